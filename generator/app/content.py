@@ -42,6 +42,8 @@ def unread_files(folders: Iterable[Path]) -> Iterator[tuple[Path, Problem]]:
             if known is None:
                 close = nearest_name(game, kinds)
                 yield path, _unknown_file(_("no game is called '{name}'").format(name=game), close)
+            elif path.name == "system.yaml":
+                yield path, _unknown_file(_("the constants of a game are its own: this file is not read"), None)
             elif path.suffix != ".yaml" or path.stem not in known | _OWN:
                 close = path.stem if path.stem in known | _OWN else nearest_name(path.stem, known | _OWN)
                 yield path, _unknown_file(_("no kind of content is in a file of this name"), close and f"{close}.yaml")

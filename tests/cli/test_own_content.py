@@ -207,16 +207,16 @@ def test_a_folder_that_is_not_there_is_wrong_usage() -> None:
 
 
 def test_a_file_that_is_read_by_nobody_is_named(tmp_path: Path) -> None:
-    for name in ("d6/race.yaml", "d6/races.yml", "sylvarenn/races.yaml"):
+    for name in ("d6/race.yaml", "d6/races.yml", "sylvarenn/races.yaml", "nano/system.yaml"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text("{}\n", "utf-8")
     done = holofiche("check", EXAMPLES / "grakk.yaml", "--content", tmp_path)
     assert done.code == 0
     assert "race.yaml" in done.err and "'races.yaml'" in done.err
-    assert "races.yml" in done.err and "'sylvaren'" in done.err
+    assert "races.yml" in done.err and "'sylvaren'" in done.err and "constants of a game" in done.err
     done = holofiche("check", "content", "--content", tmp_path, "--json")
     assert done.code == 1
-    assert [p["code"] for file in done.json()["files"] for p in file["problems"]] == ["unknown-file"] * 3
+    assert [p["code"] for file in done.json()["files"] for p in file["problems"]] == ["unknown-file"] * 4
 
 
 def test_a_missing_folder_is_thought_of(tmp_path: Path) -> None:

@@ -1,14 +1,15 @@
 """What `odds` says of two who face each other, in every game alike: one attack, and the fight to the end."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from math import sqrt
-from typing import Any
+from typing import Any, Protocol
 
 from msgspec import field
 
 from generator.core.chance.distribution import Numbers, at_least, mean_of
 from generator.core.chance.duel import Duel
+from generator.core.i18n import _
 from generator.core.record import Record
 
 MOST_DIGITS = 4000  # of a fraction written out: Python refuses to write longer whole numbers
@@ -52,6 +53,26 @@ class Estimate(Record):
     def as_json(self) -> dict[str, Any]:
         low, high = self.interval
         return {"chance": round(self.chance, 4), "low": round(low, 4), "high": round(high, 4)}
+
+
+class Playable(Protocol):
+    """An entry of the content that odds may play, as a rule, a power or a thing; one that is text alone they name."""
+
+    @property
+    def label(self) -> str: ...
+    @property
+    def is_played(self) -> bool: ...
+
+
+def name_unplayed(things: Iterable[Playable]) -> list[str]:
+    """The labels of those that no odds count, each once."""
+    return list(dict.fromkeys(one.label for one in things if not one.is_played))
+
+
+def note_unplayed(things: Iterable[Playable]) -> list[str]:
+    """The same as a note, where there are any."""
+    names = ", ".join(name_unplayed(things))
+    return [_("Not counted: {names}.").format(names=names)] if names else []
 
 
 class Attack(Record):

@@ -17,10 +17,11 @@ from msgspec import field
 
 from generator.core.content.loading import Citations, Content, Rulings
 from generator.core.content.shipped import icon_names
+from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.paper.figure import Livery
 from generator.core.reading.keys import Ref as Ref
-from generator.core.reading.problems import Path
+from generator.core.reading.problems import Path, Problem
 from generator.core.reading.shape import is_record
 from generator.core.reading.vocabulary import Lexicon
 from generator.core.record import Record
@@ -79,6 +80,11 @@ class In(Record):
     file: str
 
 
+class Closed(Record):
+    """A kind whose entries are asked for by their ids alone: one of a person's own would be printed and played nowhere,
+    and is a fault."""
+
+
 class IconRef(Ref):
     """The name of an icon."""
 
@@ -103,6 +109,7 @@ def load_declared(
         return ready
     loaded = definitions(**_parts(content, definitions, ready))
     check_references(content, loaded)
+    check_closed(content, definitions)
     for kind in named:
         check_names(content, kind, getattr(loaded, kind))
     check(content, loaded)
@@ -131,6 +138,15 @@ def check_references(content: Content, definitions: Any) -> None:
         for key, one in getattr(definitions, name).items():
             for path, written, ref in references_in(entry, one, (key,)):
                 content.require(file, path, written, ref.known_ids(definitions))
+
+
+def check_closed(content: Content, definitions: type) -> None:
+    files = {name: file for name, (file, _entry) in _kinds_of_fields(definitions).items()}
+    for name, kind in _type_hints(definitions).items():
+        if get_origin(kind) is Annotated and any(isinstance(note, Closed) for note in get_args(kind)[1:]):
+            for key in content.own_ids(files[name]):
+                message = _("nothing prints or plays another of these than those of the game")
+                content.fault_at(files[name], Problem("not-playable", (key,), message))
 
 
 def entry_names(entries: Mapping[str, Any]) -> dict[str, str]:

@@ -138,6 +138,10 @@ class Content(Struct):
             self.fault(one, problems)
         return found
 
+    def own_ids(self, kind: str) -> list[str]:
+        """The ids of entries in a person's own folders."""
+        return [key for one in self._read(kind, self.folders[1:]) if isinstance(one.nodes, dict) for key in one.nodes]
+
     def single(self, kind: str, cls: type[T]) -> T | None:
         """A file that is one record (system.yaml), of the shipped folder."""
         for one in self.sources(kind)[:1]:

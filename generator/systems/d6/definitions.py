@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import field
 
 from generator.core.chance.dice import Dice
-from generator.core.content.declared import Entry, GameDefinitions, Ref, RuleTable, entry_names, load_declared
+from generator.core.content.declared import Closed, Entry, GameDefinitions, Ref, RuleTable, entry_names, load_declared
 from generator.core.content.loading import Citations, Content, Ruling, Rulings
 from generator.core.names import fold_name, slug
 from generator.core.paper.sheet import Sheet
@@ -189,7 +189,7 @@ class Lesson(Record):
 class Definitions(GameDefinitions):
     game: Game
     families: Mapping[str, Family]
-    characteristics: Mapping[str, Characteristic]
+    characteristics: Annotated[Mapping[str, Characteristic], Closed()]
     skills: Mapping[str, Skill]
     classes: Mapping[str, Class]
     races: Mapping[str, Race]

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from generator.core.chance.distribution import Distribution, Numbers, chance_of_face, count_successes, sum_of_dice
 from generator.core.chance.duel import State, Step, solve_duel
-from generator.core.chance.odds import Attack, Odds, Terms, attack_of
+from generator.core.chance.odds import Attack, Odds, Terms, attack_of, note_unplayed
 from generator.core.i18n import _
 from generator.core.scenario.model import Skirmish
 from generator.systems.nano.definitions import Definitions
@@ -30,11 +30,14 @@ def enemies(scenario: Skirmish, group: Group, d: Definitions) -> list[tuple[str,
 
 
 def odds(a: Figure, b: Figure, terms: Terms, d: Definitions) -> Odds:
-    notes = (_("Duel: a tie costs time and nothing else: no Projection, no broken weapon (K-27)."),)
+    notes = [_("Duel: a tie costs time and nothing else: no Projection, no broken weapon (K-27).")]
+    rules = [rule for one in (a, b) for arm in (*one.shooting, *one.melee) for rule in arm.rules]
+    notes += note_unplayed((*a.traits, *b.traits, *rules))
+    if a.powers or b.powers:
+        notes.append(_("No power of the Force is counted."))
     more = {"activation": risks_of_activation(a, b)}
-    return Odds(
-        _best_attack(a, b, terms, d), solve_duel((a.profile.life, b.profile.life), melee_phases(a, b, d)), notes, more
-    )
+    fight = solve_duel((a.profile.life, b.profile.life), melee_phases(a, b, d))
+    return Odds(_best_attack(a, b, terms, d), fight, tuple(notes), more)
 
 
 def risks_of_activation(a: Figure, b: Figure) -> list[dict[str, object]]:

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import field
 
-from generator.core.content.declared import Entry, GameDefinitions, GameTitle, Ref, load_declared
+from generator.core.content.declared import Closed, Entry, GameDefinitions, GameTitle, Ref, load_declared
 from generator.core.content.loading import Content, Ruling
 from generator.core.paper.prose import Paragraph
 from generator.core.reading.shape import Between, Some
@@ -72,6 +72,11 @@ class Rule(Entry):
     effects: Effects = field(default_factory=Effects)
     note: str = ""  # a few words for a card: of a weapon's rules
 
+    @property
+    def is_played(self) -> bool:
+        """Whether odds count it: what is text alone they name."""
+        return self.effects != Effects()
+
 
 class Weapon(Record):
     label: str
@@ -129,12 +134,12 @@ class Battle(Entry):
 class Definitions(GameDefinitions):
     game: Game
     sides: Mapping[str, Side]
-    characteristics: Mapping[str, Characteristic]
+    characteristics: Annotated[Mapping[str, Characteristic], Closed()]
     powers: Mapping[str, Power]
     rules: Mapping[str, Rule]
     profiles: Mapping[str, Profile]
-    scenarios: Mapping[str, Battle]
-    notes: Mapping[str, Paragraph]
+    scenarios: Annotated[Mapping[str, Battle], Closed()]
+    notes: Annotated[Mapping[str, Paragraph], Closed()]
     rulings: Mapping[str, Ruling]
 
     @property

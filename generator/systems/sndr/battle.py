@@ -11,7 +11,7 @@ from generator.core.record import Record
 from generator.core.scenario.geometry import length_of
 from generator.core.scenario.ground import BLOCKED, COVER, Ground
 from generator.core.scenario.model import Skirmish
-from generator.systems.sndr.combat import FEAR, chance_unsaved, melee_dice, shot_face, weapon_of
+from generator.systems.sndr.combat import chance_unsaved, melee_dice, shot_face, weapon_of
 from generator.systems.sndr.definitions import Definitions
 from generator.systems.sndr.figure import Figure
 
@@ -67,7 +67,7 @@ def _shot_of_pair(a: Figure, b: Figure, d: Definitions) -> Shot | None:
 
 def _blow_of_pair(a: Figure, b: Figure, d: Definitions) -> Blow:
     c, combat = d.constants, a.profile.combat
-    scared = any(t.id == FEAR for t in b.traits)
+    scared = any(t.effects.frightening for t in b.traits)
     return Blow(
         dice=melee_dice(a, b, d),
         charging=melee_dice(a, b, d, charging=True),

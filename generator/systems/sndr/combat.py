@@ -7,7 +7,7 @@ from itertools import product
 from generator.core.chance.distribution import Distribution, chance_of_face, count_successes, total_of
 from generator.core.chance.duel import State, Step, solve_duel
 from generator.core.chance.exploding import Pool, margin_of_pools
-from generator.core.chance.odds import Attack, Odds, Terms, attack_of
+from generator.core.chance.odds import Attack, Odds, Playable, Terms, attack_of, note_unplayed
 from generator.core.i18n import _
 from generator.core.scenario.model import Skirmish
 from generator.systems.sndr.definitions import Definitions, Weapon
@@ -16,7 +16,6 @@ from generator.systems.sndr.rules import Band
 
 TERMS = ("range", "cover")
 NORMAL = 1  # the bracket of a weapon that changes nothing: « portée moyenne »
-FEAR = "effrayant"
 
 
 def fighters(band: Band, _d: Definitions) -> list[tuple[str, Figure]]:
@@ -36,8 +35,15 @@ def enemies(scenario: Skirmish, band: Band, d: Definitions) -> list[tuple[str, F
 
 
 def odds(a: Figure, b: Figure, terms: Terms, d: Definitions) -> Odds:
-    notes = (_("No reaction, no Force power and no point of heroism counted; in the duel nobody charges."),)
-    return Odds(_best_attack(a, b, terms, d), solve_duel((a.vitality, b.vitality), melee_phases(a, b, d)), notes)
+    notes = [_("No reaction, no Force power and no point of heroism counted; in the duel nobody charges.")]
+    notes += note_unplayed((*things_of_figure(a, d), *things_of_figure(b, d)))
+    return Odds(_best_attack(a, b, terms, d), solve_duel((a.vitality, b.vitality), melee_phases(a, b, d)), tuple(notes))
+
+
+def things_of_figure(figure: Figure, d: Definitions) -> list[Playable]:
+    """Its traits and the rules of its weapons, which odds may play or not."""
+    weapons = [*(arm.weapon for arm in figure.shooting), *(arm.weapon for arm in figure.melee)]
+    return [*figure.traits, *(d.weapon_rules[key] for weapon in weapons for key in weapon.rules)]
 
 
 def chance_unsaved(target: Figure, weapon: Weapon | None, d: Definitions) -> Fraction:
@@ -88,10 +94,14 @@ def melee_dice(one: Figure, other: Figure, d: Definitions, charging: bool = Fals
     if own is None:
         return 0
     dice = own.power + (sum(t.effects.charge_power for t in one.traits) if charging else 0)
-    rules = against.rules if against else ()
-    if "parade" in rules:
+    theirs = effects_of_weapon(against, d) if against else set()
+    if "parry" in theirs:
         dice = max(0, dice - d.constants.parade_dice)
-    return 0 if "briseur" in rules and not {"briseur", "resistant"} & set(own.rules) else dice
+    return 0 if "break" in theirs and not {"break", "unbroken"} & effects_of_weapon(own, d) else dice
+
+
+def effects_of_weapon(weapon: Weapon, d: Definitions) -> set[str]:
+    return {effect for key in weapon.rules if (effect := d.weapon_rules[key].effect)}
 
 
 def melee_faces(one: Figure, other: Figure, d: Definitions, charging: bool = False) -> list[tuple[int, Fraction]]:
@@ -102,7 +112,7 @@ def melee_faces(one: Figure, other: Figure, d: Definitions, charging: bool = Fal
     def face(more: int) -> int:
         return modify_threshold(one.profile.combat, by + more, low=c.threshold_min, high=c.threshold_max)
 
-    if not any(t.id == FEAR for t in other.traits):
+    if not any(t.effects.frightening for t in other.traits):
         return [(face(0), Fraction(1))]
     brave = chance_of_face(one.fear)
     return [(value, p) for value, p in ((face(0), brave), (face(c.fear_modifier), 1 - brave)) if p]

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import field
 
-from generator.core.content.declared import Entry, GameDefinitions, Ref, load_declared
+from generator.core.content.declared import Closed, Entry, GameDefinitions, Ref, load_declared
 from generator.core.content.loading import Content, Ruling
 from generator.core.i18n import _
 from generator.core.paper.prose import Paragraph
@@ -33,6 +33,7 @@ class Effects(Record):
     group: str | None = None  # traits of one group do not add up (N-12)
     charge_power: int = 0
     fear: int | None = None
+    frightening: bool = False  # who fights it tests its courage (L271)
     confusion: int = 0
     leader: bool = False
     move_fast: Number | None = None
@@ -52,10 +53,24 @@ class Trait(Entry):
     lightning: bool = False
     effects: Effects = field(default_factory=Effects)
 
+    @property
+    def is_played(self) -> bool:
+        """Whether odds count it; what they do of powers they say apart."""
+        e = self.effects
+        numbers = e.shot_at or e.charge_power or e.fear is not None or e.move_fast is not None
+        return bool(numbers or e.frightening) or self.kind == "power"
+
 
 class WeaponRule(Entry):
+    """`effect`: what odds play of it; of one without, its text is all there is."""
+
     short: str
     note: str  # a few words, for a card
+    effect: Literal["rate", "parry", "break", "unbroken"] | None = None
+
+    @property
+    def is_played(self) -> bool:
+        return self.effect is not None
 
 
 class Weapon(Entry):
@@ -166,7 +181,7 @@ class Battle(Entry):
 
 class Definitions(GameDefinitions):
     game: Game
-    characteristics: Mapping[str, Characteristic]
+    characteristics: Annotated[Mapping[str, Characteristic], Closed()]
     traits: Mapping[str, Trait]  # the 24 described ones
     named_traits: Mapping[str, Trait]  # those a source names without describing them
     weapon_rules: Mapping[str, WeaponRule]
@@ -177,7 +192,7 @@ class Definitions(GameDefinitions):
     profiles: Mapping[str, Profile]
     costs: Mapping[str, Cost]
     scenarios: Mapping[str, Battle]
-    notes: Mapping[str, Paragraph]
+    notes: Annotated[Mapping[str, Paragraph], Closed()]
     rulings: Mapping[str, Ruling]
 
     @property
@@ -197,6 +212,7 @@ def load(content: Content) -> Definitions:
 
 def _check(content: Content, d: Definitions) -> None:
     _check_ranges(content, d)
+    _check_faces(content, d)
     _check_prices(content, d)
 
 
@@ -205,6 +221,17 @@ def _check_ranges(content: Content, d: Definitions) -> None:
         if weapon.kind == "ranged" and (len(weapon.range) != 3 or list(weapon.range) != sorted(set(weapon.range))):
             message = _("a shooting weapon has three ranges, each longer than the one before")
             content.fault_at("weapons", Problem("content-value", (weapon.id, "range"), message))
+
+
+def _check_faces(content: Content, d: Definitions) -> None:
+    """Of two scenarios on one face of the die, the second would never be rolled."""
+    taken: dict[int, str] = {}
+    for battle in d.scenarios.values():
+        for face in battle.roll:
+            if taken.setdefault(face, battle.id) != battle.id:
+                message = _("{face} is already that of '{id}'").format(face=face, id=taken[face])
+                hint = _("'roll: []': played where it is asked for, never rolled")
+                content.fault_at("scenarios", Problem("content-clash", (battle.id, "roll"), message, hint))
 
 
 def _check_prices(content: Content, d: Definitions) -> None:

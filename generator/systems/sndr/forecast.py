@@ -5,19 +5,21 @@ from functools import partial
 from typing import Any
 
 from generator.core.chance.battles import Battle
+from generator.core.chance.odds import name_unplayed
 from generator.core.i18n import _
 from generator.core.refusal import Refusal
 from generator.core.scenario.model import Skirmish
 from generator.systems.sndr.battle import CLOSE, EVEN, FAR, Arena, play_battle
+from generator.systems.sndr.combat import things_of_figure
 from generator.systems.sndr.definitions import Definitions
 from generator.systems.sndr.figure import figure_of_profile
 
 _POLICIES = {EVEN: "équilibré", FAR: "à distance", CLOSE: "au contact"}
-_NOTES = (
-    "Les deux bandes jouées de la même façon : les règles ne donnent pas de comportement.",
-    "Laissé de côté : pouvoirs de la Force, Héroïsme, Meneur, actions coordonnées, se cacher, se mettre à couvert, "
-    "viser, terrain difficile, figurines en travers d’un tir.",
-)
+_SAME = "Les deux bandes jouées de la même façon : les règles ne donnent pas de comportement."
+_LEFT_OUT = (
+    "pouvoirs de la Force", "Héroïsme", "actions coordonnées", "se cacher", "se mettre à couvert", "viser",
+    "terrain difficile", "figurines en travers d’un tir",
+)  # fmt: skip
 FIGURES = "figurine"
 ELIMINATION = "extermination"
 
@@ -28,4 +30,6 @@ def battle(scenario: Skirmish, _subjects: Sequence[Any], d: Definitions) -> Batt
         message = _("only an Extermination has odds: the others are won by more than fighting")
         raise Refusal("no-odds", message, "--scenario extermination", "N-50")
     bands = [[figure_of_profile(d.profiles[m.profile], d) for m in band.members] for band in scenario.bands or ()]
-    return Battle(_POLICIES, _NOTES, partial(play_battle, Arena(bands, scenario, d)))
+    unplayed = name_unplayed(thing for band in bands for figure in band for thing in things_of_figure(figure, d))
+    left_out = f"Laissé de côté : {', '.join((*_LEFT_OUT, *unplayed))}."
+    return Battle(_POLICIES, (_SAME, left_out), partial(play_battle, Arena(bands, scenario, d)))

@@ -21,12 +21,13 @@ from generator.core.paper.briefing import (
     text_of_spot,
 )
 from generator.core.paper.figure import Clause, PrintedFigure, Stat, Track
-from generator.systems.sylvaren.definitions import Definitions, Power, Profile, Rule
+from generator.systems.sylvaren.definitions import Definitions, Profile
 from generator.systems.sylvaren.figure import Figure, from_profile
 from generator.systems.sylvaren.forces import QUARTERS
 from generator.systems.sylvaren.members import recruiters_by_faction
 from generator.systems.sylvaren.objectives import ELIMINATION
 from generator.systems.sylvaren.plan import staff_of_faction
+from generator.systems.sylvaren.playable import Power, Rule
 from generator.systems.sylvaren.printed import print_figure
 from generator.systems.sylvaren.raid import Force, Raid
 

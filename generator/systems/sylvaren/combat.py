@@ -6,7 +6,7 @@ from itertools import product
 
 from generator.core.chance.distribution import Distribution, count_successes, total_of
 from generator.core.chance.duel import Duel, State, Step, solve_duel
-from generator.core.chance.odds import Attack, Odds, Terms, attack_of
+from generator.core.chance.odds import Attack, Odds, Terms, attack_of, note_unplayed
 from generator.core.i18n import _
 from generator.systems.sylvaren.definitions import Definitions, Equipment
 from generator.systems.sylvaren.figure import Figure, Melee, Shot, difficulty_of, from_profile, melee_dice
@@ -14,7 +14,6 @@ from generator.systems.sylvaren.group import Group
 from generator.systems.sylvaren.raid import Raid
 
 TERMS = ("range", "cover")
-FEAR = "effrayant"
 
 
 def fighters(group: Group, _d: Definitions) -> list[tuple[str, Figure]]:
@@ -32,6 +31,7 @@ def enemies(scenario: Raid, _group: Group, d: Definitions) -> list[tuple[str, Fi
 
 def odds(a: Figure, b: Figure, terms: Terms, d: Definitions) -> Odds:
     notes = [_("Duel: melee phases only, both rolling at once; no powers and no help.")]
+    notes += note_unplayed((*a.things, *b.things))
     if is_frightening(a) or is_frightening(b):
         notes.append(_("Whoever flees from an Effrayant figure comes back and tests again."))
     return Odds(_best_attack(a, b, terms, d), duel_to_the_end(a, b, d), tuple(notes))
@@ -93,7 +93,7 @@ def best_melee(a: Figure, b: Figure, quality: int, d: Definitions, less: int = 0
 
 
 def is_frightening(figure: Figure) -> bool:
-    return any(r.id == FEAR for r in figure.rules)
+    return any(r.frightening for r in figure.rules)
 
 
 def duel_to_the_end(a: Figure, b: Figure, d: Definitions) -> Duel:

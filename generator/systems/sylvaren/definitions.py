@@ -6,14 +6,14 @@ from typing import Annotated, Literal
 
 from msgspec import field
 
-from generator.core.content.declared import Entry, GameDefinitions, GameTitle, Icon, In, Ref, load_declared
+from generator.core.content.declared import Closed, Entry, GameDefinitions, GameTitle, In, Ref, load_declared
 from generator.core.content.loading import Content, Ruling
 from generator.core.names import slug
-from generator.core.paper.briefing import Token
 from generator.core.paper.prose import Paragraph
 from generator.core.reading.shape import Between
 from generator.core.record import Record
 from generator.systems.sylvaren.objectives import Objective, check_objectives
+from generator.systems.sylvaren.playable import Behaviour, Modifier, Power, Rule, check_playable
 
 Threat = Literal["faible", "moyen", "fort"]
 
@@ -78,7 +78,6 @@ class Constants(Record):
     force_members: tuple[int, ...]
     preferences: Preferences
     fe_spacing: int
-    fe_movement: int
     table: tuple[int, ...]
     deployment: int
     rewards: Mapping[str, Reward]
@@ -93,7 +92,7 @@ class Game(GameTitle, kw_only=True):
 
 
 class MeleeClass(Entry):
-    modifier: int
+    modifier: Modifier
 
 
 class Equipment(Entry):
@@ -105,49 +104,22 @@ class Equipment(Entry):
     variants: Mapping[str, str] = field(default_factory=dict)
     text: str | None = None
     melee_class: Annotated[str, Ref("melee_classes")] | None = None
-    modifier: int = 0  # of the difficulty: a shot's own, or what an armour or shield adds against its bearer
-    reach: int = 0
-    rate: int = 1
+    modifier: Modifier = 0  # of the difficulty: a shot's own, or what an armour or shield adds against its bearer
+    reach: Annotated[int, Between(0, 48)] = 0
+    rate: Annotated[int, Between(1, 10)] = 1
     cortosis: bool = False
     saber: bool = False
-    melee_dice: int = 0
-    protection: int = 0
-    heals: int = 0
+    melee_dice: Modifier = 0
+    protection: Modifier = 0
+    heals: Annotated[int, Between(0, 12)] = 0
 
-
-class Rule(Entry):
-    """A special rule; without a price it cannot be bought (S-13)."""
-
-    price: int | None
-    text: str
-    short: str
-    opposed: tuple[Annotated[str, Ref("rules")], ...] = ()
-    wound_difficulty: int = 0
-    movement: int | None = None
-    sure_footed: bool = False
-    shooting_dice: int = 0
-    target_dice: int = 0
-    force_difficulty: int = 0
-    counted: bool = False  # its numbers say all of it
-    token: Token | None = None  # what lies on the table where it is met
+    @property
+    def is_played(self) -> bool:
+        return self.kind != "gear" or bool(self.heals or self.melee_dice or self.protection)
 
 
 class Race(Entry):
     rules: tuple[Annotated[str, Ref("rules")], ...]
-
-
-class Power(Entry):
-    """`reach` None: the user itself. `one`, `two`: what one and two successes do; `short`: both on a line."""
-
-    one: str
-    two: str
-    short: str
-    text: str
-    reach: int | None = None
-    free: bool = False
-    attack_dice: int = 0
-    ignores_armour: bool = False
-    token: Token | None = None
 
 
 class Category(Entry):
@@ -164,7 +136,7 @@ class Category(Entry):
 class Profile(Entry):
     """A figure of the bestiary, or a generic one of the quality table (which has no faction)."""
 
-    quality: int
+    quality: Annotated[int, Between(1, 20)]
     equipment: tuple[Annotated[str, Ref("equipment_names")], ...]
     faction: Annotated[str, Ref("factions")] | None = None
     rules: tuple[Annotated[str, Ref("rules")], ...] = ()
@@ -180,14 +152,6 @@ class Faction(Entry):
     side: Literal["lumineux", "obscur"] | None = None
     accent: str = "#4a5a3a"
     wash: str = "#eceee6"
-
-
-class Behaviour(Entry):
-    stage: Literal["hidden", "revealed"]
-    text: str
-    icon: Icon = "warning"
-    moves: bool = False
-    points: int = 0
 
 
 class Name(Record):
@@ -210,7 +174,7 @@ class Definitions(GameDefinitions):
     factions: Mapping[str, Faction]
     behaviours: Mapping[str, Behaviour]
     objectives: Mapping[str, Objective]
-    notes: Mapping[str, Paragraph]
+    notes: Annotated[Mapping[str, Paragraph], Closed()]
     rulings: Mapping[str, Ruling]
 
     @property
@@ -244,6 +208,7 @@ def load(content: Content) -> Definitions:
 
 def _check(content: Content, loaded: Definitions) -> None:
     check_objectives(content, loaded.objectives.values())
+    check_playable(content, loaded.rules, loaded.powers, loaded.behaviours)
     for weapon in loaded.equipment.values():
         if weapon.kind == "melee" and not weapon.melee_class:
             content.require("equipment", (weapon.id, "melee_class"), "", loaded.melee_classes)

@@ -1,15 +1,15 @@
 """A figure at the table: what it rolls, against what, and what protects it."""
 
 from collections.abc import Iterable
-from typing import Literal
 
 from msgspec.structs import replace
 
+from generator.core.chance.odds import Playable
 from generator.core.paper.typography import signed
 from generator.core.record import Record
-from generator.systems.sylvaren.definitions import Category, Constants, Definitions, Equipment, Power, Profile, Rule
+from generator.systems.sylvaren.definitions import Category, Constants, Definitions, Equipment, Profile
+from generator.systems.sylvaren.playable import Power, Rule, Stance
 
-Stance = Literal["guerrier", "tireur", "utilisateur-de-la-force"]
 Difficulty = tuple[int, int, int]  # what to reach on each die against no, light and heavy armour
 
 
@@ -78,6 +78,11 @@ class Figure(Record):
     @property
     def saber(self) -> bool:
         return any(i.equipment.saber for i in self.items)
+
+    @property
+    def things(self) -> tuple[Playable, ...]:
+        """What it has that a battle may play, but for its powers."""
+        return (*self.rules, *(item.equipment for item in self.items))
 
 
 def melee_dice(quality: int, bonus: int, constants: Constants) -> int:

@@ -13,8 +13,9 @@ from generator.core.reading.shape import Between, OneOrMany, Raw, is_nothing, re
 from generator.core.reading.tree import Plain
 from generator.core.reading.vocabulary import Vocabulary
 from generator.core.record import Record
-from generator.systems.sylvaren.definitions import Category, Definitions, Race, Reward, Rule, Threat
+from generator.systems.sylvaren.definitions import Category, Definitions, Race, Reward, Threat
 from generator.systems.sylvaren.figure import Item
+from generator.systems.sylvaren.playable import Rule
 
 Title = Annotated[str, Between(1, 60)]
 Things = Annotated[tuple[Annotated[Raw, As(Annotated[str, Ref("equipment")])], ...], OneOrMany()]

@@ -23,14 +23,15 @@ from generator.systems.sylvaren.battle.players import (
     deploy_players,
     order_of_activation,
 )
-from generator.systems.sylvaren.definitions import Definitions, Rule
+from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.figure import derive_figure, items_named
 from generator.systems.sylvaren.group import Group
+from generator.systems.sylvaren.playable import Rule
 from generator.systems.sylvaren.raid import Raid
 from generator.systems.sylvaren.trade import check_may_buy, thing_named
 
 _POLICIES = {TOGETHER: "groupé", ALONE: "chacun pour soi", CAREFUL: "prudent"}
-_LEFT_OUT = "Laissé de côté : Furtif, figurines en travers du chemin, pouvoirs de soutien des PJ."
+_LEFT_OUT = ("figurines en travers du chemin", "pouvoirs de soutien des PJ")
 FIGURES = "PJ"
 QUALITY = "qualite"
 _ELIMINATION = "Chances de mettre l’ennemi hors de combat, quel que soit l’objectif."
@@ -44,9 +45,9 @@ def battle(scenario: Raid, subjects: Sequence[Any], d: Definitions) -> Battle:
         raise misuse(_("The odds are those of a group: give its file."))
     teams = [n for n, group in enumerate(groups) for _member in group.members]
     arena = Arena([m.figure for group in groups for m in group.members], scenario, d, teams)
-    return Battle(
-        _POLICIES, (_LEFT_OUT, _ELIMINATION) if scenario.objectives else (_LEFT_OUT,), partial(play_raid, arena)
-    )
+    notes = [f"Laissé de côté : {', '.join((*arena.unplayed, *_LEFT_OUT))}."]
+    notes += [_ELIMINATION] if scenario.objectives else []
+    return Battle(_POLICIES, tuple(notes), partial(play_raid, arena))
 
 
 def play_raid(arena: Arena, policy: str, random: Callable[[], float]) -> Outcome:

@@ -1,9 +1,10 @@
 """A group as derived: its figures, what was spent and what is left, and its campaign."""
 
 from generator.core.record import Record
-from generator.systems.sylvaren.definitions import Definitions, Reward, Rule
+from generator.systems.sylvaren.definitions import Definitions, Reward
 from generator.systems.sylvaren.figure import Figure, Item
 from generator.systems.sylvaren.growth import Campaign, Growth, Step, path_of_growth
+from generator.systems.sylvaren.playable import Rule
 
 
 class Price(Record):

@@ -8,9 +8,10 @@ from generator.core.reading.problems import Path, Problem
 from generator.core.reading.vocabulary import Vocabulary
 from generator.core.record import Record
 from generator.systems.sylvaren import files
-from generator.systems.sylvaren.definitions import Category, Definitions, Reward, Rule
+from generator.systems.sylvaren.definitions import Category, Definitions, Reward
 from generator.systems.sylvaren.figure import Item
 from generator.systems.sylvaren.files import CampaignFile, EntryFile, ProgressFile, RewardsFile, Written
+from generator.systems.sylvaren.playable import Rule
 
 
 class Step(Record):

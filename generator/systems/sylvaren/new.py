@@ -12,9 +12,10 @@ from generator.core.reading.problems import Problem
 from generator.core.reading.schema import Own, Schema
 from generator.core.reading.shape import Between
 from generator.core.writing.newfile import KeyLine
-from generator.systems.sylvaren.definitions import Definitions, Equipment, Rule
+from generator.systems.sylvaren.definitions import Definitions, Equipment
 from generator.systems.sylvaren.files import CampaignFile, FigureFile, GroupFile, LossFile, read_figures
 from generator.systems.sylvaren.group import Group
+from generator.systems.sylvaren.playable import Rule
 from generator.systems.sylvaren.rules import member_of
 
 DONE = ""

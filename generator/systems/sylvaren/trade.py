@@ -6,10 +6,11 @@ from generator.core.names import slug
 from generator.core.reading.problems import Path
 from generator.core.refusal import Refusal
 from generator.systems.sylvaren.deeds import add_winnings, find_member, place_of, write_journal
-from generator.systems.sylvaren.definitions import Definitions, Equipment, Name, Rule
+from generator.systems.sylvaren.definitions import Definitions, Equipment, Name
 from generator.systems.sylvaren.figure import Figure
 from generator.systems.sylvaren.files import UNKNOWN
 from generator.systems.sylvaren.group import Group
+from generator.systems.sylvaren.playable import Rule
 
 STORE = "reserve"
 

@@ -2,11 +2,13 @@
 
 from fractions import Fraction
 from itertools import product
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 from generator.core.chance.odds import Terms
+from generator.core.content.loading import ContentError
 from generator.core.system import System
 from generator.systems.nano import combat
 from generator.systems.nano.figure import figure_of_profile
@@ -82,3 +84,17 @@ def test_the_risk_of_an_activation() -> None:
         "actions": 2, "all": Fraction(4, 9), "mean": Fraction(10, 9), "reaction": Fraction(5, 9) * Fraction(2, 3),
     }  # fmt: skip
     assert [row["actions"] for row in rows] == [1, 2, 3, 4]
+
+
+def test_what_is_text_alone_is_named(tmp_path: Path) -> None:
+    """A rule without effects, and powers; one with effects is counted."""
+    figures = combat.profiles(D)
+    notes = " ".join(note for one in figures.values() for note in combat.odds(one, one, Terms(), D).notes)
+    assert "Désengagement expert" in notes and "Destructeur" not in notes and "No power of the Force" in notes
+    (tmp_path / "nano").mkdir()
+    text = Path("content/nano/scenarios.yaml").read_text("utf-8").replace("rencontre-fatale:", "guet-apens:", 1)
+    (tmp_path / "nano" / "scenarios.yaml").write_text(text, "utf-8")
+    with pytest.raises(ContentError) as caught:
+        System("nano").definitions([tmp_path])
+    found = [p for _lines, problems in caught.value.faults.values() for p in problems]
+    assert [(p.code, p.path) for p in found] == [("not-playable", ("guet-apens",))]

@@ -1,7 +1,9 @@
 """Exact odds of SN&DR: against every throw counted, against many rolls, and what must always hold."""
 
+import re
 from fractions import Fraction
 from itertools import product
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -9,8 +11,10 @@ from msgspec.structs import replace
 
 from generator.core.chance.distribution import chance_of_face
 from generator.core.chance.odds import Terms
+from generator.core.content.loading import ContentError
 from generator.core.system import System
 from generator.systems.sndr import combat
+from generator.systems.sndr.definitions import Definitions
 from generator.systems.sndr.figure import Figure, figure_of_profile
 
 D = System("sndr").definitions()
@@ -137,3 +141,60 @@ def test_fear_is_rolled_each_phase() -> None:
     scary = replace(SITH, traits=(*SITH.traits, D.trait("effrayant")))
     faces = combat.melee_faces(PROFILES["soldat-republicain"], scary, D)
     assert faces == [(5, chance_of_face(4)), (6, 1 - chance_of_face(4))]
+
+
+OWN = {
+    "traits": "hideux: {label: Hideux, kind: trait, effects: {frightening: true}, text: x, short: x, source: maison:L1}"
+    "\n"
+    "chanteur: {label: Chanteur, kind: trait, text: x, short: x, source: maison:L1}\n",
+    "weapon_rules": "fauchante: {label: Fauchante, effect: break, short: x, note: x, source: maison:L1}\n"
+    "bruyante: {label: Bruyante, short: x, note: x, source: maison:L1}\n",
+    "weapons": "faux: {label: Faux, kind: melee, power: 3, rules: [fauchante, bruyante], source: maison:L1}\n",
+    "profiles": "ogre: {label: Ogre, faction: la-republique, role: combattant, initiative: [2], combat: 4,"
+    " weapons: [faux], traits: [hideux, chanteur], source: maison:L1}\n",
+    "costs": "ogre: {cg: 5}\n",
+}
+
+
+def own_definitions(folder: Path, **files: str) -> Definitions:
+    (folder / "sndr").mkdir(exist_ok=True)
+    for kind, text in files.items():
+        (folder / "sndr" / f"{kind}.yaml").write_text(text, "utf-8")
+    found: Definitions = System("sndr").definitions([folder])
+    return found
+
+
+def test_traits_and_rules_of_ones_own_play_by_their_effects(tmp_path: Path) -> None:
+    """One that frightens and one that breaks, whatever they are called; what is text alone is named."""
+    d = own_definitions(tmp_path, **OWN)
+    ogre, knight = combat.profiles(d)["ogre"], combat.profiles(d)["soldat-sith"]
+    assert len(combat.melee_faces(knight, ogre, d)) == 2
+    assert combat.melee_dice(knight, ogre, d) == 0 and combat.melee_dice(ogre, ogre, d) == 3
+    notes = " ".join(combat.odds(ogre, knight, Terms(), d).notes)
+    assert "Chanteur, Bruyante" in notes and "Hideux" not in notes and "Fauchante" not in notes
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "code"),
+    [
+        ("weapon_rules", "x: {label: X, effect: explose, short: x, note: x, source: maison:L1}\n", "wrong-type"),
+        ("characteristics", "ruse: {label: Ruse, short: R, kind: seuil, text: x, source: maison:L1}\n", "not-playable"),
+    ],
+)
+def test_what_no_code_plays_is_a_fault(kind: str, text: str, code: str, tmp_path: Path) -> None:
+    with pytest.raises(ContentError) as caught:
+        own_definitions(tmp_path, **{kind: text})
+    assert [p.code for _lines, problems in caught.value.faults.values() for p in problems] == [code]
+
+
+def test_two_scenarios_on_one_face_are_a_fault(tmp_path: Path) -> None:
+    """The second would never be rolled; on none, it is played where it is asked for."""
+    text = Path("content/sndr/scenarios.yaml").read_text("utf-8")
+    entry = text[text.index("extermination:") :].split("\nembuscade:")[0].replace("extermination:", "siege:", 1)
+    with pytest.raises(ContentError) as caught:
+        own_definitions(tmp_path, scenarios=entry)
+    found = [p for _lines, problems in caught.value.faults.values() for p in problems]
+    assert {(p.code, p.path) for p in found} == {("content-clash", ("siege", "roll"))}
+    faces = re.search(r"^  roll: .*$", entry, re.M)
+    assert faces
+    assert own_definitions(tmp_path, scenarios=entry.replace(faces[0], "  roll: []")).scenarios["siege"]

@@ -109,7 +109,7 @@ def test_icons_of_behaviours_and_tokens_are_checked(tmp_path: Path) -> None:
     (tmp_path / "sylvaren").mkdir()
     shared = "text: x, short: x, source: maison:L1"
     files = {
-        "behaviours": "guet: {label: Guet, stage: hidden, icon: %s, text: Attend., source: maison:L1}\n",
+        "behaviours": "guet: {label: G, stage: hidden, icon: %s, moves: [{way: stay}], text: x, source: maison:L1}\n",
         "rules": "boiteux: {label: Boiteux, price: null, token: {label: Boite, icon: %s, count: 2}, " + shared + "}\n",
     }
     for icon, faults in (("eye", 0), ("loupe", 2)):

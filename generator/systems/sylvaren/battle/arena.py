@@ -7,24 +7,25 @@ from math import comb
 
 from msgspec import Struct
 
+from generator.core.chance.odds import name_unplayed
 from generator.core.scenario.geometry import Rect
 from generator.core.scenario.ground import Ground
 from generator.systems.sylvaren.combat import best_melee, face_chance, is_frightening, melee_difficulty, shot_numbers
 from generator.systems.sylvaren.definitions import Definitions
-from generator.systems.sylvaren.figure import Figure, from_profile
+from generator.systems.sylvaren.figure import Figure, Gift, from_profile
+from generator.systems.sylvaren.playable import Move
 from generator.systems.sylvaren.raid import Raid
 
-MOST_DICE = 24
-RESISTANCE = "resistance"
-ATTACKS = ("telekinesie", "eclairs", "etranglement")  # the powers by which the players' side wounds
+MOST_DICE = 24  # beside Quality
+HARDEST = 10  # a difficulty that no die reaches
+ATTACKS = ("attack", "wound")  # the powers by which the players' side wounds, the first ones first
 WARRIOR, SHOOTER, USER = range(3)
-_STANCES = {"guerrier": WARRIOR, "tireur": SHOOTER, "utilisateur-de-la-force": USER}
 
 
 class Marker(Struct):
     """A hidden force: how it moves, where it is, between which points it goes and to which of them now, who it is."""
 
-    behaviour: str
+    moves: tuple[Move, ...]
     x: float
     y: float
     patrol: tuple[tuple[float, float], ...]
@@ -39,28 +40,30 @@ class Arena:
         """`teams`: whose each figure of the group is, where several play together."""
         foes = [from_profile(d.profiles[m.profile], d) for f in scenario.forces or () for m in f.members]
         self.figures = figures = [*group, *foes]
+        self.unplayed = name_unplayed(one for f in figures for one in (*f.things, *(gift.power for gift in f.gifts)))
         self.players = len(group)
         self.constants = d.constants
         self.sight = float(d.constants.visibility)
-        self.markers = _markers_of_forces(scenario, len(group))
+        self.markers = _markers_of_forces(scenario, len(group), d)
         self.quality = [f.quality for f in figures]
         self.move = [float(f.movement) for f in figures]
         self.rough = [float(f.difficult_movement) for f in figures]
-        self.stance = [_STANCES[f.stance] for f in figures]
         self.reach = [max((s.reach for s in f.shots), default=0) for f in figures]
         self.ground = Ground(scenario, max((s.long_reach for f in figures for s in f.shots), default=0))
-        self.gifts = [[g for g in f.gifts if g.power.id != RESISTANCE] for f in figures]
-        self.resists = [next((g.difficulty for g in f.gifts if g.power.id == RESISTANCE), 0) for f in figures]
-        self.strikes = [next((g for key in ATTACKS for g in gifts if g.power.id == key), None) for gifts in self.gifts]
+        self.gifts = [[g for g in f.gifts if not g.power.free] for f in figures]
+        self.stance = [USER if self.gifts[n] else SHOOTER if f.shots else WARRIOR for n, f in enumerate(figures)]
+        self.resists = [next((g for g in f.gifts if g.power.form == "resist"), None) for f in figures]
+        self.strikes = [_best_strike(gifts, list(d.powers)) for gifts in self.gifts]
         self.heals = [max((i.equipment.heals for i in f.items), default=0) for f in figures]
         self.frightening = [is_frightening(f) for f in figures]
         self.team = list(teams) or [0] * len(group)
         self.leaders = [_leader_of_team(group, self.team, n) for n in range(max(self.team) + 1)]
         edge = Rect(0, 0, scenario.table[0], d.constants.deployment)
         self.zone = scenario.deployment[0].rect if scenario.deployment else edge
-        chances = [face_chance(difficulty, d) for difficulty in range(d.constants.difficulty_max + 1)]
+        chances = [face_chance(difficulty, d) for difficulty in range(HARDEST + 1)]
         self.chance = [float(chance) for chance in chances]
-        self.totals = [[_running_chances(n, chance) for chance in chances] for n in range(MOST_DICE + 1)]
+        self.most_dice = max(self.quality) + MOST_DICE
+        self.totals = [[_running_chances(n, chance) for chance in chances] for n in range(self.most_dice + 1)]
         self._pairs(d)
 
     def _pairs(self, d: Definitions) -> None:
@@ -69,7 +72,10 @@ class Arena:
         self.melee = [[_melee_numbers(a, b, d) for b in figures] for a in figures]
         self.shots = [[_shots_by_distance(a, b, d) for b in figures] for a in figures]
         # What an attack by a power must reach (S-12): one that armour counts against, and one that ignores it.
-        self.thrown = ([base + f.wound_melee for f in figures], [base + f.wound_saber for f in figures])
+        self.thrown = (
+            [_bound_difficulty(base + f.wound_melee) for f in figures],
+            [_bound_difficulty(base + f.wound_saber) for f in figures],
+        )
 
 
 def _leader_of_team(group: Sequence[Figure], team: Sequence[int], number: int) -> int:
@@ -77,19 +83,30 @@ def _leader_of_team(group: Sequence[Figure], team: Sequence[int], number: int) -
     return next((n for n in own if group[n].leader), own[0])
 
 
-def _markers_of_forces(scenario: Raid, first: int) -> list[Marker]:
+def _best_strike(gifts: Sequence[Gift], order: Sequence[str]) -> Gift | None:
+    found = [gift for gift in gifts if gift.power.form in ATTACKS]
+    return min(found, key=lambda g: (ATTACKS.index(g.power.form), order.index(g.power.id)), default=None)
+
+
+def _markers_of_forces(scenario: Raid, first: int, d: Definitions) -> list[Marker]:
     found = []
     for force in scenario.forces or ():
         patrol = tuple((p[0], p[1]) for p in force.patrol or ())
         members = tuple(range(first, first + len(force.members)))
-        found.append(Marker(force.behaviour, force.position[0], force.position[1], patrol, members))
+        moves = d.behaviours[force.behaviour].moves
+        found.append(Marker(moves, force.position[0], force.position[1], patrol, members))
         first += len(force.members)
     return found
 
 
+def _bound_difficulty(difficulty: int) -> int:
+    return max(2, min(difficulty, HARDEST))
+
+
 def _melee_numbers(a: Figure, b: Figure, d: Definitions) -> tuple[int, int]:
     arm, _dice, _chance = best_melee(a, b, a.quality, d)
-    return melee_difficulty(arm, b, d), arm.item.equipment.melee_dice + d.constants.melee_dice_modifier
+    dice = arm.item.equipment.melee_dice + d.constants.melee_dice_modifier
+    return _bound_difficulty(melee_difficulty(arm, b, d)), dice
 
 
 _Shot = tuple[int, int, int]
@@ -106,7 +123,7 @@ def _shots_by_distance(a: Figure, b: Figure, d: Definitions) -> list[_Shot | Non
             if far <= shot.long_reach:
                 dice += d.constants.long_range_dice if far > shot.reach else 0
                 expected = max(1, dice) * face_chance(difficulty, d) * shot.item.equipment.rate
-                usable.append((expected, (dice - a.quality, difficulty, shot.item.equipment.rate)))
+                usable.append((expected, (dice - a.quality, _bound_difficulty(difficulty), shot.item.equipment.rate)))
         found.append(max(usable)[1] if usable else None)
     return found
 

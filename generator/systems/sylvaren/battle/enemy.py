@@ -24,30 +24,41 @@ def play_enemy_turn(fight: Fight) -> None:
 
 
 def _move_marker(fight: Fight, token: Marker) -> None:
-    """L297-303."""
-    pace = float(fight.arena.constants.fe_movement)
-    if token.behaviour == "assaut":
-        i, _far = fight.nearest_to(token.x, token.y, fight.pcs)
-        token.x, token.y = fight.ground.step(token.x, token.y, fight.x[i], fight.y[i], pace)
-    elif token.behaviour == "patrouille":
-        while pace > 1e-9:
-            x, y = token.patrol[token.leg]
-            far = length_of(x - token.x, y - token.y)
-            go = min(far, pace)
-            if far > 1e-9:
-                token.x, token.y = token.x + (x - token.x) * go / far, token.y + (y - token.y) * go / far
-            pace -= go
-            if go == far:
-                token.leg = 1 - token.leg
-                if far <= 1e-9 and token.patrol[0] == token.patrol[1]:
-                    return
-    elif token.behaviour == "aleatoire":
-        dx, dy = direction_from(fight.random)
-        for way in (pace, -pace):  # the opposite direction where an obstacle is hit; blocked there too, it stays (S-44)
-            x, y = token.x + way * dx, token.y + way * dy
-            if not fight.ground.is_blocked(token.x, token.y, x, y):
-                token.x, token.y = x, y
+    """L297-303: each of its moves in turn."""
+    for move in token.moves:
+        if move.pas is not None:
+            _WAYS[move.way](fight, token, float(move.pas))
+
+
+def _move_to_nearest(fight: Fight, token: Marker, pace: float) -> None:
+    i, _far = fight.nearest_to(token.x, token.y, fight.pcs)
+    token.x, token.y = fight.ground.step(token.x, token.y, fight.x[i], fight.y[i], pace)
+
+
+def _move_between_points(fight: Fight, token: Marker, pace: float) -> None:
+    while pace > 1e-9:
+        x, y = token.patrol[token.leg]
+        far = length_of(x - token.x, y - token.y)
+        go = min(far, pace)
+        if far > 1e-9:
+            token.x, token.y = token.x + (x - token.x) * go / far, token.y + (y - token.y) * go / far
+        pace -= go
+        if go == far:
+            token.leg = 1 - token.leg
+            if far <= 1e-9 and token.patrol[0] == token.patrol[1]:
                 return
+
+
+def _move_at_random(fight: Fight, token: Marker, pace: float) -> None:
+    dx, dy = direction_from(fight.random)
+    for way in (pace, -pace):  # the opposite direction where an obstacle is hit; blocked there too, it stays (S-44)
+        x, y = token.x + way * dx, token.y + way * dy
+        if not fight.ground.is_blocked(token.x, token.y, x, y):
+            token.x, token.y = x, y
+            return
+
+
+_WAYS = {"nearest": _move_to_nearest, "points": _move_between_points, "random": _move_at_random}
 
 
 def _act_revealed(fight: Fight, i: int) -> None:

@@ -6,7 +6,7 @@ from math import sqrt
 
 from generator.core.scenario.geometry import length_of, ring_of
 from generator.core.scenario.ground import BLOCKED, COVER, LONG
-from generator.systems.sylvaren.battle.arena import Arena, Marker
+from generator.systems.sylvaren.battle.arena import HARDEST, Arena, Marker
 
 CONTACT = 1.0  # between the centres of two bases that touch (S-54)
 EVEN = 1e-6  # lengths, or squares of them, that differ by less are the same
@@ -37,7 +37,8 @@ class Fight:
 
     def roll_dice(self, dice: int, difficulty: int) -> int:
         """How many of so many dice reach a difficulty; one die at least (S-04, L116)."""
-        running = self.arena.totals[dice if dice > 1 else 1][difficulty if difficulty > 2 else 2]
+        most = self.arena.most_dice
+        running = self.arena.totals[1 if dice < 1 else dice if dice < most else most][difficulty]
         number, k = self.random(), 0
         while number > running[k]:
             k += 1
@@ -45,7 +46,7 @@ class Fight:
 
     def roll_test(self, difficulty: int) -> int:
         """A test of 2D6: how many reach the difficulty (L40)."""
-        chance = self.arena.chance[difficulty if difficulty > 2 else 2]
+        chance = self.arena.chance[difficulty if difficulty < HARDEST else HARDEST]
         return (self.random() < chance) + (self.random() < chance)
 
     # --- wounds

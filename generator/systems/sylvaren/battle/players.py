@@ -3,6 +3,7 @@
 from math import fsum
 
 from generator.core.scenario.geometry import length_of, square_between
+from generator.systems.sylvaren.battle.arena import Marker
 from generator.systems.sylvaren.battle.fight import CONTACT, EVEN, Fight
 from generator.systems.sylvaren.battle.powers import use_power
 
@@ -48,10 +49,14 @@ def order_of_activation(fight: Fight) -> tuple[list[int], list[int]]:
     return first, later
 
 
+def _comes_on(token: Marker) -> bool:
+    return any(move.way == "nearest" for move in token.moves)
+
+
 def choose_goal(fight: Fight, policy: str, turn: int) -> Goal | None:
     """Where the group goes while no enemy is in sight: towards the nearest marker, until it is seen."""
     hidden = fight.hidden
-    if not hidden or (policy == CAREFUL and turn <= _PATIENCE and any(t.behaviour == "assaut" for t in hidden)):
+    if not hidden or (policy == CAREFUL and turn <= _PATIENCE and any(_comes_on(t) for t in hidden)):
         return None
     leader = next(i for i in fight.leaders if fight.quality[i] > 0)
     x, y = fight.x[leader], fight.y[leader]
