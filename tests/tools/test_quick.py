@@ -31,7 +31,7 @@ def test_nearest_first() -> None:
     """Of two modules: those called like them, then those that import one, then the rest of their folders."""
     _house, *found = find_tests(["generator/core/writing/edit.py", "generator/render/press/fonts.py"])
     alike = ("core/writing/test_edit.py", "render/press/test_fonts.py")
-    wanted = (*alike, "systems/d6/test_campaign.py", "core/writing/test_emit.py")
+    wanted = (*alike, "render/cards/test_calibration.py", "core/writing/test_emit.py")
     places = [found.index(f"tests/{name}") for name in wanted]
     assert places == sorted(places) and places[1] < 6
 

@@ -1,13 +1,14 @@
 """Rocks, trees and bones from above."""
 
 from collections.abc import Callable
-from math import cos, pi, sin
+from math import pi
 
 from generator.render.drawing.spot import Spot
 from generator.render.press.pen import (
     Point,
     circle,
     closed_path,
+    direction_of,
     draw_path,
     draw_strokes,
     path_through,
@@ -24,7 +25,8 @@ def _ring_points(spot: Spot, count: int, low: float, high: float) -> list[Point]
     found = []
     for i in range(count):
         angle, reach = turn + 2 * pi * i / count, spot.roller.between(low, high)
-        found.append((cx + cos(angle) * spot.w / 2 * reach, cy + sin(angle) * spot.h / 2 * reach))
+        x, y = direction_of(angle)
+        found.append((cx + x * spot.w / 2 * reach, cy + y * spot.h / 2 * reach))
     return found
 
 
@@ -78,13 +80,15 @@ def _draw_treetop(spot: Spot, cx: float, cy: float, rx: float, ry: float) -> str
     for i in range(lobes * 2):
         angle = pi * i / lobes
         reach = 1.0 if i % 2 else 0.84 + spot.roller.between(0, 0.06)
-        points.append((cx + cos(angle) * rx * reach, cy + sin(angle) * ry * reach))
+        x, y = direction_of(angle)
+        points.append((cx + x * rx * reach, cy + y * ry * reach))
     return draw_path(smooth_curve(points), spot.body)
 
 
 def _draw_tree(spot: Spot) -> str:
     cx, cy, r = spot.inner_circle
-    branches = [(cx, cy, cx + cos(a) * r * 0.6, cy + sin(a) * r * 0.6) for a in (0.4, 1.7, 2.9, 4.1, 5.4)]
+    ways = map(direction_of, (0.4, 1.7, 2.9, 4.1, 5.4))
+    branches = [(cx, cy, cx + x * r * 0.6, cy + y * r * 0.6) for x, y in ways]
     trunk = circle(cx, cy, r * 0.2, style(spot.colours.solid_line))
     return _draw_treetop(spot, cx, cy, spot.w / 2, spot.h / 2) + draw_strokes(branches, spot.detail) + trunk
 

@@ -1,12 +1,21 @@
 """Ornaments of our own, light on ink: a field of stars, lines of a jump, the hexagon of an emblem."""
 
 from functools import lru_cache
-from math import cos, hypot, radians, sin
+from math import radians, sqrt
 from random import Random
 
 from generator.core.paper.formats import Ink
 from generator.core.record import Record
-from generator.render.press.pen import Stroke, closed_path, draw_icon, draw_path, draw_strokes, polygon_corners, style
+from generator.render.press.pen import (
+    Stroke,
+    closed_path,
+    direction_of,
+    draw_icon,
+    draw_path,
+    draw_strokes,
+    polygon_corners,
+    style,
+)
 
 # The text, the quiet text and the lines of each ink, as in templates/_shared/page.css.
 PAGE: dict[Ink, tuple[str, str, str]] = {
@@ -86,10 +95,10 @@ def draw_jump_lines(width: float, height: float, at: tuple[float, float], colour
     """Lines that run from a point to the edges, as stars do when a ship leaps."""
     random = Random(f"{width:.0f} {height:.0f}").random
     found: tuple[list[Stroke], list[Stroke]] = ([], [])
-    far = hypot(width, height)
+    far = sqrt(width * width + height * height)
     for n in range(110):
         angle, start = radians(360 * (n + random()) / 110), 0.1 + 0.55 * random()
         end = start + 0.05 + 0.3 * random() * start
-        x, y = cos(angle) * far, sin(angle) * far
+        x, y = (far * share for share in direction_of(angle))
         found[n % 2].append((at[0] + x * start, at[1] + y * start, at[0] + x * end, at[1] + y * end))
     return draw_strokes(found[0], style(None, colours[0], 0.18)) + draw_strokes(found[1], style(None, colours[1], 0.3))

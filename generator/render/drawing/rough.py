@@ -1,12 +1,13 @@
 """Difficult terrain from above: a zone with a broken outline, filled with a motif of its own."""
 
 from collections.abc import Callable
-from math import cos, degrees, pi, sin
+from math import degrees, pi
 
 from generator.render.drawing.spot import Spot
 from generator.render.press.pen import (
     Point,
     closed_path,
+    direction_of,
     draw_path,
     draw_strokes,
     path_through,
@@ -89,7 +90,8 @@ def _draw_cracks(spot: Spot) -> str:
         points = [(cx, cy)]
         for step in (0.3, 0.55, 0.8):
             bent = angle + spot.roller.between(-0.28, 0.28)
-            points.append((cx + cos(bent) * spot.w / 2 * step, cy + sin(bent) * spot.h / 2 * step))
+            x, y = direction_of(bent)
+            points.append((cx + x * spot.w / 2 * step, cy + y * spot.h / 2 * step))
         d += path_through(points)
     return draw_path(d, spot.motif)
 

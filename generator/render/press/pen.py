@@ -142,7 +142,12 @@ def path_through(points: Sequence[Point]) -> str:
 def polygon_corners(cx: float, cy: float, r: float, n: int, turn: float = -90.0) -> list[Point]:
     """A regular polygon, its first corner at the top unless turned."""
     angles = [radians(turn + 360 * i / n) for i in range(n)]
-    return [(cx + r * cos(angle), cy + r * sin(angle)) for angle in angles]
+    return [(cx + r * x, cy + r * y) for x, y in map(direction_of, angles)]
+
+
+def direction_of(angle: float) -> Point:
+    """Its cosine and sine to nine decimals: the last bits differ between C libraries, a print does not."""
+    return round(cos(angle), 9), round(sin(angle), 9)
 
 
 def smooth_curve(points: Sequence[Point]) -> str:
@@ -187,7 +192,7 @@ def text(
     """`size` in millimetres; `at` is the start, middle or end of the baseline."""
     font = face_name(title=title, weight=weight)
     back = SHARE[anchor] * width_of_text(words, font) * size
-    c, s = cos(radians(turn)), sin(radians(turn))
+    c, s = direction_of(radians(turn))
     matrix = " ".join(map(mm, (c, s, s, -c, at[0] - back * c, at[1] - back * s)))
     return f"BT {rgb_text(colour)} rg {matrix} Tm {show_kerned(words, font, size)} ET\n"
 

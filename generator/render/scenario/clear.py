@@ -1,9 +1,9 @@
 """Where a label of the map has room that nothing else takes: numbers of pieces, forces, the signs of patrols."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from math import hypot
 
 from generator.core.paper.briefing import Map, MapLine
+from generator.core.scenario.geometry import length_of
 from generator.render.drawing.spot import View
 from generator.render.press.pen import Point
 
@@ -23,7 +23,7 @@ def half_of_force(view: View) -> float:
 def place_patrol_sign(one: MapLine, table: Map, view: View) -> Disc:
     """The sign of a patrol's second point: behind it, or beside where that is off the table."""
     (x1, y1), (x2, y2) = view.point(one.start), view.point(one.end)
-    length = hypot(x2 - x1, y2 - y1) or 1.0
+    length = length_of(x2 - x1, y2 - y1) or 1.0
     ux, uy = (x2 - x1) / length, (y2 - y1) / length
     side = min(max(2.3, view.unit * 0.55), 9.0)
     across, down = table.table

@@ -3,12 +3,12 @@
 The map on the scenario page and the battlefield at 1:1 are this same drawing, at two scales.
 """
 
-from math import cos, hypot, pi, sin
+from math import pi
 
 from msgspec.structs import replace
 
 from generator.core.paper.briefing import Map, MapLine, MapMark, MapZone
-from generator.core.scenario.geometry import Rect
+from generator.core.scenario.geometry import Rect, length_of
 from generator.render.drawing import scenery
 from generator.render.drawing.palette import Palette
 from generator.render.drawing.spot import View
@@ -222,7 +222,7 @@ def _draw_objective(mark: MapMark, table: Map, view: View, colours: Palette, til
 def _draw_patrol(one: MapLine, table: Map, view: View, colours: Palette, tile: Rect | None) -> str:
     """To and fro: a line with a head at each end, and the second point's name on a sign of its own."""
     (x1, y1), (x2, y2) = view.point(one.start), view.point(one.end)
-    length = hypot(x2 - x1, y2 - y1) or 1.0
+    length = length_of(x2 - x1, y2 - y1) or 1.0
     ux, uy = (x2 - x1) / length, (y2 - y1) / length
     a = min(max(1.2, view.unit * 0.4), 6.0)
     head = [
@@ -245,8 +245,8 @@ def _sight_arc(mark: MapMark, table: Map, view: View) -> str:
     """The circle of visibility around a force, without what lies off the table."""
     (w, h), steps, found, pen_down = table.table, 120, "", False
     for k in range(steps + 1):
-        angle = 2 * pi * k / steps
-        x, y = mark.place[0] + table.reach * cos(angle), mark.place[1] + table.reach * sin(angle)
+        dx, dy = pen.direction_of(2 * pi * k / steps)
+        x, y = mark.place[0] + table.reach * dx, mark.place[1] + table.reach * dy
         inside = 0 <= x <= w and 0 <= y <= h
         if inside:
             found += f"{'L' if pen_down else 'M'}{pen.mm(view.x(x))} {pen.mm(view.y(y))}"

@@ -20,9 +20,7 @@ def write_pdf(
 
     date = finish.creation_date()
     document.metadata.generator = finish.AUTHOR
-    document.metadata.created = document.metadata.modified = (
-        date.strftime("%Y-%m-%dT%H:%M:%SZ") if date else None
-    )
+    document.metadata.created = document.metadata.modified = date.strftime("%Y-%m-%dT%H:%M:%SZ") if date else None
 
     def last_touch(_document: Any, pdf: Any) -> None:
         pdf.catalog["ViewerPreferences"] = finish.viewer_preferences(duplex)

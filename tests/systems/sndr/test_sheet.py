@@ -78,7 +78,7 @@ def test_a_band_is_a_roster_and_its_cards(paper: Any, large: bool) -> None:
 def test_the_numbers_on_a_card_are_those_of_the_rules() -> None:
     (card,) = profiles(D, ["soldat-republicain"])[0].form["cards"]
     rifle, dagger, save = card["rolls"]
-    assert rifle["columns"] == ["≤ 5\u00a0pas", "≤ 10\u00a0pas", "≤ 20\u00a0pas"]
+    assert rifle["columns"] == ["≤ 5 pas", "≤ 10 pas", "≤ 20 pas"]
     assert [line["values"] for line in rifle["lines"]] == [["3+", "4+", "5+"], ["4+", "5+", "6+"], ["2+", "2+", "3+"]]
     assert [line["values"] for line in dagger["lines"]] == [["2D6", "5+"], ["2D6", "4+"]]
     assert save["lines"][0]["values"] == ["5+", "6+", "2+"]
