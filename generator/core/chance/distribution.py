@@ -1,4 +1,8 @@
-"""Finite distributions, exactly: whole weights over a whole total, so that nothing is ever rounded."""
+"""Finite distributions, exactly: whole weights over a whole total, so that nothing is ever rounded.
+
+Weights are whole numbers over one total rather than a Fraction each: adding and multiplying them needs no greatest
+common divisor, and a chance is a Fraction only when somebody asks for it.
+"""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction

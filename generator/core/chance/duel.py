@@ -1,4 +1,10 @@
-"""Duels to the end, exactly: states that only get worse or stay, until one of the two, or both, are down."""
+"""Duels to the end, exactly: states that only get worse or stay, until one of the two, or both, are down.
+
+A phase in which nobody is hurt leads back to its own state, so a duel has no last phase and cannot be walked through to
+its end. It is solved backwards instead: the worth of a state is that of the states after it, divided by the chance that
+something happens at all. Fractions stay exact but grow; where both hurt each other alike in every state
+(`solve_exchange`) one common denominator, a power, spares the greatest common divisor at every step.
+"""
 
 from collections.abc import Callable
 from fractions import Fraction

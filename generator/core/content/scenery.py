@@ -1,4 +1,9 @@
-"""Scenery: the pieces of each theme, and placing them so that nothing overlaps and a base passes between them all."""
+"""Scenery: the pieces of each theme, and placing them so that nothing overlaps and a base passes between them all.
+
+Pieces thrown at random leave a crowd on one side and a desert on the other. So the ground is cut into somewhat more
+cells than there are pieces, taken in an order in which neighbours in the list are far apart on the table; luck decides
+only within a cell, and what finds no room is left out rather than squeezed in.
+"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import zip_longest

@@ -1,4 +1,10 @@
-"""A photo laid on the page it shows: by points that both have, then piece by piece, as paper curls."""
+"""A photo laid on the page it shows: by points that both have, then piece by piece, as paper curls.
+
+A page lies in no plane once it was in a bag: a homography alone leaves millimetres at its corners, more than a box. So
+it is found in three steps, each within reach of the next: features of both pictures (SIFT) give the plane; patches of
+the print, looked for near where the plane puts them, give a smooth bend; smaller patches what is left of it, locally.
+Patches that do not agree (pencil, thumb, fold) are left out, and how well those around a box agree is told with it.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import Any

@@ -1,4 +1,9 @@
-"""WeasyPrint's box tree, read after layout. All that we use of its private interface is here; its version is pinned."""
+"""WeasyPrint's box tree, read after layout. All that we use of its private interface is here; its version is pinned.
+
+WeasyPrint says nowhere in public where an element came to stand, and a form is only of use if every field's place is
+known: so the tree of boxes is walked after layout. Placeholders stand where a box left the flow, lines of a paragraph
+share an element, transforms are the holder's: each is met here once, so that nobody else needs to know.
+"""
 
 from collections.abc import Iterator
 from functools import cache

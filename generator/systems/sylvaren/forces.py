@@ -1,4 +1,8 @@
-"""How the enemy's Quality splits into forces: every way, and what each force comes to (L321-327, S-15)."""
+"""How the enemy's Quality splits into forces: every way, and what each force comes to (L321-327, S-15).
+
+Shares are quarters of the group's Quality, and a Quality rarely divides by four: all ways are made in whole quarters
+first and rounded together afterwards, so that the forces always add up to what the threat asks for.
+"""
 
 from collections.abc import Mapping
 from functools import cache
