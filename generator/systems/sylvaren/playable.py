@@ -135,6 +135,6 @@ def _faults_of_behaviour(one: Behaviour) -> Iterable[Problem]:
         if (move.pas is None) is not (move.way == "stay"):
             message = _("'stay' has no pas, every other way has")
             yield Problem("not-playable", path, message, f"{{way: {move.way}, pas: 4}}" if move.pas is None else None)
-        elif move.pas and not re.search(rf"(?<!\d){move.pas}\s*pas\b", one.text):
+        elif move.pas and not re.search(rf"(?<![0-9]){move.pas}\s*pas\b", one.text):
             message = _("the text that is printed does not say '{n} pas'").format(n=move.pas)
             yield Problem("not-playable", path, message, _("say it in '{key}'").format(key="text"))
