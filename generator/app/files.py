@@ -7,7 +7,7 @@ from typing import Any, BinaryIO
 from msgspec.structs import replace
 
 from generator.app.folders import is_folder, no_player, player_files
-from generator.core.i18n import _
+from generator.core.i18n import _, join_phrases
 from generator.core.names import slug
 from generator.core.reading import source
 from generator.core.reading.glyphs import FILES
@@ -98,7 +98,7 @@ def _hint_at_content(problem: Problem) -> Problem:
     if not problem.absent:
         return problem
     more = _("if it is of your own content, name its folder with --content")
-    return replace(problem, hint=f"{problem.hint} ; {more}" if problem.hint else more)
+    return replace(problem, hint=join_phrases(filter(None, (problem.hint, more))))
 
 
 def open_source(one: Source, content: Content = ()) -> Opened:

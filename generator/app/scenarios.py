@@ -163,8 +163,13 @@ class Saved(Record):
 
 def read_saved(path: Path, system: str | None, content: Content) -> Saved:
     """From a file saved or edited, or from a PDF that carries it."""
+    return read_sources(_scenario_sources(path), path, system, content)
+
+
+def read_sources(sources: Sequence[Source], path: object, system: str | None, content: Content) -> Saved:
+    """The scenarios of texts that come from one file; a Refusal has every fault of them."""
     scenarios: list[tuple[Source, tuple[str | int, ...], Scenario]] = []
-    for one in _scenario_sources(path):
+    for one in sources:
         found, problems = load_all(one, _shape_of_scenario)
         if problems or not found:
             message = _("{file} is not a scenario that can be read").format(file=path)

@@ -41,25 +41,35 @@ SAVED = "enregistre"  # the key of a scenario that was saved, or that a PDF carr
 
 def plan_session_file(file: Path, content: Content, paper: Paper | None, ink: Ink | None) -> PrintPlan:
     """One PDF of all the file asks for; paper and ink are the file's unless given."""
-    one, declared = source.load(file), _params()
+    one = source.load(file)
+    assembly, problems = assemble_session(one, file.parent, content, paper, ink)
+    if problems or assembly is None:
+        message = _("{file} has faults: nothing was printed").format(file=file)
+        raise Refusal("session", message, _("mend it, then print again"), faults={str(file): (one.lines, problems)})
+    asked = assembly.file
+    files = [Attached(file.name, one.raw), *assembly.named.values()]
+    heading = Heading(asked.titre or "Séance", asked.date or "", asked.notes or "")
+    name = f"seance-{file_stem(asked.titre)}.pdf" if asked.titre else "seance.pdf"
+    return plan_session(heading, assembly.parts, name, assembly.look, files)
+
+
+def assemble_session(
+    one: Source, folder: Path, content: Content, paper: Paper | None = None, ink: Ink | None = None
+) -> tuple["_Assembly | None", list[Problem]]:
+    """Its parts, and every problem of the file at its place."""
+    declared = _params()
     problems = glyphs.problems(one)
     reading = read_session(one)
     asked = reading.record(SessionFile, problems)
     trees = asked.scenarios if asked else ()
     wanted = [read(_shape_of_row(declared, tree), tree, ("scenarios", n), problems) for n, tree in enumerate(trees)]
+    assembly = None
     if not problems and asked:
         look = Look(paper or asked.papier, ink or asked.encre)
-        assembly = _Assembly(asked, wanted, declared, file.parent, content, look)
+        assembly = _Assembly(asked, wanted, declared, folder, content, look)
         assembly.gather()
         problems = assembly.problems
-    if problems or asked is None:
-        message = _("{file} has faults: nothing was printed").format(file=file)
-        faults = {str(file): (one.lines, reading.locate(problems))}
-        raise Refusal("session", message, _("mend it, then print again"), faults=faults)
-    files = [Attached(file.name, one.raw), *assembly.named.values()]
-    heading = Heading(asked.titre or "Séance", asked.date or "", asked.notes or "")
-    name = f"seance-{file_stem(asked.titre)}.pdf" if asked.titre else "seance.pdf"
-    return plan_session(heading, assembly.parts, name, assembly.look, files)
+    return assembly, reading.locate(problems)
 
 
 def read_session(one: Source) -> Reading:

@@ -5,7 +5,7 @@ import io
 import json
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from copy import copy
 from functools import cache
@@ -18,6 +18,7 @@ from generator.cli._bars import clear_bars
 from generator.core.content.cache import cache_complaints
 from generator.core.content.loading import ContentError
 from generator.core.i18n import _, join_label
+from generator.core.reading.briefly import worth_knowing
 from generator.core.reading.problems import Problem, as_text
 from generator.core.reading.source import SourceError
 from generator.core.reading.visible import steers, visible
@@ -200,6 +201,14 @@ def show_problems(name: str, problems: Iterable[Problem], lines: list[str], *, e
         if quiet and problem.severity != "error":
             continue
         click.echo(as_text(name, problem, lines, colour=has_colour(stream)) + "\n", err=err, color=True)
+
+
+def show_briefly(name: str, problems: Sequence[Problem], lines: list[str], *, err: bool = True) -> None:
+    """Errors in full; what is worth knowing beside them in a line."""
+    show_problems(name, [p for p in problems if p.severity == "error"], lines, err=err)
+    told = worth_knowing({name: problems})
+    if told:
+        say(told, err=err)
 
 
 def show_faults(faults: Faults, *, err: bool = True) -> None:

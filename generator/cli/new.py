@@ -13,7 +13,7 @@ from generator.app.drafts import Draft, Studio, free_place, places_for_drafts
 from generator.app.files import named_system
 from generator.cli._asking import BACK, Asker, agreed, asker, attempts, choose
 from generator.cli._bars import progress_bar
-from generator.cli._common import put, say, show_problems
+from generator.cli._common import put, say, show_briefly
 from generator.cli._complete import games
 from generator.cli._options import content_option, gather_options, print_options
 from generator.cli._params import GameCommand
@@ -172,7 +172,7 @@ def _legal(studio: Studio, draft: Draft) -> bool:
         click.echo()
         print_sections(studio.game.require(Views).outline(examined.subject))
         click.echo()
-    show_problems(_("new file"), examined.problems, lines, err=False)
+    show_briefly(_("new file"), examined.problems, lines, err=False)
     return is_valid(examined.problems) and examined.subject is not None
 
 

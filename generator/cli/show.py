@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from generator.app.files import open_file
-from generator.cli._common import BREAKS_A_RULE, OK, Telling, print_json, show_problems
+from generator.cli._common import BREAKS_A_RULE, OK, Telling, print_json, show_briefly
 from generator.cli._options import content_option, json_option
 from generator.cli._text import message, print_sections
 from generator.core.game.parts import Views
@@ -21,7 +21,7 @@ from generator.core.i18n import _
 @click.pass_context
 def command(ctx: click.Context, file: Path, as_json: bool, as_text: bool, content: tuple[Path, ...]) -> None:
     opened = open_file(file, content, lambda: sys.stdin.buffer)
-    show_problems(str(file), opened.examined.problems, opened.source.lines)
+    show_briefly(str(file), opened.examined.problems, opened.source.lines)
     if opened.examined.subject is not None:
         view = opened.system.require(Views)
         if as_json:

@@ -8,7 +8,7 @@ import gettext
 import os
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -127,6 +127,16 @@ def ngettext(one: str, many: str, count: int) -> str:
 def join_label(name: object, text: object) -> str:
     """A name and what is said of it: French has a space before the colon."""
     return _("{name}: {text}").format(name=name, text=text)
+
+
+def join_phrases(phrases: Iterable[str]) -> str:
+    """One after the other: French has a space before the semicolon."""
+    return _("; ").join(phrases)
+
+
+def join_words(words: Sequence[str]) -> str:
+    """« Savoir, Perception et Technique »"""
+    return _("{first} and {last}").format(first=", ".join(words[:-1]), last=words[-1]) if words[1:] else "".join(words)
 
 
 def format_number(value: float, form: str = "g") -> str:

@@ -1,9 +1,12 @@
 """holofiche check, as the contract says it."""
 
+import re
 from pathlib import Path
 
 import pytest
 
+from generator.core.game.parts import Randoms
+from generator.core.system import games_giving
 from tests.run import EXAMPLES, holofiche
 
 FOUR = """systeme: d6
@@ -17,10 +20,67 @@ experience:
 """
 
 
-def test_a_good_file() -> None:
-    ran = holofiche("check", EXAMPLES / "grakk.yaml")
-    assert ran.code == 0
-    assert "fine" in ran.out
+def test_a_good_file_is_a_line_and_what_is_worth_knowing_another() -> None:
+    ran = holofiche("check", "grakk.yaml", cwd=EXAMPLES, LANG="fr_FR.UTF-8")
+    assert (ran.code, ran.out) == (
+        0, "grakk.yaml : en règle\nà savoir : Savoir, Perception et Technique à 0D\n"
+    )  # fmt: skip
+    assert holofiche("check", "grakk.yaml", "-v", cwd=EXAMPLES).out.count("warning[characteristic-zero]") == 3
+    assert holofiche("check", "aurek.yaml", cwd=EXAMPLES).out == "aurek.yaml: fine\n"
+
+
+def test_thirty_good_files_are_thirty_two_lines_at_most(tmp_path: Path) -> None:
+    assert holofiche("new", "d6", "--random", "--count", "30", "--seed", "5", "-o", tmp_path / "pre").code == 0
+    lines = holofiche("check", tmp_path / "pre").out.splitlines()
+    assert len([line for line in lines if line.endswith(": fine")]) == 30
+    assert len(lines) <= 32
+    assert lines[-1].startswith("worth knowing: ") and "Savoir at 1D (" in lines[-1]
+
+
+# Words of French sentences, none of which is a name of the games.
+FRENCH = re.compile(r"\b(le|la|les|des|une?|est|sont|ni|ne|pas|aucune?|et|dans|avec|peine)\b", re.IGNORECASE)
+
+
+def test_in_english_nothing_is_said_in_french_nor_twice(tmp_path: Path) -> None:
+    """Of all examples and of rolled files of every game; what is quoted is somebody's own words."""
+    for game in games_giving(Randoms):
+        ran = holofiche("new", game, "--random", "--count", "12", "--seed", "3", "-o", tmp_path / game)
+        assert ran.code == 0, ran.err
+    files = holofiche("check", EXAMPLES, tmp_path, "--json").json()["files"]
+    assert len(files) > 40
+    for one in files:
+        said = [problem["message"] for problem in one["problems"]]
+        assert len(said) == len(set(said)), one
+        for text in said:
+            assert not FRENCH.search(re.sub(r"'[^']*'", "", text)), text
+            assert not re.search(r"\bL[0-9]+|\.txt", text), text
+        places = [(problem["path"], problem["severity"] == "note") for problem in one["problems"]]
+        assert not any((path, False) in places for path, note in places if note), one
+
+
+def test_sessions_tables_and_saved_scenarios_are_checked(tmp_path: Path) -> None:
+    ran = holofiche("check", EXAMPLES / "seance" / "seance.yaml")
+    assert (ran.code, ran.out.count("\n")) == (0, 1), ran.out
+    session = tmp_path / "ce-soir.yaml"
+    session.write_text("personnages: [absent.yaml]\nencre: rouge\n")
+    ran = holofiche("check", session)
+    assert (ran.code, "ce-soir.yaml:2:1: error[" in ran.out) == (1, True), ran.out
+    session.write_text("titre: X\npersonnages: [absent.yaml]\n")
+    ran = holofiche("check", session)
+    assert (ran.code, "ce-soir.yaml:2:15: error[session-part]" in ran.out) == (1, True), ran.out
+    table = tmp_path / "table.yaml"
+    table.write_text("titre: Corvast\njournal:\n  - {date: 2026-11-14, fichiers: [parti.yaml]}\n")
+    ran = holofiche("check", table)
+    assert (ran.code, "no file 'parti.yaml'" in ran.out) == (0, True), ran.out
+    table.write_text("tittre: Corvast\n")
+    assert "table.yaml:1:1: error[unknown-key]" in holofiche("check", table).out
+    saved = tmp_path / "raid.yaml"
+    assert holofiche("scenario", "sylvaren", "--quality", "20", "--seed", "4", "--save", saved).code == 0
+    ran = holofiche("check", saved, "--json")
+    assert (ran.code, ran.json()["files"][0]["system"]) == (0, "sylvaren"), ran.out
+    saved.write_text(saved.read_text("utf-8").replace("table: [36, 36]", "table: [36]", 1), "utf-8")
+    ran = holofiche("check", saved)
+    assert (ran.code, "raid.yaml:" in ran.out, "error[" in ran.out) == (1, True, True), ran.out
 
 
 def test_four_mistakes_are_four_located_problems(tmp_path: Path) -> None:
@@ -56,7 +116,7 @@ def test_json(tmp_path: Path) -> None:
     assert (cap["severity"], cap["path"], cap["line"], cap["column"], cap["ruling"]) == (
         "error", "repartition.vig", 5, 15, "A08",
     )  # fmt: skip
-    assert {p["severity"] for p in second["problems"]} == {"warning", "note"}
+    assert {p["severity"] for p in second["problems"]} == {"warning"}
 
 
 @pytest.mark.parametrize(

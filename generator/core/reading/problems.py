@@ -45,6 +45,7 @@ class Problem(Record):
     key: str = ""  # the key that is missing at the path
     unfinished: bool = False  # not done yet, rather than done wrong
     absent: bool = False  # it names something that the content has not
+    brief: tuple[str, str] = ("", "")  # in a few words, of what and what: (« Savoir », « à 0D »)
 
     def as_json(self) -> dict[str, Any]:
         return {

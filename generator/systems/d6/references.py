@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from generator.core.i18n import _, mark
+from generator.core.i18n import _, join_phrases, mark
 from generator.core.reading.problems import Path, Problem, missing_key
 from generator.systems.d6.definitions import Class, Definitions
 
@@ -49,5 +49,5 @@ def unknown_name(kind: str, written: str, path: Path, d: Definitions) -> Problem
     )
     if kind == "races":
         told = _("for a race of your own write {line}").format(line="race_libre: {nom: …, des: {vig: 1}}")
-        hint = f"{hint} ; {told}"
+        hint = join_phrases((hint, told))
     return Problem(code, path, _(message).format(name=written), hint, ruling=ruling, absent=not few)

@@ -6,7 +6,7 @@ from typing import Any, get_type_hints
 
 from msgspec.structs import replace
 
-from generator.core.i18n import _
+from generator.core.i18n import _, join_phrases
 from generator.core.names import slug
 from generator.core.reading.keys import Keyed
 from generator.core.reading.problems import Path, Problem, meant, missing_key, unknown_key, waive
@@ -151,7 +151,8 @@ def _check_characteristics(totals: dict[str, Total], o: Origin, d: Definitions) 
     """Those under a floor, and what a low one means at the table."""
     floor = o.classe.picks.floor if o.classe and o.classe.picks else None
     for key, total in totals.items():
-        known, meaning = d.characteristics[key], None
+        known = d.characteristics[key]
+        brief = (known.label, _("at {n}D").format(n=total.dice))
         path: Path = ("repartition", key)
         if floor is not None and total.raw < floor:
             message = _("{label} is at {n}D: no characteristic of an {classe} is below {floor}D").format(
@@ -160,15 +161,13 @@ def _check_characteristics(totals: dict[str, Total], o: Origin, d: Definitions) 
             hint = _("place {n}D more on it").format(n=floor - total.raw)
             yield Problem("autodidacte-below-1d", path, message, hint, ruling="A09")
         elif total.dice == 0:
-            message = _("{label} is at 0D: nothing that depends on it can be rolled ({line})")
-            text, meaning = message.format(label=known.label, line=known.source[-1]), known.at_0d
-            yield Problem("characteristic-zero", path, text, None, "warning", "A34")
+            text = _("{label} is at 0D: nothing that depends on it can be rolled").format(label=known.label)
+            yield Problem("characteristic-zero", path, text, None, "warning", "A34", brief=brief)
         elif total.dice < d.constants.low_dice and known.below_2d:
-            text = _("{label} is at {n}D ({line})").format(label=known.label, n=total.dice, line=known.source[0])
-            meaning = known.below_2d
-            yield Problem("characteristic-below-2d", path, text, None, "warning")
-        if meaning:
-            yield Problem("characteristic-meaning", path, meaning, None, "note")
+            text = _("{label} is at {n}D; what that means at the table: {command}").format(
+                label=known.label, n=total.dice, command=f"holofiche explain {key}"
+            )
+            yield Problem("characteristic-below-2d", path, text, None, "warning", brief=brief)
 
 
 def _check_pv(c: Derived) -> Iterator[Problem]:
@@ -256,7 +255,7 @@ def _check_equipment(c: Derived) -> Iterator[Problem]:
 def _say_waivable(problem: Problem) -> Problem:
     """A refusal that the GM may take back says how."""
     told = _("the GM may allow it: {line}").format(line=f"derogations: [{problem.code}]")
-    return replace(problem, hint=f"{problem.hint} ; {told}" if problem.hint else told)
+    return replace(problem, hint=join_phrases(filter(None, (problem.hint, told))))
 
 
 def _check_waivers(c: Character, d: Definitions) -> Iterator[Problem]:

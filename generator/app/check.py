@@ -1,0 +1,83 @@
+"""What is wrong with a file, whatever it is of: a player's, a session's, a table's own, a scenario that was saved."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import BinaryIO
+
+from generator.app.files import Content, open_beside
+from generator.app.folders import is_folder, no_player
+from generator.core import tablefile
+from generator.core.i18n import _
+from generator.core.reading import glyphs, source
+from generator.core.reading.problems import Path as Where
+from generator.core.reading.problems import Problem
+from generator.core.reading.reading import Reading
+from generator.core.reading.source import Source
+from generator.core.record import Record
+from generator.core.refusal import Refusal
+from generator.core.tablefile import TableFile
+
+
+class Checked(Record):
+    """`system`: the game, where the file is of one."""
+
+    system: str | None
+    problems: Sequence[Problem]
+    lines: list[str]
+
+
+def check_file(path: Path, content: Content, standard: Callable[[], BinaryIO]) -> Checked:
+    """SourceError when the file is unreadable, malformed, or of no kind that is known."""
+    if str(path) == "-":
+        one = source.parse(source.read_stream(standard(), "-"), "-")
+    elif is_folder(path):
+        raise no_player(path)
+    else:
+        one = source.load(path)
+    if path.name == tablefile.NAME:
+        return _check_table(one, path.parent)
+    if one.has_keys and one.named("systeme") is None:
+        if _is_scenario(one):
+            return _check_scenario(one, content)
+        if any(one.named(key) for key in ("personnages", "bandes", "scenarios", "cartes")):
+            return _check_session(one, path.parent, content)
+    opened = open_beside(one, path.parent, content)
+    return Checked(opened.system.id, opened.examined.problems, one.lines)
+
+
+def _is_scenario(one: Source) -> bool:
+    """Its keys are English, and a roll has more than one: a list of them, or a seed."""
+    rows = one.nodes.get("scenarios")
+    first = rows[0] if isinstance(rows, list) and rows else one.nodes
+    return isinstance(first, dict) and "system" in first
+
+
+def _check_scenario(one: Source, content: Content) -> Checked:
+    from generator.app.scenarios import read_sources
+
+    try:
+        saved = read_sources([one], one.name, None, content)
+    except Refusal as refusal:
+        problems = [p for _lines, found in refusal.faults.values() for p in found] or [refusal.problem]
+        return Checked(None, problems, one.lines)
+    return Checked(saved.game.system.id, [p for _lines, found in saved.warnings.values() for p in found], one.lines)
+
+
+def _check_session(one: Source, folder: Path, content: Content) -> Checked:
+    """As far as it goes without a page bound: what it names is opened, rolled and fitted."""
+    from generator.app.session import assemble_session
+
+    return Checked(None, assemble_session(one, folder, content)[1], one.lines)
+
+
+def _check_table(one: Source, folder: Path) -> Checked:
+    reading, problems = Reading.of(one, TableFile), glyphs.problems(one)
+    table = reading.record(TableFile, problems)
+    for n, day in enumerate(table.journal if table else ()):
+        named: list[tuple[Where, str]] = [(("journal", n, "fichiers", m), name) for m, name in enumerate(day.fichiers)]
+        named += [(("journal", n, "scenario"), day.scenario)] if day.scenario else []
+        for path, name in named:
+            if not (folder / name).is_file():
+                message = _("there is no file '{name}' beside this one").format(name=name)
+                problems.append(Problem("file-missing", path, message, None, "warning"))
+    return Checked(None, reading.locate(problems), one.lines)
