@@ -89,9 +89,9 @@ def saved_offset() -> tuple[float, float]:
 def save_offset(text: str) -> tuple[str, Path]:
     """Write the shift into the settings; the shift as written, and where."""
     from generator.core.reading.reading import Reading
-    from generator.core.reading.source import load, parse
+    from generator.core.reading.source import parse
     from generator.core.refusal import misuse, writing_to
-    from generator.core.writing.atomic import write_whole
+    from generator.core.writing.atomic import current_text, write_over
     from generator.core.writing.editor import Editor
 
     try:
@@ -101,13 +101,14 @@ def save_offset(text: str) -> tuple[str, Path]:
         raise misuse(message.format(text=text, most=MOST_OFFSET)) from None
     path = settings.settings_path()
     settings.load()  # a file with faults is not written over
-    if path.is_file():
-        editor = Editor(Reading.of(load(path), settings.Settings))
+    before = current_text(path)
+    if before:
+        editor = Editor(Reading.of(parse(before, str(path)), settings.Settings))
         editor.set(("back_offset",), value)
         data = editor.raw
     else:
         data = f'back_offset: "{value}"\n'.encode()
     parse(data, str(path))
     with writing_to(path):
-        write_whole(path, data)
+        write_over(path, before, data)
     return value, path

@@ -26,7 +26,8 @@ from generator.core.record import Record
 from generator.core.refusal import Refusal, changed_meanwhile, misuse, writing_to
 from generator.core.scenario.model import Scenario
 from generator.core.writing import history
-from generator.core.writing.atomic import write_whole
+from generator.core.writing.atomic import current_text, write_over, write_whole
+from generator.core.writing.lock import hold_folders
 
 Kind = Literal["fichier", "brouillon"]
 _DRAFT = re.compile(r"[0-9a-f]{10}")
@@ -162,13 +163,13 @@ class Shelf:
         self, place: ShelfFile, before: bytes, after: bytes, field: str = "", tab: str = "", change: int = -1
     ) -> None:
         """Write over the text that was read; typing on in one field is one step of history."""
-        with self._lock:
-            if place.raw != before:
+        path, start = place.path.resolve(), before
+        with self._lock, writing_to(place.name), hold_folders([path.parent]):
+            if current_text(path) != before:
                 raise changed_meanwhile(place.name)
             if before == after:
                 self._note(place, after, tab, change)
                 return
-            path, start = place.path.resolve(), before
             step = history.last_step(path, before) if self._typing.get(path) == (field, version_of(before)) else None
             if step is not None and not step.along:
                 start = step.before
@@ -176,8 +177,7 @@ class Shelf:
             with suppress(OSError):  # without a history the file is written all the same
                 if start != after:
                     history.remember_step(path, start, after)
-            with writing_to(place.name):
-                write_whole(path, after)
+            write_over(path, before, after)
             self._note(place, after, tab, change)
             self._typing.pop(path, None)
             if field:
@@ -209,8 +209,8 @@ class Shelf:
     def adopt(self, place: ShelfFile, title: str) -> ShelfFile:
         """A draft put into the folder, with the images beside it, under its own name or the next that is free."""
         with self._lock:
-            target = _free_path(self.table, file_stem(title, "fiche"), ".yaml")
-            with writing_to(target):
+            with writing_to(self.table), hold_folders([self.table]):
+                target = _free_path(self.table, file_stem(title, "fiche"), ".yaml")
                 for image in sorted(place.path.parent.iterdir()) if place.kind == "brouillon" else ():
                     if image != place.path and not (self.table / image.name).exists():
                         write_whole(self.table / image.name, image.read_bytes())
@@ -231,12 +231,11 @@ class Shelf:
         return self._put(self.table, name, data)
 
     def _put(self, folder: Path, name: str, data: bytes) -> Path:
-        with self._lock:
-            target = folder / name
+        target = folder / name
+        with self._lock, writing_to(target.name), hold_folders([folder]):
             if not target.is_file() or target.read_bytes() != data:
                 target = _free_path(folder, target.stem, target.suffix)
-                with writing_to(target.name):
-                    write_whole(target, data)
+                write_whole(target, data)
         return target
 
 

@@ -114,7 +114,16 @@ def _command(action: Action) -> click.Command:
     def callback(date: str | None, dry_run: bool, as_json: bool, seed: int | None = None, **given: Any) -> None:
         ctx = click.get_current_context()
         parent = ctx.parent or ctx
-        ctx.exit(_apply(_open_files(parent), action, given, date, dry_run, as_json, seed))
+        asked = (action, given, date, dry_run, as_json, seed)
+        try:
+            code = _apply(_open_files(parent), *asked)
+        except Refusal as refusal:
+            if refusal.code != "changed-meanwhile":
+                raise
+            with writing.hold_files(file for file, _opened in parent.obj):  # once more, on what was written meanwhile
+                parent.obj = None
+                code = _apply(_open_files(parent), *asked)
+        ctx.exit(code)
 
     # -1 is a number where a number is expected, not an option.
     signed = any(p.kind == "int" and not p.option for p in action.params)

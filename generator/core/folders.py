@@ -24,4 +24,5 @@ def user_folder(purpose: Purpose) -> Path:
     except RuntimeError:  # nobody's account, as in some containers
         import tempfile
 
-        return Path(tempfile.gettempdir(), f"holofiche-{os.getuid()}", purpose)
+        own = os.getuid() if hasattr(os, "getuid") else 0  # where there is none, the folder is the account's own
+        return Path(tempfile.gettempdir(), f"holofiche-{own}", purpose)

@@ -74,14 +74,20 @@ _REASONS = {
     errno.ENAMETOOLONG: mark("the name is too long"),
     errno.ELOOP: mark("too many links lead to one another"),
     errno.EIO: mark("the disk fails"),
+    errno.EBUSY: mark("another program is writing here"),
+    errno.EMLINK: mark("it has a second name (a hard link), which would be another file from then on: copy it first"),
     errno.EADDRINUSE: mark("another program uses it"),
     errno.EMFILE: mark("too many files are open"),
 }
+
+_OPEN_ELSEWHERE = (5, 32, 33)  # Windows: access denied, as for a file that a viewer shows; sharing; a part locked
 
 
 def reason_of(error: Exception) -> str:
     """What the system has against it, in the language of our messages where we know the reason."""
     known = _REASONS.get(error.errno or 0) if isinstance(error, OSError) else None
+    if getattr(error, "winerror", None) in _OPEN_ELSEWHERE:
+        known = mark("another program has it open, or it is protected: close it there")
     return _(known) if known else getattr(error, "strerror", None) or str(error)
 
 

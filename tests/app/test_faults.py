@@ -14,7 +14,7 @@ from generator.app import changes, writing
 from generator.app.files import open_file
 from generator.core.refusal import Refusal
 from generator.core.writing import history
-from generator.core.writing.atomic import write_whole
+from generator.core.writing.atomic import write_over
 from tests.run import EXAMPLES
 
 KILLS = 200
@@ -110,12 +110,12 @@ def test_of_several_files_all_are_written_or_none(tmp_path: Path, monkeypatch: p
         file.write_bytes(b"old")
     both = [changes.Change(file, b"old", b"new", (), (), 0) for file in files]
 
-    def failing(path: Path, content: bytes) -> None:
-        if path == files[1] and content == b"new":
+    def failing(path: Path, before: bytes, after: bytes) -> None:
+        if path == files[1] and after == b"new":
             raise OSError(28, "No space left on device")
-        write_whole(path, content)
+        write_over(path, before, after)
 
-    monkeypatch.setattr(writing, "write_whole", failing)
+    monkeypatch.setattr(writing, "write_over", failing)
     with pytest.raises(Refusal, match="the disk is full"):
         writing.write_changes(*both)
     assert [file.read_bytes() for file in files] == [b"old", b"old"]

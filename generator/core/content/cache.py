@@ -8,6 +8,8 @@ ever run.
 import os
 import stat
 from contextlib import suppress
+from functools import reduce
+from operator import or_
 from pathlib import Path
 
 from generator.core.folders import user_folder
@@ -33,7 +35,8 @@ def fetch_cached(*parts: str) -> bytes | None:
         if not _is_own_folder(path.parent):
             return None
         # Not blocking on a pipe, not following a link: whatever lies there in its place.
-        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
+        flags = (getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY"))
+        handle = os.open(path, reduce(or_, flags, os.O_RDONLY))
         with os.fdopen(handle, "rb") as stream:
             found = os.fstat(handle)
             others_write = hasattr(os, "geteuid") and stat.S_IMODE(found.st_mode) & 0o022

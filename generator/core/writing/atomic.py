@@ -1,37 +1,50 @@
 """Files written whole or not at all.
 
-Kept by hand: atomicwrites is given up, replaces a link by a file, forgets permissions, and clears nothing away after a
-process that was killed.
+Kept by hand: atomicwrites is given up, replaces a link by a file, forgets permissions and owners, breaks hard links,
+writes over what is protected, and clears nothing away after a process that was killed.
 """
 
+import errno
 import os
 import platform
 import re
 import stat
+import time
 import zlib
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
+from generator.core.refusal import changed_meanwhile
+from generator.core.writing.lock import hold_folders
+
 # What a temporary file beside the real one is called: the machine and the process that made it stand in its name.
 _TEMPORARY = re.compile(r"\.holofiche-([0-9a-f]{8})-([0-9]{1,9})-[0-9]+\.tmp")
+_OLD = 3600  # seconds after which nobody is writing a file any more
 
 
-def write_whole(path: Path, content: bytes, *, durable: bool = True) -> None:
+def write_whole(
+    path: Path, content: bytes, *, durable: bool = True, check: Callable[[Path], None] | None = None
+) -> None:
     """The file made or replaced at once, its folders made on the way; OSError, and all as it was, where it cannot be.
 
-    Symbolic links are followed, a file that is there keeps its permissions, a new one has those of the umask. What is
-    not a file (a device, a pipe) is written to as it is. `durable`: on the disk before it replaces what is there.
+    Symbolic links are followed; a file that is there keeps its permissions and its owner, is left alone where it is
+    protected or has a second name; a new one has the permissions of the umask. What is not a file (a device, a pipe) is
+    written to as it is. `durable`: on the disk before it replaces what is there. `check`: asked just before that, while
+    nobody else of ours writes in the folder; what it raises leaves all as it was.
     """
     try:
-        mode: int | None = path.stat().st_mode
+        found: os.stat_result | None = path.stat()
     except FileNotFoundError:
-        mode = None
+        found = None
         path.resolve().parent.mkdir(parents=True, exist_ok=True)
-    if mode is not None and not stat.S_ISREG(mode):
+    if found and not stat.S_ISREG(found.st_mode):
         path.write_bytes(content)
         return
     target = path.resolve()
+    if found:
+        _require_writable(target, found)
     temporary, stream = _open_temporary(target)
     try:
         with stream:
@@ -39,11 +52,82 @@ def write_whole(path: Path, content: bytes, *, durable: bool = True) -> None:
             if durable:
                 stream.flush()
                 os.fsync(stream.fileno())
-        if mode is not None:
-            temporary.chmod(stat.S_IMODE(mode))
-        temporary.replace(target)
+        with hold_folders([target.parent] if check else []):
+            if check:
+                check(target)
+            if found is None or _keep_owner(temporary, found):
+                temporary.replace(target)
+            else:
+                _write_in_place(target, content)
+        if durable:
+            _sync_folder(target.parent)
     finally:
         temporary.unlink(missing_ok=True)
+
+
+def write_over(path: Path, before: bytes, after: bytes) -> None:
+    """The file replaced only if it still has the text that was read, and removed where it is to have none.
+
+    A Refusal where somebody wrote meanwhile; no text before stands for no file."""
+
+    def check(target: Path) -> None:
+        if current_text(target) != before:
+            raise changed_meanwhile(path)
+
+    if after:
+        write_whole(path, after, check=check)
+        return
+    with hold_folders([path.resolve().parent]):
+        check(path)
+        path.unlink(missing_ok=True)
+
+
+def current_text(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        return b""
+
+
+def _require_writable(target: Path, found: os.stat_result) -> None:
+    """A rename needs no leave of the file's own: ask for it. To root everything is writable, whatever the mode says."""
+    if not found.st_mode & 0o222 or not os.access(target, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(target))
+    if found.st_nlink > 1:
+        raise OSError(errno.EMLINK, os.strerror(errno.EMLINK), str(target))
+
+
+def _keep_owner(temporary: Path, found: os.stat_result) -> bool:
+    """The new file with the owner and the permissions of the old one; False where only somebody else could do that."""
+    made = temporary.stat()
+    if (made.st_uid, made.st_gid) != (found.st_uid, found.st_gid):
+        try:
+            os.chown(temporary, found.st_uid, found.st_gid)
+        except OSError:
+            return False
+    temporary.chmod(stat.S_IMODE(found.st_mode))
+    return True
+
+
+def _write_in_place(target: Path, content: bytes) -> None:
+    """Somebody else's file that we may write: it stays theirs."""
+    with target.open("r+b") as stream:
+        stream.write(content)
+        stream.truncate()
+        stream.flush()
+        os.fsync(stream.fileno())
+
+
+def _sync_folder(folder: Path) -> None:
+    """After a rename: the new name too is on the disk. Windows has no way to ask for it."""
+    if os.name != "posix":
+        return
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def _open_temporary(target: Path) -> tuple[Path, BinaryIO]:
@@ -63,18 +147,20 @@ def _machine_id() -> str:
 
 
 def _remove_leftovers(folder: Path) -> None:
-    """Remove what a process that was killed left here: one of this machine that runs no more."""
+    """Remove what a process that was killed left here: one of this machine that runs no more, or of long ago."""
     with os.scandir(folder) as found:
         left = [match for each in found if (match := _TEMPORARY.fullmatch(each.name))]
     for match in left:
-        if match[1] == _machine_id() and not _is_running(int(match[2])):
-            with suppress(OSError):
-                (folder / match[0]).unlink()
+        place = folder / match[0]
+        with suppress(OSError):
+            ended = match[1] == _machine_id() and not _is_running(int(match[2]))
+            if ended or time.time() - place.stat().st_mtime > _OLD:
+                place.unlink()
 
 
 def _is_running(process: int) -> bool:
     if os.name != "posix":
-        return True  # there, asking would end it
+        return True  # there, asking would end it: its file is removed once it is old
     try:
         os.kill(process, 0)
     except ProcessLookupError:
