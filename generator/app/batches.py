@@ -22,7 +22,7 @@ from generator.render.index import Thumbnail, plan_index
 from generator.render.press.plan import Progress
 from generator.render.sheets.print import SheetOptions, draw_sheets, plan_sheets
 
-INDEX = "index.pdf"
+INDEX, YAML = "index.pdf", ".yaml"
 
 
 class BatchPiece(Record):
@@ -31,6 +31,7 @@ class BatchPiece(Record):
     stem: str
     files: Mapping[str, Callable[[], bytes]]
     entry: Callable[[str], Thumbnail]  # under the name of its first file
+    raw: bytes | None = None  # what its YAML file says, where it has one
 
 
 class Overview(Record):
@@ -47,7 +48,11 @@ def deliver_batch(
 ) -> Iterator[Path]:  # fmt: skip
     """Every file of every piece, the overview, then `more`; in one archive where `packed` names it. Where each went."""
     stems = _stems_beside_index(one.stem for one in pieces)
-    names = [f"{stem}{ending}" for stem, one in zip(stems, pieces, strict=True) for ending in one.files]
+    names = {
+        f"{stem}{ending}": one.raw if ending == YAML else None
+        for stem, one in zip(stems, pieces, strict=True)
+        for ending in one.files
+    }
 
     def make_files() -> Iterator[tuple[str, bytes]]:
         entries = []
@@ -60,7 +65,7 @@ def deliver_batch(
             yield INDEX, plan_index(INDEX, overview.title, overview.kind, entries, overview.look).bind()
         yield from (more or {}).items()
 
-    return output.deliver([*names, *([INDEX] if overview else [])], make_files(), packed, inputs)
+    return output.deliver(names | ({INDEX: None} if overview else {}), make_files(), packed, inputs)
 
 
 def _stems_beside_index(written: Iterable[str]) -> list[str]:
@@ -118,8 +123,8 @@ def _piece_of_draft(stem: str, raw: bytes, look: Look, content: Content, with_pd
         sheets = opened()[1]
         return plan_sheets(sheets, SheetOptions(look), title=sheets[0].title).bind()
 
-    files = {".yaml": lambda: raw, **({".pdf": pdf} if with_pdf else {})}
-    return BatchPiece(stem, files, lambda name: sheet_entry(*opened(), look, name))
+    files = {YAML: lambda: raw, **({".pdf": pdf} if with_pdf else {})}
+    return BatchPiece(stem, files, lambda name: sheet_entry(*opened(), look, name), raw)
 
 
 @lru_cache(maxsize=1)

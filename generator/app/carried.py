@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from generator.core.i18n import join_label
-from generator.core.names import file_stem, free_name, parse_digits
+from generator.core.names import file_stem, free_name, is_device, parse_digits
 from generator.core.reading import source
 from generator.core.reading.source import Source, parse
 from generator.core.refusal import Refusal
@@ -64,10 +64,17 @@ def by_name(files: Iterable[Attached]) -> dict[str, bytes]:
 
 def places_for_files(folder: Path, names: Iterable[str]) -> list[Path]:
     """Where each is written: under its own name where that is one, never outside the folder."""
-    found: list[str] = []
+    found: dict[str, str] = {}  # by what a system that makes no difference between A and a would call them
     for name in names:
         own, _hash, twin = name.partition("#")
-        plain = own if _SAFE.fullmatch(own) else f"{file_stem(Path(own).stem)}.yaml"
+        plain = own if _is_safe(own) else f"{file_stem(Path(own).stem)}.yaml"
         stem, suffix = str(Path(plain).with_suffix("")), Path(plain).suffix
-        found.append(free_name(stem, suffix, found.__contains__, first=parse_digits(twin) or 1))
-    return [folder / name for name in found]
+        free = free_name(stem, suffix, lambda one: one.casefold() in found, first=parse_digits(twin) or 1)
+        found[free.casefold()] = free
+    return [folder / name for name in found.values()]
+
+
+def _is_safe(name: str) -> bool:
+    """Everywhere: Windows forgets a point or a space at the end of a folder's name, and knows devices by theirs."""
+    parts = name.split("/")
+    return bool(_SAFE.fullmatch(name)) and not any(is_device(part) or part[-1] in ". " for part in parts)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from generator.app.folders import is_folder, no_player, player_files
 from generator.core.i18n import _, join_phrases
-from generator.core.names import slug
+from generator.core.names import find_spelt, slug
 from generator.core.reading import source
 from generator.core.reading.glyphs import FILES
 from generator.core.reading.problems import Path as Where
@@ -61,6 +61,7 @@ def open_file(path: Path, content: Content = (), standard: Callable[[], BinaryIO
     """SourceError when the file is unreadable, malformed, or of no known game. `standard`: what « - » stands for."""
     if standard and str(path) == "-":
         return open_beside(source.parse(source.read_stream(standard(), "-"), "-"), Path(), content)
+    path = find_spelt(path)
     if is_folder(path) and not player_files(path):
         raise no_player(path)
     return open_beside(source.load(path), path.parent, content)

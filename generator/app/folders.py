@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from generator.core.i18n import _
-from generator.core.names import fold_name, nearest_name
+from generator.core.names import find_spelt, fold_name, nearest_name
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import MAX_BYTES, SourceError
 from generator.core.system import Rules, games_giving
@@ -46,7 +46,8 @@ def _games_with_files() -> list[str]:
 
 def expand_folders(given: Iterable[Path]) -> tuple[Path, ...]:
     """Files as they are, folders as the player files in them; one without any is told by whoever opens it."""
-    return tuple(path for one in given for path in (is_folder(one) and player_files(one)) or (one,))
+    spelt = map(find_spelt, given)
+    return tuple(path for one in spelt for path in (is_folder(one) and player_files(one)) or (one,))
 
 
 def is_folder(path: Path) -> bool:
@@ -64,6 +65,8 @@ def no_player(folder: Path) -> SourceError:
 
 def matching_files(folder: Path, written: str) -> Iterator[str]:
     """The player files that a name in a file of this folder stands for: itself, those of a folder, those of a glob."""
+    spelt = find_spelt(folder / written)
+    written = str(spelt.relative_to(folder)) if spelt != folder / written else written
     if written and (folder / written).is_dir():
         top = folder / written
         yield from (str(written / path.relative_to(top)) for path in player_files(top))

@@ -18,6 +18,8 @@ STANDARD = Path("-")
 _FOLDER = Path("output")
 _MOST = 512 * 1024 * 1024
 
+Texts = Mapping[Path, bytes | None]
+
 
 class Output(Record):
     """Where a person wants a result: a file, a folder, standard output; without a word, the folder `output`.
@@ -39,12 +41,15 @@ class Output(Record):
     def folder(self) -> Path:
         return self.path or _FOLDER
 
-    def guard(self, inputs: Iterable[Path] = (), places: Iterable[Path] | None = None) -> None:
-        """Refuse before the work what would be refused after it. `places`: all that is going to be written."""
+    def guard(
+        self, inputs: Iterable[Path] = (), places: Iterable[Path] | None = None, texts: Texts | None = None
+    ) -> None:
+        """Refuse before the work what would be refused after it. `places`: all that is going to be written; `texts`:
+        what some of them will say, as far as it is known."""
         if places is None:
             places = [] if self.path is None or self.is_standard else [self.path]
         for place in places:
-            self._refuse(place, inputs)
+            self._refuse(place, inputs, (texts or {}).get(place))
 
     def guard_place(self, default: str, inputs: Iterable[Path] = ()) -> None:
         """The same, of the one place that a result is going to be written to."""
@@ -60,23 +65,31 @@ class Output(Record):
         return self.put(self.place(default), content, inputs)
 
     def put(self, place: Path, content: bytes, inputs: Iterable[Path] = ()) -> Path:
-        self._refuse(place, inputs)
+        """What is there byte for byte stays: what was stopped half way can be run again."""
+
+        def check(_target: Path) -> None:
+            self._refuse(place, inputs, content)
+
+        check(place)
         with writing_to(place, _("choose another place with {option}").format(option=self.option)):
-            write_whole(place, content)
+            write_whole(place, content, check=check)
         return place
 
     def deliver(
-        self, names: Iterable[str], made: Iterable[tuple[str, bytes]], packed: str = "", inputs: Sequence[Path] = ()
-    ) -> Iterator[Path]:
+        self, names: Mapping[str, bytes | None], made: Iterable[tuple[str, bytes]], packed: str = "",
+        inputs: Sequence[Path] = (),
+    ) -> Iterator[Path]:  # fmt: skip
         """Files that belong together, each under its name in the folder, or all in one archive, called `packed`; where
-        each went, once it is there. `names`: theirs, so that what would be refused after the work is refused before."""
-        self.guard(inputs, None if packed else [self.folder() / name for name in names])
+        each went, once it is there. `names`: theirs, with what they will say where that is known, so that what would be
+        refused after the work is refused before."""
+        texts = {self.folder() / name: text for name, text in names.items()}
+        self.guard(inputs, None if packed else texts, texts)
         if packed:
             yield self.write(packed, make_archive(dict(made)), inputs)
         else:
             yield from (self.put(self.folder() / name, data, inputs) for name, data in made)
 
-    def _refuse(self, place: Path, inputs: Iterable[Path]) -> None:
+    def _refuse(self, place: Path, inputs: Iterable[Path], content: bytes | None = None) -> None:
         try:
             found = place.stat()
         except (OSError, ValueError):
@@ -87,7 +100,7 @@ class Output(Record):
         if any(_is_same(found, one) for one in inputs):
             message = _("{file} is one of the files this is made from: nothing was written").format(file=place)
             raise Refusal("output-is-input", message, hint, kind="unwritable")
-        if not is_ours(place):
+        if not is_ours(place) and not _has_content(place, content):
             message = _("{file} is there already and was not printed by holofiche: nothing was written")
             raise Refusal("output-exists", message.format(file=place), hint, kind="unwritable")
 
@@ -96,6 +109,13 @@ def _is_same(found: os.stat_result, one: Path) -> bool:
     try:
         return os.path.samestat(found, one.stat())
     except (OSError, ValueError):
+        return False
+
+
+def _has_content(place: Path, content: bytes | None) -> bool:
+    try:
+        return content is not None and place.read_bytes() == content
+    except OSError:
         return False
 
 

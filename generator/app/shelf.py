@@ -20,7 +20,7 @@ from generator.app.folders import is_player_file, player_files
 from generator.app.scenarios import scenarios_in
 from generator.core.folders import user_folder
 from generator.core.i18n import _
-from generator.core.names import file_stem, free_name
+from generator.core.names import file_stem, find_spelt, free_name
 from generator.core.reading.source import SourceError, load, parse, read_bytes
 from generator.core.record import Record
 from generator.core.refusal import Refusal, changed_meanwhile, misuse, writing_to
@@ -92,7 +92,7 @@ class Shelf:
         parts = name.split("/")
         if self.folder is None or "\0" in name or any(not part or part.startswith(".") for part in parts):
             return None
-        path = self.folder.joinpath(*parts)
+        path = find_spelt(self.folder.joinpath(*parts))
         try:
             return path if path.resolve().is_relative_to(self.folder) and path.is_file() else None
         except (OSError, RuntimeError):

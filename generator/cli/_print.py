@@ -84,8 +84,8 @@ class PrintJob(Record):
                     if tick:
                         tick(number)
 
-        names = [f"{plate.name}.{wanted.kind}" for plate in plates]
-        places = list(output.deliver(names, made(), f"{name}.zip" if packed else ""))
+        names = (f"{plate.name}.{wanted.kind}" for plate in plates)
+        places = list(output.deliver(dict.fromkeys(names), made(), f"{name}.zip" if packed else ""))
         self.announce(places[0] if packed else folder)
 
     def print_batch(self, pieces: "Sequence[BatchPiece]", inputs: Sequence[Path], name: str, about: "Overview") -> None:

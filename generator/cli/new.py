@@ -102,7 +102,8 @@ def _roll_one(studio: Studio, seed: int, wanted: Wanted, given: Given, job: Prin
         return
     pdf = output.path is not None and output.path.suffix.lower() == ".pdf"
     place = output.path.with_suffix(".yaml") if output.path and pdf else output.path or free_place(draft.name)
-    output.guard(places=[place, place.with_suffix(".pdf")] if pdf or wanted.with_pdf else [place])
+    places = [place, place.with_suffix(".pdf")] if pdf or wanted.with_pdf else [place]
+    output.guard(places=places, texts={place: draft.text.encode()})
     say(str(studio.write(place, draft, output)))
     if wanted.seed is None:  # so that the same can be rolled again
         say(_("(seed {seed})").format(seed=seed))
@@ -115,7 +116,8 @@ def _roll_party(studio: Studio, seed: int, count: int, given: Given, job: PrintJ
     drafts = studio.party(seed, count, given)
     pdf = job.output.place(f"tablee-{seed}").with_suffix(".pdf")
     files = places_for_drafts(pdf.with_suffix(""), drafts)
-    job.output.guard(places=[pdf, *files])
+    texts = {place: draft.text.encode() for place, draft in zip(files, drafts, strict=True)}
+    job.output.guard(places=[pdf, *files], texts=texts)
     for place, draft in zip(files, drafts, strict=True):
         say(str(studio.write(place, draft, job.output)))
     _print(files, pdf, job)

@@ -1,12 +1,15 @@
 """Ids from printed names, the nearest known name for a typo, and numbers as people type them."""
 
+import os
 import re
 import unicodedata
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import count
+from pathlib import Path
 
 _LIGATURES = str.maketrans({"œ": "oe", "Œ": "oe", "æ": "ae", "Æ": "ae", "ß": "ss", "ø": "o", "Ø": "o"})
+_DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))}
 
 
 @lru_cache(4096)
@@ -23,8 +26,27 @@ def parse_digits(text: str, most: int = 9) -> int | None:
 
 
 def file_stem(name: str, default: str = "holofiche") -> str:
-    """A name as the name of a file, without its ending: no longer than any system takes."""
-    return slug(name)[:80].strip("-") or default
+    """A name as the name of a file, without its ending: one that every system takes."""
+    stem = slug(name)[:80].strip("-") or default
+    return f"{stem}-{default}" if is_device(stem) else stem
+
+
+def is_device(stem: str) -> bool:
+    """Windows has no file of such a name: it is the console, the printer or nothing at all, whatever its ending."""
+    return stem.split(".")[0].strip().lower() in _DEVICES
+
+
+def find_spelt(path: Path) -> Path:
+    """A path as its file is called: accents may be one character or two, as systems and archives write them."""
+    if os.path.lexists(path) or str(path).isascii():
+        return path
+    found = path.parent if path.parent == path else find_spelt(path.parent)
+    wanted = unicodedata.normalize("NFC", path.name)
+    try:
+        names = [one.name for one in found.iterdir() if unicodedata.normalize("NFC", one.name) == wanted]
+    except OSError:
+        names = []
+    return found / (names[0] if len(names) == 1 else path.name)
 
 
 def free_name(stem: str, suffix: str, is_taken: Callable[[str], bool], joint: str = "-", first: int = 1) -> str:

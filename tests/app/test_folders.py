@@ -1,11 +1,13 @@
 """Which files of a folder are players' files, and what a name in a session's file stands for."""
 
+import unicodedata
 from pathlib import Path
 
 import pytest
 
 from generator.app.files import open_file
 from generator.app.folders import expand_folders, is_player_file, matching_files, player_files
+from generator.app.shelf import Shelf
 from generator.core.reading.source import SourceError
 
 PLAYERS = {
@@ -82,3 +84,13 @@ def test_what_a_name_stands_for(folder: Path, written: str, found: list[str]) ->
 def test_a_name_may_lead_out_of_the_folder(folder: Path) -> None:
     assert list(matching_files(folder / "deeper", "../p*.yaml")) == ["../plain.yaml"]
     assert list(matching_files(folder / "deeper", "..")) == [f"../{name}" for name in sorted(PLAYERS)]
+
+
+def test_names_with_accents_are_found_however_they_are_made(tmp_path: Path) -> None:
+    composed, apart = "Zoé.yaml", unicodedata.normalize("NFD", "Zoé.yaml")
+    (tmp_path / apart).write_text("systeme: d6\nnom: Zoé\n", "utf-8")
+    assert expand_folders([tmp_path / composed]) == (tmp_path / apart,)
+    assert list(matching_files(tmp_path, composed)) == [apart]
+    assert open_file(tmp_path / composed).system.id == "d6"
+    found = Shelf(tmp_path).find("fichier", composed)
+    assert found and found.path.name == apart

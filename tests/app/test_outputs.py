@@ -4,11 +4,14 @@ import io
 import os
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from generator.app import outputs
 from generator.app.outputs import Output, is_ours, make_archive, names_for
 from generator.core.refusal import Refusal
+from generator.core.writing.atomic import write_whole
 from generator.core.writing.signature import sign_file
 
 OURS = sign_file(b"%PDF-1.7\ntrailer\nstartxref\n9\n%%EOF\n")
@@ -44,7 +47,35 @@ def test_an_input_is_never_the_output_under_whatever_name(tmp_path: Path) -> Non
     os.link(one, tmp_path / "hard.pdf")
     for name in ("a.pdf", "link.pdf", "hard.pdf", "../" + tmp_path.name + "/a.pdf"):
         assert code(Output(), tmp_path / name, one) == "output-is-input"
+    (tmp_path / "hard.pdf").unlink()
     assert code(Output(), one, tmp_path / "other.pdf") is None
+
+
+def test_what_was_stopped_half_way_is_run_again(tmp_path: Path) -> None:
+    """Files of ours that carry no signature are there already, byte for byte; one changed since is somebody's."""
+    files = {"a.yaml": b"nom: A\n", "b.yaml": b"nom: B\n"}
+    (tmp_path / "a.yaml").write_bytes(files["a.yaml"])
+    output = Output(tmp_path)
+    assert [place.name for place in output.deliver(files, files.items())] == ["a.yaml", "b.yaml"]
+    (tmp_path / "b.yaml").write_bytes(b"nom: Brenn\n")
+    with pytest.raises(Refusal, match="there already"):
+        list(output.deliver(files, files.items()))
+    with pytest.raises(Refusal, match="there already"):
+        output.put(tmp_path / "b.yaml", files["b.yaml"])
+
+
+def test_a_file_made_meanwhile_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two at once choose the same free name: the second is refused."""
+    place = tmp_path / "a.yaml"
+
+    def after_somebody_else(path: Path, content: bytes, **more: Any) -> None:
+        place.write_bytes(b"nom: theirs\n")
+        write_whole(path, content, **more)
+
+    monkeypatch.setattr(outputs, "write_whole", after_somebody_else)
+    with pytest.raises(Refusal, match="there already"):
+        Output().put(place, b"nom: mine\n")
+    assert place.read_bytes() == b"nom: theirs\n"
 
 
 def test_nothing_to_lose(tmp_path: Path) -> None:

@@ -40,6 +40,11 @@ def test_nothing_of_a_batch_is_written_over_what_is_there(tmp_path: Path) -> Non
     for name in files(tmp_path):
         if name != last:
             (tmp_path / name).unlink()
+    assert holofiche(*words_).code == 0, "killed half way, it can be run again"
+    for name in files(tmp_path):
+        if name != last:
+            (tmp_path / name).unlink()
+    (tmp_path / last).write_text("systeme: nano\n", "utf-8")
     assert holofiche(*words_).code == 4
     assert list(files(tmp_path)) == [last]
     assert holofiche(*words_, "--overwrite").code == 0

@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 from msgspec.structs import replace
 
 from generator.core.i18n import _
-from generator.core.names import match_spoken
+from generator.core.names import find_spelt, match_spoken
 from generator.core.reading.problems import Path, Place, Problem
 from generator.core.reading.tree import Builder, Mark, Stop
 from generator.core.record import Record
@@ -127,7 +127,7 @@ class NotRegular(OSError):
 
 def open_regular(path: FilePath) -> BinaryIO:
     """A file opened for reading, without waiting for what never comes where it is a pipe."""
-    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    handle = os.open(find_spelt(path), os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     if not stat.S_ISREG(os.fstat(handle).st_mode):
         os.close(handle)
         raise NotRegular(_("this is not a regular file"))

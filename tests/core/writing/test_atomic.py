@@ -9,7 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.core.writing.atomic import write_whole
+from generator.app.outputs import Output
+from generator.core.refusal import Refusal, reason_of
+from generator.core.writing import atomic
+from generator.core.writing.atomic import write_over, write_whole
 
 
 def mode(path: Path) -> int:
@@ -112,3 +115,94 @@ def test_what_a_killed_process_left_is_removed_at_the_next_run(tmp_path: Path) -
         writer.wait()
     write_whole(target, b"two")
     assert list(tmp_path.iterdir()) == [target]
+
+
+def test_a_protected_file_is_left_alone_even_by_root(tmp_path: Path) -> None:
+    """As root every file can be written, says os.access: the mode is what a person meant. Windows says 0444 too."""
+    target = tmp_path / "b.txt"
+    target.write_bytes(b"one")
+    target.chmod(0o444)
+    with pytest.raises(PermissionError):
+        write_whole(target, b"two")
+    assert target.read_bytes() == b"one" and list(tmp_path.iterdir()) == [target]
+
+
+def test_a_file_that_others_may_write_and_we_may_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    target = tmp_path / "b.txt"
+    target.write_bytes(b"one")
+    monkeypatch.setattr(os, "access", lambda _path, _mode: False)
+    with pytest.raises(PermissionError):
+        write_whole(target, b"two")
+    assert target.read_bytes() == b"one"
+
+
+def test_a_second_name_is_not_cut_off(tmp_path: Path) -> None:
+    target, other = tmp_path / "b.txt", tmp_path / "c.txt"
+    target.write_bytes(b"one")
+    other.hardlink_to(target)
+    with pytest.raises(OSError) as caught:
+        write_whole(target, b"two")
+    assert "hard link" in reason_of(caught.value)
+    assert target.samefile(other) and target.read_bytes() == b"one"
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root gives files away")
+def test_an_owner_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    target = tmp_path / "b.txt"
+    target.write_bytes(b"one, and longer")
+    os.chown(target, 1234, 1234)
+    write_whole(target, b"two")
+    assert (target.stat().st_uid, target.read_bytes()) == (1234, b"two")
+
+    def forbid(*_given: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(os, "chown", forbid)  # as for anybody else: it is written through
+    write_whole(target, b"3")
+    assert (target.stat().st_uid, target.read_bytes()) == (1234, b"3")
+    assert list(tmp_path.iterdir()) == [target]
+
+
+def test_the_folder_is_on_the_disk_after_the_rename(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    synced: list[bool] = []
+    monkeypatch.setattr(os, "fsync", lambda file: synced.append(stat.S_ISDIR(os.fstat(file).st_mode)))
+    write_whole(tmp_path / "b.txt", b"one")
+    assert synced == [False, True]
+
+
+def test_where_processes_cannot_be_asked_old_files_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows: asking a process whether it runs would end it."""
+    monkeypatch.setattr(atomic, "_is_running", lambda _process: True)
+    fresh, old = (tmp_path / f".holofiche-{atomic._machine_id()}-{n}-0.tmp" for n in (1, 2))
+    for one in (fresh, old):
+        one.write_bytes(b"half")
+    os.utime(old, (1, 1))
+    write_whole(tmp_path / "b.txt", b"one")
+    assert fresh.exists() and not old.exists()
+
+
+def test_somebody_writes_just_before_the_rename(tmp_path: Path) -> None:
+    """An editor that knows nothing of our lock: its text stays."""
+    target = tmp_path / "b.txt"
+    target.write_bytes(b"by hand")
+    with pytest.raises(Refusal, match="changed meanwhile"):
+        write_over(target, b"one", b"two")
+    with pytest.raises(Refusal, match="changed meanwhile"):
+        write_over(target, b"one", b"")
+    assert target.read_bytes() == b"by hand" and list(tmp_path.iterdir()) == [target]
+    write_over(target, b"by hand", b"")
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("code", [5, 32])
+def test_a_file_open_in_a_viewer_on_windows_is_said(code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Denied(PermissionError):
+        winerror = code
+
+    def deny(_self: Path, _target: Path) -> None:
+        raise Denied(13, "Access is denied")
+
+    monkeypatch.setattr(Path, "replace", deny)
+    with pytest.raises(Refusal, match="another program has it open"):
+        Output(tmp_path / "b.pdf").write("b.pdf", b"%PDF")
+    assert not list(tmp_path.iterdir())

@@ -116,7 +116,7 @@ def test_windows_locks_with_msvcrt(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         if len(calls) < 3:
             raise PermissionError(errno.EACCES, "locked")
 
-    monkeypatch.setitem(sys.modules, "msvcrt", SimpleNamespace(locking=locking, LK_NBLCK=2))  # type: ignore[arg-type]
+    monkeypatch.setitem(sys.modules, "msvcrt", SimpleNamespace(locking=locking, LK_NBLCK=2))
     without(monkeypatch, "fcntl")
     with hold_folders([tmp_path]):
         pass
