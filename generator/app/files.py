@@ -7,19 +7,22 @@ from typing import Any, BinaryIO
 from msgspec.structs import replace
 
 from generator.app.folders import is_folder, no_player, player_files
+from generator.core import tablefile
+from generator.core.content.own import OwnContent, chapters_kept, is_firm, read_chapters
 from generator.core.i18n import _, join_phrases
 from generator.core.names import find_spelt, slug
 from generator.core.reading import source
 from generator.core.reading.glyphs import FILES
 from generator.core.reading.problems import Path as Where
 from generator.core.reading.problems import Problem, is_valid, meant
-from generator.core.reading.reading import Reading
+from generator.core.reading.reading import Reading, read_source
 from generator.core.reading.source import Source, SourceError
 from generator.core.reading.tree import at
 from generator.core.reading.visible import steers
 from generator.core.record import Record
 from generator.core.refusal import Refusal, unknown_word
 from generator.core.system import Examined, Rules, System, all_systems, games_giving
+from generator.core.tablefile import TableFile
 
 Content = tuple[Path, ...]  # folders of one's own content
 
@@ -46,15 +49,27 @@ class Opened(Record):
         return is_valid(self.examined.problems)
 
 
-_definitions: dict[tuple[str, Content], Any] = {}
+_definitions: dict[tuple[str, Content, tuple[str, ...] | None], Any] = {}
 
 
 def definitions_of(system: System, content: Content = ()) -> Any:
-    """A game's definitions, read once a process."""
-    key = (system.id, content)
-    if key not in _definitions:
-        _definitions[key] = system.definitions(content)
+    """A game's definitions with the house values that are kept, read once a process."""
+    whole, kept = (system.id, content, None), chapters_kept(content)
+    if whole not in _definitions:
+        _definitions[whole] = system.definitions(content)
+    key = (system.id, content, kept)
+    if kept is not None and key not in _definitions:
+        _definitions[key] = _definitions[whole].keep_house(kept)
     return _definitions[key]
+
+
+def content_at_table(folder: Path, content: Content) -> Content:
+    """With the house values that the table of this folder keeps, unless nearer than that somebody said which."""
+    path = folder / tablefile.NAME
+    if is_firm(content) or not path.is_file():
+        return content
+    written = read_source(source.load(path), TableFile).maison
+    return content if written is None else OwnContent.of(content, read_chapters(written))
 
 
 def open_file(path: Path, content: Content = (), standard: Callable[[], BinaryIO] | None = None) -> Opened:
@@ -69,7 +84,7 @@ def open_file(path: Path, content: Content = (), standard: Callable[[], BinaryIO
 
 def open_beside(one: Source, folder: Path, content: Content = ()) -> Opened:
     """A file with the portraits it names, which stand in the folder."""
-    opened = open_source(one, content)
+    opened = open_source(one, content_at_table(folder, content))
     known = opened.examined.problems if content else [_hint_at_content(p) for p in opened.examined.problems]
     problems = opened.reading.locate([*known, *portrait_problems(opened.reading, folder)])
     return replace(opened, examined=replace(opened.examined, problems=problems))

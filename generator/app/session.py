@@ -14,6 +14,7 @@ from generator.app.folders import matching_files
 from generator.app.scenarios import SEALED, ScenarioGame, ToldScenario, read_saved
 from generator.app.sheets import livery_of, sheets_of
 from generator.core.content.loading import ContentError
+from generator.core.content.own import OwnContent, is_firm, read_chapters
 from generator.core.game.params import ON, SIZE, Param, merge_params, size_of
 from generator.core.game.parts import Scenarios, Summaries
 from generator.core.i18n import _, join_label, quote_words
@@ -66,6 +67,8 @@ def assemble_session(
     assembly = None
     if not problems and asked:
         look = Look(paper or asked.papier, ink or asked.encre)
+        if asked.maison is not None and not is_firm(content):
+            content = OwnContent.of(content, read_chapters(asked.maison), firm=True)
         assembly = _Assembly(asked, wanted, declared, folder, content, look)
         assembly.gather()
         problems = assembly.problems

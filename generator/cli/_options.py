@@ -18,9 +18,12 @@ _PDFS = _("The PDF to write; the folder or the archive with --separate or --zip;
 
 
 def _folders(ctx: click.Context, parameter: click.Parameter, value: tuple[Path, ...]) -> tuple[Path, ...]:
+    from generator.core.content.own import OwnContent
     from generator.core.settings import content_folders
 
-    folders = (*content_folders(), *value)
+    chosen = content_folders()
+    strict = bool(ctx.meta.get(_BOOK))
+    folders = OwnContent.of((*chosen, *value), () if strict else chosen.kept, firm=strict)
     if folders and not ctx.resilient_parsing:
         _tell_strangers(folders)
     return folders
@@ -35,6 +38,17 @@ def _tell_strangers(folders: tuple[Path, ...]) -> None:
         tell(_("warning: {message}").format(message=join_label(path, problem.message)), problem.hint)
 
 
+_BOOK = "generator.cli.by_the_book"
+
+
+def _remember_book(ctx: click.Context, parameter: click.Parameter, value: bool) -> None:
+    ctx.meta[_BOOK] = value
+
+
+book_option: Callable[[Any], Any] = click.option(
+    "--by-the-book", is_flag=True, is_eager=True, expose_value=False, callback=_remember_book,
+    help=_("Without house values: what the rules do not give is a box to write in."),
+)  # fmt: skip
 _CONTENT: dict[str, Any] = {
     "multiple": True,
     "type": click.Path(path_type=Path, exists=True, file_okay=False),

@@ -8,7 +8,7 @@ import click
 
 from generator.cli._common import Telling, print_json, show_faults
 from generator.cli._complete import tags
-from generator.cli._options import content_option, gather_options, picture_options, print_options
+from generator.cli._options import book_option, content_option, gather_options, picture_options, print_options
 from generator.cli._print import PrintJob
 from generator.core.i18n import _
 from generator.core.names import slug
@@ -61,6 +61,7 @@ class Imposed(Record):
 @picture_options
 @print_options()
 @content_option
+@book_option
 def command(what: tuple[str, ...], chosen: Chosen, imposed: Imposed, packed: bool, job: PrintJob) -> None:
     _check_words(imposed, job, packed=packed)
     from generator.app.cards import check_fit, choose_cards, open_deck, saved_offset

@@ -12,7 +12,7 @@ from generator.app.check import Checked, check_file
 from generator.app.folders import expand_folders
 from generator.cli._bars import bar_while_it_lasts
 from generator.cli._common import BREAKS_A_RULE, OK, UNREADABLE, Telling, print_json, say, show_problems
-from generator.cli._options import content_option, json_option
+from generator.cli._options import book_option, content_option, json_option
 from generator.core.i18n import _, ngettext
 from generator.core.reading.briefly import worth_knowing
 from generator.core.reading.problems import Problem, is_valid
@@ -24,6 +24,7 @@ from generator.core.reading.source import SourceError
 @click.option("-v", "--verbose", is_flag=True, help=_("Tell all: what is worth knowing, each thing at its line."))
 @json_option
 @content_option
+@book_option
 @click.pass_context
 def command(
     ctx: click.Context, files: tuple[Path, ...], verbose: bool, as_json: bool, content: tuple[Path, ...]

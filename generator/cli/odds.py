@@ -8,7 +8,7 @@ from generator.app import odds as app
 from generator.cli._bars import clear_bars
 from generator.cli._common import Telling, print_json, put
 from generator.cli._complete import fighters
-from generator.cli._options import content_option, gather_options, json_option, print_options
+from generator.cli._options import book_option, content_option, gather_options, json_option, print_options
 from generator.cli._print import PrintJob
 from generator.cli._text import print_table
 from generator.cli.roll import percent
@@ -39,6 +39,7 @@ class Against(Record):
 @json_option
 @print_options()
 @content_option
+@book_option
 def command(who: tuple[str, ...], terms: Terms, against: Against, as_json: bool, job: PrintJob) -> None:
     if len(who) > 2 or (len(who) == 2 and (against.foe or against.upgrade or against.enemies)):
         raise click.UsageError(_("Name A and B, or A with --foe, --upgrade or --enemies."))

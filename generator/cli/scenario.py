@@ -16,7 +16,7 @@ from generator.app.files import Content, named_system, open_file
 from generator.app.scenarios import ScenarioGame, ToldScenario
 from generator.cli._bars import clear_bars
 from generator.cli._common import json_text, print_json, put, say, show_faults, tell
-from generator.cli._options import content_option, delivery_options, gather_options, json_option
+from generator.cli._options import book_option, content_option, delivery_options, gather_options, json_option
 from generator.cli._params import GameCommand
 from generator.cli._print import PrintJob
 from generator.core.chance.battles import Forecast
@@ -102,6 +102,7 @@ class Rolled(Record):
 @gather_options("results", Results)
 @delivery_options()
 @content_option
+@book_option
 def command(rolling: Rolling, results: Results, job: PrintJob, **given: Any) -> None:
     rolling = rolling.in_order()
     job.guard(rolling.inputs)

@@ -10,7 +10,7 @@ from generator.app.folders import expand_folders
 from generator.app.sheets import SheetRequest, gather_sheets, plan_request
 from generator.cli._common import Telling, say, tell
 from generator.cli._complete import classes, games, profiles
-from generator.cli._options import content_option, delivery_options, gather_options
+from generator.cli._options import book_option, content_option, delivery_options, gather_options
 from generator.cli._print import PrintJob
 from generator.core.game.parts import Sheets
 from generator.core.i18n import _, ngettext
@@ -70,6 +70,7 @@ class Since(Record):
 @gather_options("changes", Since)
 @delivery_options((*PAPERS, _A3))
 @content_option
+@book_option
 def command(request: SheetRequest, how: Sides, changes: Since, job: PrintJob) -> None:
     _check_words(request, how)
     request, options = replace(request, files=expand_folders(request.files)), _options(how, job)

@@ -7,7 +7,7 @@ import click
 
 from generator.app.files import open_file
 from generator.cli._common import BREAKS_A_RULE, OK, Telling, print_json, show_briefly
-from generator.cli._options import content_option, json_option
+from generator.cli._options import book_option, content_option, json_option
 from generator.cli._text import message, print_sections
 from generator.core.game.parts import Views
 from generator.core.i18n import _
@@ -18,6 +18,7 @@ from generator.core.i18n import _
 @json_option
 @click.option("--text", "as_text", is_flag=True, help=_("A few lines of plain text, for a message to friends."))
 @content_option
+@book_option
 @click.pass_context
 def command(ctx: click.Context, file: Path, as_json: bool, as_text: bool, content: tuple[Path, ...]) -> None:
     opened = open_file(file, content, lambda: sys.stdin.buffer)

@@ -29,6 +29,7 @@ class SessionFile(Record):
     papier: Paper = "a4"
     encre: Ink = "color"
     dos: Duplex = "none"
+    maison: Words | None = None  # house values kept: see core/content/own.py
     personnages: Files = ()
     bandes: Files = ()
     scenarios: Annotated[tuple[Raw, ...], OneOrMany(), Between(0, 10)] = ()

@@ -3,11 +3,13 @@
 from pathlib import Path
 from typing import Literal
 
+from generator.core.content.own import OwnContent, read_chapters
 from generator.core.folders import user_folder
 from generator.core.i18n import _
 from generator.core.reading import source
 from generator.core.reading.problems import Problem
 from generator.core.reading.reading import Reading, read_source
+from generator.core.reading.shape import Some
 from generator.core.reading.source import SourceError
 from generator.core.record import Record
 
@@ -15,6 +17,7 @@ from generator.core.record import Record
 class Settings(Record):
     content: tuple[str, ...] = ()  # folders of one's own content
     back_offset: str | None = None  # the printer's shift of backs, in mm: "1.5,-0.8"
+    maison: Some | None = None  # house values kept: true, false or chapters (core/content/own.py)
     language: Literal["fr", "en"] | None = None  # where the locale names none (see i18n.py)
 
 
@@ -29,9 +32,11 @@ def load() -> Settings:
     return read_source(source.load(settings_path()), Settings)
 
 
-def content_folders() -> tuple[Path, ...]:
-    """The folders of one's own content; SourceError where one of them is not there."""
-    found = tuple(_expand_folder(folder) for folder in load().content)
+def content_folders() -> OwnContent:
+    """The folders of one's own content, with the house values that are kept; SourceError where one is not there."""
+    chosen = load()
+    kept = None if chosen.maison is None else read_chapters(chosen.maison)
+    found = OwnContent.of(map(_expand_folder, chosen.content), kept)
     lost = [n for n, folder in enumerate(found) if not folder.is_dir()]
     if lost:
         one = source.load(settings_path())

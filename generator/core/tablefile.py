@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from generator.core.reading.shape import Between
+from generator.core.reading.shape import Between, OneOrMany
 from generator.core.record import Record
 
 NAME = "table.yaml"
@@ -22,5 +22,6 @@ class SessionPlayed(Record):
 
 class TableFile(Record):
     titre: Line | None = None
+    maison: Annotated[tuple[str, ...], OneOrMany()] | None = None  # house values kept: see core/content/own.py
     journal: tuple[SessionPlayed, ...] = ()
     notes: Annotated[str, Between(0, 2000)] | None = None

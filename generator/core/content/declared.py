@@ -11,9 +11,10 @@ What refers to another entry says so in its type, alone, in a list or as the key
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from types import UnionType
-from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from msgspec import field
+from msgspec.structs import replace
 
 from generator.core.content.loading import Citations, Content, Rulings
 from generator.core.content.shipped import icon_names
@@ -22,9 +23,10 @@ from generator.core.names import slug
 from generator.core.paper.figure import Livery
 from generator.core.reading.keys import Ref as Ref
 from generator.core.reading.problems import Path, Problem
-from generator.core.reading.shape import is_record
+from generator.core.reading.shape import Some, is_record
 from generator.core.reading.vocabulary import Lexicon
 from generator.core.record import Record
+from generator.core.refusal import unknown_word
 
 D = TypeVar("D")
 
@@ -47,6 +49,12 @@ class GameTitle(Record, kw_only=True):
     sources: Mapping[str, Citations]
     rulings: Mapping[str, Rulings]
     keys: Mapping[str, str] = field(default_factory=dict)  # of a player's file: what each is, for editors
+    # numbers of ours where the source has none, by chapter: whole kinds, or entries as kind.id
+    house: Mapping[str, Some] = field(default_factory=dict)
+
+    @property
+    def house_values(self) -> frozenset[str]:
+        return frozenset(value for values in self.house.values() for value in values)
 
 
 class GameDefinitions(Record, dict=True):
@@ -59,6 +67,22 @@ class GameDefinitions(Record, dict=True):
     def words(self, kind: str) -> Mapping[str, str]:
         """Every way to write an entry of this field, as slugs -> its id."""
         return entry_names(getattr(self, kind))
+
+    def keep_house(self, kept: tuple[str, ...]) -> Self:
+        """Without the house values of all other chapters; a Refusal where one of these is none of the game's."""
+        title: GameTitle = getattr(self, "game")  # noqa: B009 - every game's definitions have one, of its own kind
+        for chapter in kept if title.house else ():
+            if chapter not in title.house:
+                message = _("'{name}' is no chapter of house values.").format(name=chapter)
+                raise unknown_word(message, chapter, title.house)
+        fewer: dict[str, dict[str, Any]] = {}
+        for chapter, values in title.house.items():
+            for value in values if chapter not in kept else ():
+                kind, _dot, key = value.partition(".")
+                here = fewer.setdefault(kind, dict(getattr(self, kind)))
+                for one in [key] if key else list(here):
+                    here.pop(one, None)
+        return replace(self, **fewer)
 
 
 class RuleTable(Record):
@@ -110,6 +134,7 @@ def load_declared(
     loaded = definitions(**_parts(content, definitions, ready))
     check_references(content, loaded)
     check_closed(content, definitions)
+    check_house(content, loaded)
     for kind in named:
         check_names(content, kind, getattr(loaded, kind))
     check(content, loaded)
@@ -120,14 +145,15 @@ def load_declared(
 def _parts(content: Content, definitions: type[D], ready: D | None) -> dict[str, Any]:
     """What the files give for the fields of the definitions; ContentError where there is a fault in one. `ready`: what
     the shipped ones give."""
-    found: dict[str, Any] = {
-        name: content.entries(file, entry, None if ready is None else getattr(ready, name))
-        for name, (file, entry) in _kinds_of_fields(definitions).items()
-    }
     kinds: Any = definitions
-    for name, kind in _type_hints(kinds).items():
-        if is_record(kind):
-            found[name] = content.single("system", kind) if ready is None else getattr(ready, name)
+    found: dict[str, Any] = {
+        name: content.single("system", kind) if ready is None else getattr(ready, name)
+        for name, kind in _type_hints(kinds).items()
+        if is_record(kind)
+    }
+    house = frozenset(value for one in found.values() if isinstance(one, GameTitle) for value in one.house_values)
+    for name, (file, entry) in _kinds_of_fields(definitions).items():
+        found[name] = content.entries(file, entry, None if ready is None else getattr(ready, name), house)
     content.finish()
     return found
 
@@ -138,6 +164,17 @@ def check_references(content: Content, definitions: Any) -> None:
         for key, one in getattr(definitions, name).items():
             for path, written, ref in references_in(entry, one, (key,)):
                 content.require(file, path, written, ref.known_ids(definitions))
+
+
+def check_house(content: Content, definitions: Any) -> None:
+    """What is said to be a house value must be there: a kind, or an entry of one."""
+    kinds, game = _kinds_of_fields(type(definitions)), getattr(definitions, "game", None)
+    for chapter, values in game.house.items() if isinstance(game, GameTitle) else ():
+        for n, value in enumerate(values):
+            kind, _dot, key = value.partition(".")
+            if kind not in kinds or (key and key not in getattr(definitions, kind)):
+                message = _("'{id}' is not defined").format(id=value)
+                content.fault_at("system", Problem("dangling-reference", ("house", chapter, n), message))
 
 
 def check_closed(content: Content, definitions: type) -> None:

@@ -6,7 +6,7 @@ a person's own files are read.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from pathlib import Path as FilePath
 from typing import Annotated, Any, Self, TypeVar
 
@@ -117,17 +117,21 @@ class Content(Struct):
                 self.fault(one, glyphs.problems(one))
         return [found for place in folders if (found := self._sources.get((place, kind)))]
 
-    def entries(self, kind: str, cls: type[T], converted: Mapping[str, T] | None = None) -> dict[str, T]:
-        """All entries of a kind by id, in the order they are written; an id written in two folders is a fault.
+    def entries(
+        self, kind: str, cls: type[T], converted: Mapping[str, T] | None = None, house: Container[str] = ()
+    ) -> dict[str, T]:
+        """All entries of a kind by id, in the order they are written; an id written in two folders is a fault, save of
+        house values, where a person's own stands.
 
-        `converted`: those of the shipped file, where they need not be read."""
+        `converted`: those of the shipped file, where they need not be read; `house`: kinds, and entries as kind.id."""
         found: dict[str, T] = dict(converted or {})
         shipped_file = str(self.folders[0] / self.system / f"{kind}.yaml") if self.folders else ""
         origin: dict[str, str] = dict.fromkeys(found, shipped_file)
         for one in self.sources(kind) if converted is None else self._read(kind, self.folders[1:]):
             problems: list[Problem] = []
             for key, node in nodes_by_id(one, problems).items():
-                if key in origin:
+                ours = kind in house or f"{kind}.{key}" in house
+                if key in origin and not (ours and origin[key] == shipped_file):
                     message = _("'{id}' is already in {file}").format(id=key, file=origin[key])
                     problems.append(Problem("content-clash", (key,), message, _("choose another id")))
                     continue

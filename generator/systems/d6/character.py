@@ -42,6 +42,7 @@ class Choices(Record):
     plus: Annotated[Raw, As(Characteristics)] | None = None
     moins: Annotated[Raw, As(Characteristics)] | None = None
     jet_pv: Annotated[Raw, As(int)] | None = None
+    voie: Annotated[str, Ref("force")] | None = None
 
 
 class OwnTalent(Record):

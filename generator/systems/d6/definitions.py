@@ -1,6 +1,6 @@
 """The D6 game's content, typed and cross-checked: families, classes and races here, the rest in its own modules."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
@@ -17,6 +17,18 @@ from generator.core.record import Record
 from generator.systems.d6.catalogue import FORCE as FORCE
 from generator.systems.d6.catalogue import Characteristic, DamageType, Item, Skill, Status, TalentType
 from generator.systems.d6.constants import Constants, Game
+from generator.systems.d6.house import (
+    Block,
+    HouseAction,
+    HouseArm,
+    HousePower,
+    HouseShield,
+    JediStart,
+    Move,
+    Ship,
+    Variant,
+    Vehicle,
+)
 from generator.systems.d6.panels import Panel
 
 ForceField = Literal["controle", "sens", "alteration"]
@@ -148,6 +160,7 @@ class Race(Record):
     second_class: Annotated[bool, Key(also=("seconde_classe",))] = False
     free_talent: Annotated[Annotated[str, Ref("families")] | None, Key(also=("don_libre",))] = None
     full_armour: Annotated[bool, Key(also=("armure_complete",))] = False
+    forceless: bool = False  # neither a Jedi nor dice of the Force (A87)
     aliases: Some = ()
     rulings: Rulings = ()
 
@@ -184,6 +197,7 @@ class Lesson(Record):
     craft: bool = False
     cost: int | None = None
     exhaustion: int | None = None
+    action: str | None = None
 
 
 class Definitions(GameDefinitions):
@@ -200,6 +214,18 @@ class Definitions(GameDefinitions):
     panels: Mapping[str, Panel]
     talents: Mapping[str, TaughtTalent]
     powers: Mapping[str, TaughtPower]
+    house_arms: Mapping[str, HouseArm]
+    house_shields: Mapping[str, HouseShield]
+    house_jedi: Mapping[str, JediStart]
+    house_powers: Mapping[str, HousePower]
+    house_actions: Mapping[str, HouseAction]
+    house_moves: Mapping[str, Move]
+    ships: Mapping[str, Ship]
+    vehicles: Mapping[str, Vehicle]
+    droids: Mapping[str, Block]
+    beasts: Mapping[str, Block]
+    ranks: Mapping[str, Block]
+    variants: Mapping[str, Variant]
     rulings: Mapping[str, Ruling]
 
     @property
@@ -224,7 +250,7 @@ class Definitions(GameDefinitions):
     @cached_property
     def talents_taught(self) -> Mapping[str, Lesson]:
         held = [(one.id, t) for one in self.classes.values() for t in one.talents]
-        base = {slug(t.name): Lesson(t.name, t.text, t.type, home, t.craft) for home, t in held}
+        base = {slug(t.name): Lesson(t.name, t.text, t.type, home, t.craft, action=t.action) for home, t in held}
         own = self.talents.values()
         return base | {slug(t.label): Lesson(t.label, t.text, t.type, t.classe, cost=t.cost) for t in own}
 
@@ -270,10 +296,24 @@ class Definitions(GameDefinitions):
 
 
 def load(content: Content) -> Definitions:
-    return load_declared(content, Definitions, named=NAMED, check=_check_equipped)
+    return load_declared(content, Definitions, named=NAMED, check=_check_content)
 
 
-def _check_equipped(content: Content, loaded: Definitions) -> None:
+def _check_content(content: Content, loaded: Definitions) -> None:
+    """What a type cannot say: a class has what it has equipped; a house value is of something that there is."""
+    talents = [slug(t.name) for one in loaded.classes.values() for t in one.talents]
+    talents += [slug(t.name) for race in loaded.races.values() for t in race.talents]
+    powers = [slug(p.name) for one in loaded.classes.values() for p in one.powers]
+    named: Mapping[str, tuple[Iterable[str], Iterable[str]]] = {
+        "house_arms": (loaded.house_arms, [key for key, one in loaded.items.items() if one.kind == "weapon"]),
+        "house_shields": (loaded.house_shields, [key for key, one in loaded.items.items() if one.kind == "shield"]),
+        "house_jedi": (loaded.house_jedi, loaded.classes),
+        "house_powers": (loaded.house_powers, [*powers, *loaded.powers]),
+        "house_actions": (loaded.house_actions, [*talents, *loaded.talents]),
+    }
+    for kind, (ids, known) in named.items():
+        for key in ids:
+            content.require(kind, (key,), key, known)
     for one in loaded.classes.values():
         for n, key in enumerate(one.equipped):
             content.require("classes", (one.id, "equipped", n), key, [i.item for i in one.items])

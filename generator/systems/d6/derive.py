@@ -12,11 +12,11 @@ from generator.core.paper.typography import signed
 from generator.core.reading.problems import Path, Problem
 from generator.core.record import Record
 from generator.systems.d6.advancement import Account, SkillValue
-from generator.systems.d6.character import Armour, Character, OwnTalent, Weapon
+from generator.systems.d6.character import Armour, Character, OwnTalent
 from generator.systems.d6.constants import Constants
 from generator.systems.d6.creation import Origin, Total
-from generator.systems.d6.definitions import Asset, Conditional, Definitions, Lesson, Race, Trait
-from generator.systems.d6.equipment import Possession
+from generator.systems.d6.definitions import Asset, Conditional, Definitions, Lesson, Power, Race, Talent, Trait
+from generator.systems.d6.equipment import HeldArm, Possession
 from generator.systems.d6.life import Life, without_lost
 from generator.systems.d6.panel_entries import Entries
 
@@ -74,6 +74,8 @@ class DerivedTalent(Record):
     type: str
     text: str
     origin: str  # classe | seconde classe | race | acquis
+    action: str = ""  # the nature of its action (A79); nothing where neither the rules nor we say it
+    house: bool = False  # whether that nature is ours (A79)
 
 
 class DerivedPower(Record):
@@ -81,6 +83,8 @@ class DerivedPower(Record):
     text: str
     origin: str
     exhaustion: int | None = None
+    action: str = ""
+    house: bool = False  # whether its exhaustion is ours (A78)
 
 
 class Derived(Record):
@@ -96,7 +100,7 @@ class Derived(Record):
     force: Mapping[str, Dice]
     xp: Account
     credits: int
-    weapons: tuple[Weapon, ...]
+    weapons: tuple[HeldArm, ...]
     armours: tuple[Armour, ...]
     talents: tuple[DerivedTalent, ...]
     powers: tuple[DerivedPower, ...]
@@ -167,8 +171,22 @@ def res_corp(race: Race | None, worn: tuple[Armour, ...], vigour: int, k: Consta
 
 
 def derive_force(c: Character, o: Origin, d: Definitions) -> dict[str, Dice]:
-    """Contrôle, Sens, Altération: a Jedi's values as agreed, and the race's dice (A15)."""
-    return {key: c.force.get(key, Dice()) + Dice(o.force_choice.get(key, 0)) for key in d.constants.force_fields}
+    """Contrôle, Sens, Altération: a Jedi's as agreed, else those he begins with (A77); the race's dice (A15)."""
+    start = house_force(c, o, d)
+    return {
+        key: c.force.get(key, start.get(key, Dice())) + Dice(o.force_choice.get(key, 0))
+        for key in d.constants.force_fields
+    }
+
+
+def house_force(c: Character, o: Origin, d: Definitions) -> dict[str, Dice]:
+    """Those of the three values that are ours: of a Jedi, where his file says nothing of them."""
+    begun = d.house_jedi.get(o.classe.id) if o.classe else None
+    if begun is None:
+        return {}
+    chosen = {c.choix.voie: Dice(begun.free)} if begun.free else {}
+    values = {"controle": begun.controle, "sens": begun.sens, "alteration": begun.alteration}
+    return {key: value + chosen.get(key, Dice()) for key, value in values.items() if key not in c.force}
 
 
 def derive_talents(
@@ -177,8 +195,8 @@ def derive_talents(
     """Those of class and race, those learned and bought, without those that a wound took (L827)."""
     found = []
     for holder, origin in ((o.classe, "classe"), (o.second, "seconde classe")):
-        found += [DerivedTalent(t.name, t.type, t.text, origin) for t in (holder.talents if holder else ())]
-    found += [DerivedTalent(t.name, t.type, t.text, "race") for t in (o.race.talents if o.race else ())]
+        found += [_inborn_talent(t, origin, d) for t in (holder.talents if holder else ())]
+    found += [_inborn_talent(t, "race", d) for t in (o.race.talents if o.race else ())]
     if o.talent:
         found.append(replace(_learned_talent(OwnTalent(o.talent), d), origin="race"))
     found += [_learned_talent(t, d) for t in (*c.dons, *c.experience.dons)]
@@ -197,18 +215,33 @@ def derive_talents(
     return tuple(t for t, still in zip(found, kept, strict=True) if still)
 
 
+def _inborn_talent(t: Talent, origin: str, d: Definitions) -> DerivedTalent:
+    return DerivedTalent(t.name, t.type, t.text, origin, *nature_of_talent(t.name, t.type, t.action, d))
+
+
+def nature_of_talent(name: str, kind: str, action: str | None, d: Definitions) -> tuple[str, bool]:
+    """The nature of a talent's action, and whether it is we who say it (A79); a passive one needs none."""
+    ours = d.house_actions.get(slug(name))
+    if action or kind == "passif":
+        return action or "passif", False
+    return (ours.nature, True) if ours else ("", False)
+
+
 def _learned_talent(t: OwnTalent, d: Definitions) -> DerivedTalent:
     """As content knows it; what the file writes beside its name wins, as for an arm (A65)."""
     known = d.talents_taught.get(slug(t.nom), Lesson(t.nom, ""))
     home = d.find("classes", t.classe) if t.classe else known.classe
     origin = d.classes[home].label if home else t.classe or "acquis"
-    return DerivedTalent(known.name, t.type or known.type, t.effet or known.text, origin)
+    kind = t.type or known.type
+    return DerivedTalent(
+        known.name, kind, t.effet or known.text, origin, *nature_of_talent(known.name, kind, known.action, d)
+    )
 
 
 def derive_powers(c: Character, o: Origin, d: Definitions) -> tuple[DerivedPower, ...]:
     found = []
     for holder, origin in ((o.classe, "classe"), (o.second, "seconde classe")):
-        found += [DerivedPower(p.name, p.text, origin) for p in (holder.powers if holder else ())]
+        found += [_power_of_class(p, origin, d) for p in (holder.powers if holder else ())]
     by_name = {slug(p.name): n for n, p in enumerate(found)}
     for own in (*c.pouvoirs, *c.experience.pouvoirs):
         known = by_name.get(slug(own.nom))
@@ -217,9 +250,16 @@ def derive_powers(c: Character, o: Origin, d: Definitions) -> tuple[DerivedPower
             tired = own.epuisement or lesson.exhaustion
             found.append(DerivedPower(lesson.name, own.effet or lesson.text, "acquis", tired))
         else:  # a base power written again, with the exhaustion the table agreed on
-            text = own.effet or found[known].text
-            found[known] = replace(found[known], text=text, exhaustion=own.epuisement)
+            was, text = found[known], own.effet or found[known].text
+            ours = was.house and own.epuisement is None
+            found[known] = replace(was, text=text, exhaustion=own.epuisement or was.exhaustion, house=ours)
     return tuple(found)
+
+
+def _power_of_class(p: Power, origin: str, d: Definitions) -> DerivedPower:
+    """With the exhaustion and the nature that we give it (A78)."""
+    ours = d.house_powers.get(slug(p.name))
+    return DerivedPower(p.name, p.text, origin, *((ours.exhaustion, ours.action, True) if ours else ()))
 
 
 def conditional_text(one: Conditional, d: Definitions) -> str:

@@ -3,12 +3,14 @@
 A name of the catalogue brings the catalogue's numbers; what the file writes beside it wins (A65).
 """
 
+import re
 from collections.abc import Iterator
 from math import ceil
 from typing import Any, TypeVar, get_args
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
+from generator.core.chance.dice import Dice
 from generator.core.i18n import _
 from generator.core.names import fold_name, nearest_name, slug
 from generator.core.reading.problems import Path, Problem
@@ -18,11 +20,19 @@ from generator.systems.d6.character import Armour, Character, Weapon
 from generator.systems.d6.constants import Constants
 from generator.systems.d6.creation import Origin
 from generator.systems.d6.definitions import Definitions
+from generator.systems.d6.house import HouseArm
 
 Arm = TypeVar("Arm", Weapon, Armour)
+_DAMAGE = re.compile(r"(?:(?P<times>[0-9])\s*[x×]\s*)?(?P<dice>[0-9]{1,2})\s*DD(?:\s*\+\s*(?P<flat>[0-9]{1,2}))?")
 _SLIP = 0.85  # how alike two names are when one is the other, misspelt
 
 KIT = ("armes", "armures", "inventaire")  # the class's own stands in for each while the file says nothing of it
+
+
+class HeldArm(Weapon):
+    """An arm or a shield with the catalogue's numbers; `house`: the keys of those that are ours (A72)."""
+
+    house: tuple[str, ...] = ()
 
 
 class Possession(Record):
@@ -108,6 +118,30 @@ def equipped_weapons(c: Character, o: Origin, d: Definitions) -> tuple[Weapon, .
         if o.classe and i.item in o.classe.equipped and d.items[i.item].kind in ("weapon", "shield")
     ]
     return tuple(_complete_from_catalogue(Weapon(i.label + (f" ({note})" if note else "")), d) for i, note in held)
+
+
+def with_house_values(arm: Weapon, bare_hands: int, d: Definitions) -> HeldArm:
+    """With our numbers where neither the file nor the rules have any; a blade is never less than bare hands (A73)."""
+    item = find_item(arm.nom, d)
+    ours = d.house_arms.get(item.id) if item else None
+    told: dict[str, str | None] = {}
+    if ours:
+        kind = d.damage_types[ours.damage_type].label if ours.damage_type else None
+        told = {"degats": _damage_at_least(ours, bare_hands), "portee": ours.range, "type": kind}
+    taken = {key: text for key, text in told.items() if text and getattr(arm, key) is None}
+    return HeldArm(**{**asdict(arm), **taken}, house=tuple(taken))
+
+
+def _damage_at_least(ours: HouseArm, bare_hands: int) -> str | None:
+    """As it is written, or bare hands where these do more."""
+    floor = Dice(bare_hands if ours.floor else 0)
+    return ours.damage if ours.damage is None or parse_damage(ours.damage)[1] >= floor else f"{bare_hands}DD"
+
+
+def parse_damage(text: str) -> tuple[int, Dice]:
+    """« 3 × 4DD », « 4DD+2 »: how many blows, and the D6 of each (A70); none where it says none."""
+    match = _DAMAGE.search(text)
+    return (int(match["times"] or 1), Dice(int(match["dice"]), int(match["flat"] or 0))) if match else (0, Dice())
 
 
 def _catalogue_numbers(one: Weapon | Armour, d: Definitions) -> dict[str, Any]:

@@ -103,7 +103,7 @@ def _class_choices(roller: Roller, tree: Tree, one: Class, d: Definitions) -> No
 
 def _draw_race(roller: Roller, tree: Tree, d: Definitions, wished: str | None) -> str:
     """A race that suits the class: the more it raises what the class needs, the likelier."""
-    legal = list(d.races.values())
+    legal = [race for race in d.races.values() if wished or f"races.{race.id}" not in d.game.house_values]
     if d.classes[tree["classe"]].picks:  # the only classes that a race can make impossible (A09)
         legal = [r for r in legal if can_become_legal(derive_draft({**tree, "race": r.id}, d), min(r.choice, 0))]
     if wished:

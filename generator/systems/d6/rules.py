@@ -16,7 +16,7 @@ from generator.core.system import Examined
 from generator.systems.d6 import advancement, creation, derive, equipment, life, panel_entries
 from generator.systems.d6.character import Character, OwnTalent
 from generator.systems.d6.creation import Origin, Total
-from generator.systems.d6.definitions import Definitions
+from generator.systems.d6.definitions import Definitions, Race
 from generator.systems.d6.derive import Derived
 
 
@@ -98,7 +98,10 @@ def derived_character(c: Character, d: Definitions, problems: list[Problem]) -> 
         force=derive.derive_force(c, o, d),
         xp=xp,
         credits=c.credits if c.credits is not None else k.start_credits + (o.classe.credits if o.classe else 0),
-        weapons=equipment.equipped_weapons(c, o, d),
+        weapons=tuple(
+            equipment.with_house_values(arm, derive.bare_hands(vigour, k), d)
+            for arm in equipment.equipped_weapons(c, o, d)
+        ),
         armours=worn,
         talents=derive.derive_talents(c, o, d, marks, problems),
         powers=derive.derive_powers(c, o, d),
@@ -209,6 +212,13 @@ def _check_force(c: Character, o: Origin, d: Definitions) -> Iterator[Problem]:
         if key not in fields:
             message = _("'{name}' is not one of {fields}").format(name=key, fields=", ".join(fields))
             yield Problem("force-choice-invalid", ("force", key), message, ruling="A15")
+    if o.race and o.is_jedi and is_forceless(o.race):
+        message = _("{race} is no Jedi: it has no Force").format(race=o.race.label)
+        yield Problem("force-choice-unexpected", ("classe",), message, ruling="A87")
+    free = d.house_jedi[o.classe.id].free if o.classe and o.classe.id in d.house_jedi else 0
+    if c.choix.voie is not None and (c.choix.voie not in fields or not free):
+        message = _("no die of the Force is to be placed here")
+        yield Problem("force-choice-unexpected", ("choix", "voie"), message, _("remove it"), ruling="A77")
     if o.classe is None or o.is_jedi:
         return
     if c.force:
@@ -220,6 +230,11 @@ def _check_force(c: Character, o: Origin, d: Definitions) -> Iterator[Problem]:
         if powers:
             message = _("{label} is no Jedi: no power can be used").format(label=o.classe.label)
             yield Problem("powers-not-jedi", path, message, _("remove them"), ruling="A63")
+
+
+def is_forceless(race: Race) -> bool:
+    """Of the content, or begun from it under `race_libre` (A87)."""
+    return race.forceless or any(slug(trait.name) == "sans-force" for trait in race.traits)
 
 
 def _check_equipment(c: Derived) -> Iterator[Problem]:

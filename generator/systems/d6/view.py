@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
+from generator.core.chance.dice import Dice
 from generator.core.i18n import _, ngettext
 from generator.core.names import slug
 from generator.core.paper.typography import signed
@@ -12,7 +13,8 @@ from generator.systems.d6.advancement import SkillValue
 from generator.systems.d6.character import Graft, JournalEntry, Sequela
 from generator.systems.d6.creation import Total
 from generator.systems.d6.definitions import FORCE, Definitions
-from generator.systems.d6.derive import Derived, conditional_text
+from generator.systems.d6.derive import Derived, conditional_text, house_force
+from generator.systems.d6.house_view import house_json, marked
 from generator.systems.d6.life import graft_text, pv_lost, sequela_text
 from generator.systems.d6.panel_entries import Entries
 from generator.systems.d6.panels import Panel
@@ -25,7 +27,8 @@ def summary(c: Derived) -> str:
 
 
 def as_json(c: Derived) -> dict[str, Any]:
-    d = c.definitions
+    d, ours = c.definitions, house_force(c.character, c.origin, c.definitions)
+    race = c.origin.force_choice
     pv: Any = c.pv.without_die
     if c.pv.open_die:
         pv = {"formule": c.pv.text, "min": c.pv.without_die + 1, "max": c.pv.without_die + 6}
@@ -54,7 +57,7 @@ def as_json(c: Derived) -> dict[str, Any]:
             }
             for key, s in c.skills.items()
         },
-        "force": {key: v.skill for key, v in c.force.items()},
+        "force": {key: (Dice(race.get(key, 0)) if key in ours else v).skill for key, v in c.force.items()},
         "credits": c.credits,
         "xp": {
             "disponible": c.xp.available,
@@ -88,6 +91,7 @@ def as_json(c: Derived) -> dict[str, Any]:
         "bonus_equipement": [
             {"objet": slug(item), "competence": skill, "valeur": f"+{dice}D"} for item, skill, dice in c.equipment_dice
         ],
+        "maison": house_json(c),
     }
 
 
@@ -197,9 +201,10 @@ def _body_rows(c: Derived) -> list[Row]:
     base = f"{c.res_corp.base} {_('base')}"
     rows.append(Row("Res Corp", str(c.res_corp.total), f"{base}, {bonus}" if bonus else base))
     rows.append(Row(_("Bare hands"), f"{c.bare_hands}DD"))
+    ours = house_force(c.character, c.origin, c.definitions)
     for key, value in c.force.items():
         if value.dice or value.flat:
-            rows.append(Row(FORCE[key], value.skill))
+            rows.append(Row(FORCE[key], marked(value.skill, key in ours)))
     return rows
 
 
@@ -253,7 +258,10 @@ def _panel_rows(panel: Panel, entries: Entries) -> list[Row]:
 
 
 def _equipment_rows(c: Derived) -> list[Row]:
-    rows = [Row(w.nom, w.degats or "", ", ".join(t for t in (w.portee, w.type) if t)) for w in c.weapons]
+    rows = [
+        Row(w.nom, marked(w.degats or "", "degats" in w.house), ", ".join(t for t in (w.portee, w.type) if t))
+        for w in c.weapons
+    ]
     rows += [Row(a.nom, a.res_corp.bonus if a.res_corp else "", "Res Corp" if a.res_corp else "") for a in c.armours]
     rows += [Row(a.name, f"× {a.count}") for a in c.assets]
     rows += [Row(s.label, f"× {s.count}", _("alone") if s.alone else "") for s in c.slots]

@@ -16,11 +16,11 @@ def shown(examined: Examined) -> dict[str, Any]:
 
 
 def test_a_name_of_the_catalogue_brings_its_numbers(examine: Examine) -> None:
-    """A65: L523 a blaster, L57 a vest; a Fusil blaster has no damage in the source."""
+    """A65: L523 a blaster, L57 a vest; a Fusil blaster has ours (A73)."""
     c = examine(armes="[{nom: blasters}, {nom: Fusil blaster}]", armures="[{nom: Veste protectrice}]").subject
-    assert [(w.degats, w.type, w.portee) for w in c.weapons] == [
-        ("4DD", "Énergétique", None),
-        (None, "Énergétique", "longue portée"),
+    assert [(w.degats, w.type, w.portee, w.house) for w in c.weapons] == [
+        ("4DD", "Énergétique", None, ()),
+        ("4DD+2", "Énergétique", "longue portée", ("degats",)),
     ]
     assert str(c.res_corp.bonus[0].value) == "+2"
 

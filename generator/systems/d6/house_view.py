@@ -1,0 +1,73 @@
+"""What of a character is ours rather than the rules' (A72): marked where shown, apart in JSON, named by `check -v`."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from generator.core.i18n import _
+from generator.core.names import slug
+from generator.systems.d6.definitions import FORCE, Definitions
+from generator.systems.d6.derive import Derived, house_force
+from generator.systems.d6.equipment import find_item
+from generator.systems.d6.house import MARK
+
+
+def marked(text: str, ours: bool) -> str:
+    """A number, and beside it whose it is."""
+    return f"{text} {MARK}" if ours and text else text
+
+
+def move_metres(c: Derived) -> int | None:
+    """How far one move goes (A85); None where no house value says it."""
+    moves, speed = c.definitions.house_moves, c.skills["vitesse"].value
+    if not moves:
+        return None
+    return moves["base"].value + moves["par-de"].value * speed.dice + moves["par-point"].value * speed.flat
+
+
+def shield_capacity(name: str, d: Definitions) -> int | None:
+    """What a shield takes (A76); None where nobody says it."""
+    item = find_item(name, d)
+    ours = d.house_shields.get(item.id) if item else None
+    return ours.capacity if ours else None
+
+
+def house_json(c: Derived) -> dict[str, Any]:
+    """The house values of a character, by chapter; nothing of a chapter that gives none."""
+    d = c.definitions
+    items = [(one.id if (one := find_item(w.nom, d)) else slug(w.nom), w) for w in c.weapons]
+    arms = {key: {name: getattr(w, name) for name in w.house} for key, w in items if w.house}
+    shields = {key: taken for key, w in items if (taken := shield_capacity(w.nom, d))}
+    force: dict[str, Any] = {key: c.force[key].skill for key in house_force(c.character, c.origin, d)}
+    powers = {slug(p.name): {"epuisement": p.exhaustion, "action": p.action} for p in c.powers if p.house}
+    actions = {slug(t.name): t.action for t in c.talents if t.house}
+    move = move_metres(c)
+    found = {
+        "armes": arms,
+        "boucliers": shields,
+        "force": {**force, **({"pouvoirs": powers} if powers else {})},
+        "actions": actions,
+        "deplacement": {} if move is None else {"mouvement": move},
+    }
+    return {chapter: values for chapter, values in found.items() if values}
+
+
+def house_lines(c: Derived) -> Iterator[str]:
+    """What `check -v` says of them: what is ours, then what is left to be agreed on with the GM."""
+    told = house_json(c)
+    arms = [f"{w.nom} {w.degats}" for w in c.weapons if "degats" in w.house]
+    arms += [f"{w.nom} {taken}" for w in c.weapons if (taken := shield_capacity(w.nom, c.definitions))]
+    force = [f"{FORCE[key]} {value}" for key, value in told.get("force", {}).items() if key in FORCE]
+    force += [f"{p.name} {p.exhaustion}" for p in c.powers if p.house]
+    talents = [t.name for t in c.talents if t.house]
+    parts = [*arms, *force, *talents, *([f"{told['deplacement']['mouvement']} m"] if "deplacement" in told else [])]
+    if parts:
+        yield _("house values: {names}").format(names=", ".join(parts))
+    blank = [w.nom for w in c.weapons if not w.degats and not _is_shield(w.nom, c.definitions)]
+    blank += [p.name for p in c.powers if p.exhaustion is None] + [t.name for t in c.talents if not t.action]
+    if blank:
+        yield _("to be agreed on with the GM: {names}").format(names=", ".join(blank))
+
+
+def _is_shield(name: str, d: Definitions) -> bool:
+    item = find_item(name, d)
+    return bool(item and item.kind == "shield")
