@@ -92,8 +92,12 @@ def open_beside(one: Source, folder: Path, content: Content = ()) -> Opened:
 
 def portrait_problems(one: Reading, folder: Path) -> list[Problem]:
     """Of portraits named in a file: what would stop the print is a problem of the file, at its line."""
-    named = [where for where in one.places if where and where[-1] in FILES]
-    return [problem for where in named for problem in _check_portrait(at(one.tree, where), where, folder)]
+    return [problem for where, name in portraits_named(one) for problem in _check_portrait(name, where, folder)]
+
+
+def portraits_named(one: Reading) -> list[tuple[Where, Any]]:
+    """Where a file names pictures that stand beside it, and what it names."""
+    return [(where, at(one.tree, where)) for where in one.places if where and where[-1] in FILES]
 
 
 def _check_portrait(name: Any, where: Where, folder: Path) -> Iterator[Problem]:

@@ -15,8 +15,8 @@ from generator.core import i18n
 
 _HERE = Path(__file__).parent
 _ORDER = [
-    "new", "check", "show", "sheet", "extract", "scenario", "cards", "campaign", "table", "chronicle", "session",
-    "roll", "odds", "list", "serve", "schema", "calibrate", "doctor",
+    "new", "check", "show", "sheet", "extract", "share", "scenario", "cards", "campaign", "table", "chronicle",
+    "session", "roll", "odds", "list", "serve", "schema", "calibrate", "doctor",
 ]  # fmt: skip
 
 

@@ -1,4 +1,5 @@
-"""holofiche extract: the files a PDF was made from, byte for byte; of a form, with what was typed in it."""
+"""holofiche extract: the files a PDF was made from, byte for byte; of a form, with what was typed in it; what a
+share code or a link holds."""
 
 import sys
 from pathlib import Path
@@ -13,12 +14,32 @@ from generator.core.i18n import _
 
 
 @click.command("extract", cls=Telling, short_help=_("Give back the files a PDF was made from."))
-@click.argument("pdf", metavar=_("FILE.pdf"), type=click.Path(path_type=Path))
+@click.argument("pdf", metavar=_("FILE.pdf|LINK|CODE"))
 @click.option("--original", is_flag=True, help=_("As it was printed, whatever was typed in the form since."))
 @click.option("--name", help=_("Which one, where the PDF holds several; --name list shows them."))
 @click.option("--unverified", is_flag=True, help=_("Also what carries no checksum, or another one than it had."))
 @output_option(_("The file to write; where the PDF holds several, the folder for all of them."))
-def command(pdf: Path, original: bool, name: str | None, unverified: bool, output: Output) -> None:
+def command(pdf: str, original: bool, name: str | None, unverified: bool, output: Output) -> None:
+    from generator.app.share import decode_file, is_code
+
+    if is_code(pdf):
+        _give_back(decode_file(pdf), output)
+    else:
+        _extract_from(Path(pdf), original, name, unverified, output)
+
+
+def _give_back(data: bytes, output: Output) -> None:
+    """The file of a share code: under the name it gives itself where a folder is wanted."""
+    from generator.app.share import name_of_file
+
+    if output.path is None or output.is_standard:
+        sys.stdout.buffer.write(data)
+        return
+    place = output.path / name_of_file(data) if output.path.is_dir() else output.path
+    say(str(output.put(place, data)))
+
+
+def _extract_from(pdf: Path, original: bool, name: str | None, unverified: bool, output: Output) -> None:
     from generator.app.carried import by_name, files_in, places_for_files, read_pdf
     from generator.app.forms import filled_in
 

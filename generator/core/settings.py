@@ -18,6 +18,7 @@ class Settings(Record):
     content: tuple[str, ...] = ()  # folders of one's own content
     back_offset: str | None = None  # the printer's shift of backs, in mm: "1.5,-0.8"
     maison: Some | None = None  # house values kept: true, false or chapters (core/content/own.py)
+    site: str | None = None  # where a copy of the page stands: share gives links to it
     language: Literal["fr", "en"] | None = None  # where the locale names none (see i18n.py)
 
 

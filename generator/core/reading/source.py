@@ -20,6 +20,7 @@ from generator.core.reading.tree import Builder, Mark, Stop
 from generator.core.record import Record
 from generator.core.refusal import reason_of
 
+_PIECE = 1024 * 1024
 MAX_BYTES = 1024 * 1024
 # How libyaml says that a line stands where it cannot, then how PyYAML does without it.
 _MISPLACED = (
@@ -115,10 +116,13 @@ def read_bytes(path: FilePath, limit: int = MAX_BYTES) -> bytes:
 
 
 def read_stream(stream: BinaryIO, name: str, limit: int = MAX_BYTES) -> bytes:
-    raw = stream.read(limit + 1)
-    if len(raw) > limit:
-        raise _too_big(name, len(raw), limit)
-    return raw
+    """What comes, never more than the limit; in pieces: asked for it at once, Python makes room for the whole limit."""
+    raw = bytearray()
+    while part := stream.read(min(_PIECE, limit + 1 - len(raw))):
+        raw += part
+        if len(raw) > limit:
+            raise _too_big(name, len(raw), limit)
+    return bytes(raw)
 
 
 class NotRegular(OSError):

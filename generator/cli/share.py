@@ -1,0 +1,36 @@
+"""holofiche share: a file as a code or a link, drawn as a QR code where asked; `extract` opens it."""
+
+from pathlib import Path
+
+import click
+
+from generator.app.outputs import Output
+from generator.cli._common import Telling, put, say, tell
+from generator.cli._options import output_option
+from generator.core.i18n import _
+from generator.core.refusal import misuse
+
+
+@click.command("share", cls=Telling, short_help=_("Give a file as a code or a link that opens it elsewhere."))
+@click.argument("file", metavar=_("FILE"), type=click.Path(path_type=Path))
+@click.option("--site", metavar=_("URL"), help=_("Where a copy of the page stands: a link instead of a code."))
+@click.option("--qr", is_flag=True, help=_("Draw it as a QR code: in the terminal, or as a picture with -o."))
+@output_option(_("With --qr: the picture to write, .svg or .png; '-' is standard output."))
+def command(file: Path, site: str | None, qr: bool, output: Output) -> None:
+    from generator.app.share import draw_code_picture, draw_terminal_code, share_file
+    from generator.core import settings
+
+    shared = share_file(file, site or settings.load().site)
+    if shared.secrets:
+        tell(_("secret lines are left out: {count}").format(count=shared.secrets))
+    if shared.portraits:
+        tell(_("pictures do not travel with it: {names}").format(names=", ".join(shared.portraits)))
+    if not qr:
+        if output.path is not None:
+            raise misuse(_("-o goes with --qr"), _("the code itself is printed: holofiche share FILE > code.txt"))
+        put(shared.text)
+    elif output.path is None:
+        put(draw_terminal_code(shared.text))
+    else:
+        kind = "svg" if output.is_standard else output.path.suffix.lower().removeprefix(".")
+        say(str(output.write("", draw_code_picture(shared.text, kind), [file])))
