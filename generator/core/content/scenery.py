@@ -11,6 +11,8 @@ from math import fsum, sqrt
 from pathlib import Path as FilePath
 from typing import Annotated, Literal
 
+from msgspec.structs import replace
+
 from generator.core.chance.dice import Roller
 from generator.core.content.declared import Entry, In, Ref, load_declared
 from generator.core.content.loading import Citations, Content, Rulings
@@ -159,7 +161,8 @@ def place_pieces(wanted: Sequence[tuple[Piece, Spot]], site: Site, roller: Rolle
         if rect is None:
             continue
         placed.append(rect)
-        found.append(Terrain(piece.id, Pas(rect.x), Pas(rect.y), Pas(rect.w), Pas(rect.h), piece.difficult))
+        plain = Terrain(piece.id, Pas(rect.x), Pas(rect.y), Pas(rect.w), Pas(rect.h), piece.difficult)
+        found.append(replace(plain, sight=plain.hides, move=plain.passage))
         roller.note(f"Décor : {piece.label}", "position", [rect.x, rect.y, rect.w, rect.h])
     return found
 

@@ -1,154 +1,186 @@
-"""The table a battle is fought on: what blocks a way or a line of sight, and how to go round it."""
+"""The table a battle is fought on: what blocks a way or a line of sight, and how to go round it.
 
-from collections.abc import Sequence
+A thousand battles ask the same table a million questions, most of them easy: far from any scenery one walks straight.
+So every point of half a pas knows how far it is to the nearest piece; a straight way is one mask of what a base sweeps,
+laid on the table by a shift, and a line of sight likewise. What is left goes by fields: for a goal the distance of all
+points from it, flooded once and kept for all battles; whoever goes there walks down its slope.
+"""
 
-from generator.core.scenario.geometry import Box, Rect, length_of, meets_box
+from generator.core.scenario.board import HALF, MARGIN, Line, board_of, mask_lane
+from generator.core.scenario.geometry import Point, length_of, ring_of
 from generator.core.scenario.model import Scenario
 
 RADIUS = 0.5  # of a base
-_BODY = RADIUS - 0.05  # what must not overlap scenery
-_CORNER = 0.1  # how far from that one turns a corner
-_CELL = 0.75  # from the middle of a cell of one pas to its corner, a little more
-LONG = 4.5  # a move beyond this is walked in parts
+_BODY = 0.9  # cells: what of a base's half must not overlap scenery
+_FAR = 254  # the longest way a field tells, in half pas
 CLEAR, COVER, BLOCKED = range(3)
-
-Cells = list[list[tuple[float, Box]]]
+_AROUND = tuple((far * x / 2, far * y / 2) for far in range(1, 13) for x, y in ring_of(8 * far))
 
 
 class Ground:
-    """For each square pas the scenery that a move or a shot with its middle there can meet, and how far it is at least.
+    """Where a base can stand, what is hard to cross, what hides, as masks of a board."""
 
-    The nearest first: what is farther than half of a way cannot be met on it.
-    """
-
-    def __init__(self, scenario: Scenario, look: float) -> None:
-        """`look` is how far the longest shot carries."""
+    def __init__(self, scenario: Scenario) -> None:
         self.width, self.height = float(scenario.table[0]), float(scenario.table[1])
-        self.across = int(self.width) + 1
-        solid = [t.rect for t in scenario.terrain if not t.difficult]
-        rough = [t.rect for t in scenario.terrain if t.difficult]
-        self.pieces = [_grown_box(r, 0) for r in (*solid, *rough)]
-        self.walls = self._cells([_grown_box(r, _BODY) for r in solid], LONG / 2)
-        self.swamps = self._cells([_grown_box(r, 0) for r in rough], LONG / 2)
-        self.screens = self._cells([_grown_box(r, RADIUS) for r in solid], look / 2)
+        self.board = board = board_of(scenario.table[0], scenario.table[1])
+        self.tall = self.low = self.solid = self.rough = 0
+        for piece in sorted(scenario.terrain, key=lambda piece: piece.passage == "free"):
+            mask = board.mask_piece(piece.rect, piece.turn)
+            self.tall |= mask if piece.hides == "block" else 0
+            self.low |= mask if piece.hides == "cover" else 0
+            if piece.passage == "free":  # a bridge, a road: what was below it is out of the way
+                self.solid, self.rough = self.solid & ~mask, self.rough & ~mask
+            elif piece.passage == "rough":
+                self.rough |= mask
+            else:
+                self.solid |= mask
+        self.pieces = [piece for piece in scenario.terrain if piece.passage != "free"]
+        self.stand = board.stand_points(board.full & ~self.solid)
+        beside = self.rough | self.rough << 1
+        self.slow = (beside | beside << board.row) & self.stand
+        self._rooms = [self._measure_room(self.stand & ~self.slow), self._measure_room(self.stand)]
+        self._walls = (self.solid | self.rough, self.solid)
+        self._fields: dict[int, bytes] = {}
+        row = board.row
+        self._steps = (-1, 1, -row, row, -row - 1, -row + 1, row - 1, row + 1)
 
-    def _cells(self, boxes: Sequence[Box], reach: float) -> Cells:
-        found: Cells = [[] for _n in range(self.across * (int(self.height) + 1))]
-        for box in boxes:
-            left, low, right, high = box
-            rows = range(max(0, int(low - reach - 1)), min(int(self.height), int(high + reach + 1)) + 1)
-            for cx in range(max(0, int(left - reach - 1)), min(int(self.width), int(right + reach + 1)) + 1):
-                dx = max(left - cx - 0.5, 0.0, cx + 0.5 - right)
-                for cy in rows:
-                    far = length_of(dx, max(low - cy - 0.5, 0.0, cy + 0.5 - high)) - _CELL
-                    if far <= reach:
-                        found[cx + self.across * cy].append((far, box))
-        for cell in found:
-            cell.sort()
-        return found
+    def _measure_room(self, free: int) -> bytes:
+        """For every point how many half pas one may go from it in any direction and meet nothing."""
+        board, left = self.board, free
+        layers: list[int] = []
+        while left and len(layers) < 40:
+            kept = left & left << 1 & left >> 1
+            kept &= kept << board.row & kept >> board.row
+            layers.append(left & ~kept)
+            left = kept
+        return board.number_layers(iter([0, *layers, left])).replace(b"\xff", b"\0")
+
+    # --- sight
 
     def sight(self, ax: float, ay: float, bx: float, by: float, far: float) -> int:
-        """What a shot sees of its target, by three lines to its base: all blocked, none; two, less than half of it."""
+        """What a shot sees of its target, by three lines to its base: all blocked, none; two, less than half of it. So
+        does something low within a pas of it (S-60)."""
         if far < 2 * RADIUS:
             return CLEAR
-        between = None
-        for near, box in self.screens[int((ax + bx) / 2) + self.across * int((ay + by) / 2)]:
-            if near > far / 2:
-                break
-            if meets_box(ax, ay, bx, by, box):
-                between = between or []
-                between.append((box[0] + RADIUS, box[1] + RADIUS, box[2] - RADIUS, box[3] - RADIUS))
-        if not between:
-            return CLEAR
-        sx, sy = (ay - by) / far * RADIUS, (bx - ax) / far * RADIUS
-        hidden = 0
-        for side in (-1.0, 0.0, 1.0):
-            for box in between:
-                if meets_box(ax, ay, bx + side * sx, by + side * sy, box):
-                    hidden += 1
-                    break
-        return BLOCKED if hidden == 3 else COVER if hidden == 2 else CLEAR
+        i, j = int(ax * 2 + 0.5), int(ay * 2 + 0.5)
+        dx, dy = int(bx * 2 + 0.5) - i, int(by * 2 + 0.5) - j
+        board = self.board
+        line = board.lines.get(dx * 4096 + dy)
+        if line is None:
+            line = board.lines[dx * 4096 + dy] = Line(dx, dy, board.row)
+        at = board.origin + i + j * board.row + line.base
+        if at < 0:
+            return BLOCKED  # off the table
+        window = self.tall >> at
+        if window & line.whole:
+            hidden = bool(window & line.middle) + bool(window & line.sides[0]) + bool(window & line.sides[1])
+            if hidden > 1:
+                return BLOCKED if hidden == 3 else COVER
+        return COVER if self.low and self.low >> at & line.close else CLEAR
 
-    def step(self, x: float, y: float, to_x: float, to_y: float, budget: float) -> tuple[float, float]:
+    # --- ways
+
+    def has_way(self, x: float, y: float, ex: float, ey: float, half_pas: float, sure: bool) -> bool:
+        """Whether a straight way is free of scenery, and of rough ground for one who is not `sure` of foot."""
+        board = self.board
+        bit = board.origin + int(x * 2 + 0.5) + int(y * 2 + 0.5) * board.row
+        return half_pas + 1 < self._rooms[sure][bit] or self._sweeps_free(bit, x, y, ex, ey, sure)
+
+    def _sweeps_free(self, bit: int, x: float, y: float, ex: float, ey: float, sure: bool) -> bool:
+        board = self.board
+        i, j = int(ex * 2 + 0.5), int(ey * 2 + 0.5)
+        if not 0 < i < board.columns or not 0 < j < board.rows:
+            return False
+        dx, dy = i - int(x * 2 + 0.5), j - int(y * 2 + 0.5)
+        lane = board.lanes.get(dx * 4096 + dy)
+        if lane is None:
+            lane = board.lanes[dx * 4096 + dy] = mask_lane(dx, dy, board.row, _BODY)
+        base, mask = lane
+        return not self._walls[sure] >> bit + base & mask
+
+    def step(
+        self, x: float, y: float, to_x: float, to_y: float, budget: float, sure: bool = False
+    ) -> tuple[float, float]:
         """As far as the budget goes towards a point, round what is in the way."""
-        for _corner in range(4):
-            dx, dy = to_x - x, to_y - y
-            far = length_of(dx, dy)
-            if far < 1e-9 or budget <= 1e-9:
-                break
-            go = budget if budget < far else far
-            if go > LONG:
-                go = LONG
-            ex, ey = x + dx * go / far, y + dy * go / far
-            box = self.wall(x, y, ex, ey, go / 2)
-            if box is None:
-                x, y, budget = ex, ey, budget - go
-                continue
-            cx, cy = _corner_of(box, x, y, to_x, to_y)
-            off = length_of(cx - x, cy - y)
-            if off < 1e-6:
-                break
-            go = budget if budget < off else off
-            x, y, budget = x + (cx - x) * go / off, y + (cy - y) * go / off, budget - go
-        return x, y
+        dx, dy = to_x - x, to_y - y
+        far = length_of(dx, dy)
+        if far < 1e-9 or budget < 1e-9:
+            return x, y
+        share = min(1.0, budget / far)
+        ex, ey = x + dx * share, y + dy * share
+        if self.has_way(x, y, ex, ey, 2 * far * share, sure):
+            return ex, ey
+        path = self.find_way(x, y, to_x, to_y, budget, sure)
+        return path[-1] if path else (x, y)
 
-    def wall(self, x: float, y: float, ex: float, ey: float, half: float) -> Box | None:
-        """The first piece of scenery in the way; one it was pushed against is not, or it could never leave.
-
-        `half` of how long the way is.
-        """
-        first, found = 0.0, None
-        for near, box in self.walls[int((x + ex) / 2) + self.across * int((y + ey) / 2)]:
-            if near > half:
+    def find_way(self, x: float, y: float, to_x: float, to_y: float, budget: float, sure: bool) -> list[Point]:
+        """The points one comes by within a budget, half a pas or so from each other, down the slope of the goal's
+        field; its last is the goal where one gets there. None where there is no way."""
+        board = self.board
+        field = self._field_of(to_x, to_y, sure)
+        bit = board.bit_at(x, y)
+        here = field[bit] if 0 <= bit < board.size else 255
+        if here == 255:  # not where a base stands: pushed there
+            bit = board.bit_at(*self.find_room(x, y))
+            here = field[bit]
+            if here == 255:
+                return []
+        last, found = here - int(2 * budget + 1e-6), []
+        while here > 0:
+            best, at = here, bit
+            for step in self._steps:
+                if field[bit + step] < best:
+                    best, at = field[bit + step], bit + step
+            if best >= here or best < last:
                 break
-            if meets_box(x, y, ex, ey, box) and not (box[0] < x < box[2] and box[1] < y < box[3]):
-                along = (box[0] + box[2] - 2 * x) * (ex - x) + (box[1] + box[3] - 2 * y) * (ey - y)
-                if found is None or along < first:
-                    first, found = along, box
+            here, bit = best, at
+            found.append(((bit % board.row - MARGIN) / HALF, (bit // board.row - MARGIN) / HALF))
         return found
 
+    def _field_of(self, x: float, y: float, sure: bool) -> bytes:
+        """Goals of one square pas share a field: no wall stands between two of its points that a base stands on."""
+        x, y = min(max(x, 0.0), self.width - 1), min(max(y, 0.0), self.height - 1)
+        key = (int(x) * 4096 + int(y)) * 2 + sure
+        field = self._fields.get(key)
+        if field is None:
+            board = self.board
+            corner = board.bit_at(int(x), int(y))
+            near = [corner + board.row + 1, corner + board.row, corner + 1, corner]
+            start = next((1 << bit for bit in near if self.stand >> bit & 1), 0)
+            start = start or 1 << board.bit_at(*self.find_room(int(x) + 0.5, int(y) + 0.5))
+            layers = board.flood(start, self.stand, 0 if sure else self.slow)
+            field = self._fields[key] = board.number_layers(layers, _FAR)
+        return field
+
     def is_rough(self, x: float, y: float, ex: float, ey: float) -> bool:
-        cell = int((x + ex) / 2) + self.across * int((y + ey) / 2)
-        return any(meets_box(x, y, ex, ey, box) for _near, box in self.swamps[cell])
+        """Whether a straight way leads over rough ground."""
+        far = 2 * length_of(ex - x, ey - y)
+        return not self.has_way(x, y, ex, ey, far, False) and self.has_way(x, y, ex, ey, far, True)
 
     def is_blocked(self, x: float, y: float, ex: float, ey: float) -> bool:
         """Whether a straight move would hit an obstacle or the edge of the table."""
         inside = 0 <= ex <= self.width and 0 <= ey <= self.height
-        return not inside or self.wall(x, y, ex, ey, length_of(ex - x, ey - y) / 2) is not None
+        return not inside or not self.has_way(x, y, ex, ey, 2 * length_of(ex - x, ey - y), True)
 
-    def refuge(self, x: float, y: float) -> tuple[float, float]:
+    def find_room(self, x: float, y: float) -> Point:
+        """The nearest point a base stands on; this one, where it does."""
+        if self.is_free(x, y):
+            return x, y
+        for dx, dy in _AROUND:
+            if self.is_free(x + dx, y + dy):
+                return self.board.point_of(self.board.bit_at(x + dx, y + dy))
+        return x, y
+
+    def is_free(self, x: float, y: float) -> bool:
+        inside = 0.4 < x < self.width - 0.4 and 0.4 < y < self.height - 0.4
+        return inside and bool(self.stand >> self.board.bit_at(x, y) & 1)
+
+    def refuge(self, x: float, y: float) -> Point:
         """Where one who flees runs: the nearest scenery more than 2 pas away, else the lower edge."""
-        spots = [(min(max(x, b[0]), b[2]), min(max(y, b[1]), b[3])) for b in self.pieces]
-        found = [(length_of(sx - x, sy - y), sx, sy) for sx, sy in spots]
-        return min(((d, sx, sy) for d, sx, sy in found if d > 2), default=(0.0, x, 0.5))[1:]
-
-
-def _grown_box(rect: Rect, grown: float) -> Box:
-    return rect.x - grown, rect.y - grown, rect.right + grown, rect.top + grown
-
-
-def _corner_of(box: Box, x: float, y: float, to_x: float, to_y: float) -> tuple[float, float]:
-    """The corner by which the way round is shortest, of those one can walk to.
-
-    The whole way counts, past the next corners where the goal is hidden from this one: by the straight line a figure
-    would turn back at a corner, and go to and fro between two of them for ever.
-    """
-    left, low, right, high = box[0] - _CORNER, box[1] - _CORNER, box[2] + _CORNER, box[3] + _CORNER
-    ring = ((left, low), (right, low), (right, high), (left, high))
-    straight = [length_of(to_x - cx, to_y - cy) for cx, cy in ring]
-    is_open = [not meets_box(cx, cy, to_x, to_y, box) for cx, cy in ring]
-    sides = (right - left, high - low, right - left, high - low)  # from each corner to the next
-    best, found = 1e9, (x, y)
-    for n, (cx, cy) in enumerate(ring):
-        here = length_of(cx - x, cy - y)
-        if here <= 0.02 or meets_box(x, y, cx, cy, box):
-            continue
-        rest = straight[n]
-        if not is_open[n] and any(is_open):
-            after, before, across = (n + 1) % 4, n - 1, n - 2
-            ways = [(sides[n] + straight[after], is_open[after]), (sides[before] + straight[before], is_open[before])]
-            ways.append((sides[0] + sides[1] + straight[across], is_open[across]))
-            rest = min(way for way, is_free in ways if is_free)
-        if here + rest < best:
-            best, found = here + rest, (cx, cy)
-    return found
+        best, found = 1e9, (x, RADIUS)
+        for piece in self.pieces:
+            sx, sy = min(max(x, piece.x), piece.rect.right), min(max(y, piece.y), piece.rect.top)
+            far = length_of(sx - x, sy - y)
+            if 2 < far < best:
+                best, found = far, (sx, sy)
+        return found

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
@@ -30,6 +30,8 @@ class Pas(float):
 Spot = Annotated[tuple[Pas, ...], Between(2, 2)]
 Title = Annotated[str, Between(1, 120)]
 Word = Annotated[str, Between(1, 60)]
+Sight = Literal["block", "cover", "clear"]
+Passage = Literal["blocked", "climb", "rough", "free"]
 MOST_PAS = 200  # a table's side
 
 
@@ -69,19 +71,34 @@ class Zone(Record):
 
 
 class Terrain(Record):
+    """A piece of scenery: what it does to sight and to movement (S-60). One that says neither is a wall, or difficult
+    ground, as all were before."""
+
     kind: Word
     x: Pas
     y: Pas
     w: Pas
     h: Pas
     difficult: bool = False
+    sight: Sight | None = None
+    move: Passage | None = None
+    turn: Annotated[int, Between(-180, 180)] = 0  # degrees against the clock
 
     @property
     def rect(self) -> Rect:
         return Rect(self.x, self.y, self.w, self.h)
 
+    @property
+    def hides(self) -> Sight:
+        return self.sight or ("clear" if self.difficult else "block")
+
+    @property
+    def passage(self) -> Passage:
+        return self.move or ("rough" if self.difficult else "blocked")
+
     def as_json(self) -> dict[str, Any]:
-        return asdict(self)
+        told = {**asdict(self), "sight": self.hides, "move": self.passage}
+        return told if self.turn else {key: value for key, value in told.items() if key != "turn"}
 
 
 class Objective(Record):

@@ -24,7 +24,7 @@ IDS = st.sampled_from(sorted(PROFILES))
 def face(own: str, other: str, far: float, policy: str) -> Fight:
     """Two figures on a free table, so far apart; one action, which comes for sure, and no die that hits."""
     sides = (Band("a", "a", "x", (Fighter(own),)), Band("b", "b", "y", (Fighter(other),)))
-    arena = Arena([[PROFILES[own]], [PROFILES[other]]], replace(ROLLED, bands=sides, terrain=()), D)
+    arena = Arena([[PROFILES[own]], [PROFILES[other]]], replace(ROLLED, table=(48, 48), bands=sides, terrain=()), D)
     arena.initiative[0], arena.actions[0], arena.reaction[1] = [1.0], 1.0, 0.0
     fight = Fight(arena, policy, Random(1).random)
     fight.x[:], fight.y[:] = [1.0, 1.0 + far], [10.0, 10.0]

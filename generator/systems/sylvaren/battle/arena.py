@@ -43,13 +43,13 @@ class Arena:
         self.unplayed = name_unplayed(one for f in figures for one in (*f.things, *(gift.power for gift in f.gifts)))
         self.players = len(group)
         self.constants = d.constants
-        self.sight = float(d.constants.visibility)
+        self.sight_square = float(d.constants.visibility) ** 2 + 1e-9
         self.markers = _markers_of_forces(scenario, len(group), d)
         self.quality = [f.quality for f in figures]
         self.move = [float(f.movement) for f in figures]
-        self.rough = [float(f.difficult_movement) for f in figures]
+        self.sure = [f.difficult_movement >= f.movement for f in figures]  # of foot: nothing is difficult ground to it
         self.reach = [max((s.reach for s in f.shots), default=0) for f in figures]
-        self.ground = Ground(scenario, max((s.long_reach for f in figures for s in f.shots), default=0))
+        self.ground = Ground(scenario)
         self.gifts = [[g for g in f.gifts if not g.power.free] for f in figures]
         self.stance = [USER if self.gifts[n] else SHOOTER if f.shots else WARRIOR for n, f in enumerate(figures)]
         self.resists = [next((g for g in f.gifts if g.power.form == "resist"), None) for f in figures]

@@ -2,7 +2,8 @@
 
 from generator.core.scenario.geometry import direction_from, length_of
 from generator.systems.sylvaren.battle.arena import SHOOTER, WARRIOR, Marker
-from generator.systems.sylvaren.battle.fight import CONTACT, Fight
+from generator.systems.sylvaren.battle.fight import Fight
+from generator.systems.sylvaren.battle.moves import CONTACT
 from generator.systems.sylvaren.battle.powers import use_power
 from generator.systems.sylvaren.figure import Gift
 
@@ -14,7 +15,7 @@ def play_enemy_turn(fight: Fight) -> None:
     acting = fight.foes[:]
     for token in fight.hidden[:]:
         _move_marker(fight, token)
-        if any(fight.in_sight(token, i) for i in fight.pcs):
+        if fight.in_sight(token):
             fight.open(token)
     for i in acting:
         if not fight.pcs:
@@ -125,17 +126,9 @@ def _approach_and_shoot(fight: Fight, i: int) -> None:
     free = [j for j in fight.pcs if not engaged[j]]
     reach = fight.arena.reach[i]
     j, far = fight.nearest(i, free or fight.pcs)
-    if far > reach:
-        fight.walk(i, fight.x[j], fight.y[j], reach)
-    if not free:
+    if not free:  # it keeps its reach
+        if far > reach:
+            fight.walk(i, fight.x[j], fight.y[j], reach)
         return
-    if not fight.shoot(i, j, fight.pcs) and far <= 2 * reach + fight.arena.move[i]:
-        _find_a_line(fight, i, j, far)
-
-
-def _find_a_line(fight: Fight, i: int, j: int, far: float) -> None:
-    """Where scenery hides the target, what is left of the move goes on round it."""
-    left = fight.arena.move[i] - max(0.0, far - fight.arena.reach[i])
-    if left > 0.1 and not fight.sees(i, j):
-        fight.walk(i, fight.x[j], fight.y[j], CONTACT + 0.2, left)
-        fight.shoot(i, j, fight.pcs)
+    fight.take_aim(i, j, reach)
+    fight.shoot(i, j, fight.pcs)

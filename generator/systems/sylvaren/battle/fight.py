@@ -1,36 +1,29 @@
-"""One battle under way: who stands where with what Quality left, and everything a figure may do to another."""
+"""One battle under way: who is left with what Quality, and everything a figure may do to another."""
 
 from collections.abc import Callable, Sequence
-from copy import copy
-from math import sqrt
 
-from generator.core.scenario.geometry import length_of, ring_of
-from generator.core.scenario.ground import BLOCKED, COVER, LONG
-from generator.systems.sylvaren.battle.arena import HARDEST, Arena, Marker
+from generator.core.scenario.geometry import length_of
+from generator.core.scenario.ground import BLOCKED, COVER
+from generator.systems.sylvaren.battle.arena import HARDEST, Arena
+from generator.systems.sylvaren.battle.moves import CONTACT, EVEN, Positions
 
-CONTACT = 1.0  # between the centres of two bases that touch (S-54)
-EVEN = 1e-6  # lengths, or squares of them, that differ by less are the same
 _TOUCH = CONTACT + EVEN
 _LINE = 0.45  # how close to a line of sight an enemy's base blocks it (L136)
 
 
-class Fight:
-    """Lists by figure, the players' first. `foes` are the enemy figures revealed and standing, `hidden` the markers."""
+class Fight(Positions):
+    """Lists by figure, the players' first."""
 
     def __init__(self, arena: Arena, random: Callable[[], float]) -> None:
-        self.arena, self.random, self.ground = arena, random, arena.ground
+        super().__init__(arena, random)
         count = len(arena.quality)
         self.quality = arena.quality[:]
         self.passing = [0] * count  # Quality gained or lost this turn only (S-11)
         self.shield = [0] * count
-        self.x, self.y = [0.0] * count, [0.0] * count
         self.engaged: list[list[int]] = [[] for _n in range(count)]
         self.healed = [False] * count
         self.refuge: list[tuple[float, float] | None] = [None] * count
         self.scared: set[tuple[int, int]] = set()
-        self.pcs = list(range(arena.players))
-        self.foes: list[int] = []
-        self.hidden = [copy(marker) for marker in arena.markers]
         self.leaders = arena.leaders[:]  # of each group
 
     # --- dice
@@ -137,64 +130,6 @@ class Fight:
         if self.walk(i, goal[0], goal[1], 0.6) <= 0.7:
             self.refuge[i] = None
 
-    # --- moving
-
-    def walk(self, i: int, x: float, y: float, stop: float, budget: float | None = None) -> float:
-        """Towards a point until so close to it, by the shortest way; how far from it one ends."""
-        ax, ay = self.x[i], self.y[i]
-        dx, dy = x - ax, y - ay
-        far = length_of(dx, dy)
-        go = far - stop
-        if go <= 1e-9:
-            return far
-        if budget is None:
-            budget = self.arena.move[i]
-        if go < budget:
-            budget = go
-        ground, share = self.ground, budget / far
-        ex, ey = ax + dx * share, ay + dy * share
-        cell = int((ax + ex) / 2) + ground.across * int((ay + ey) / 2)
-        if ground.swamps[cell] and self.arena.rough[i] < budget and ground.is_rough(ax, ay, ex, ey):
-            budget = self.arena.rough[i]
-            ex, ey = ax + dx * budget / far, ay + dy * budget / far
-        near = ground.walls[cell]
-        if budget > LONG or (near and near[0][0] < budget / 2 and ground.wall(ax, ay, ex, ey, budget / 2)):
-            off = stop / far if stop > CONTACT else 0.0
-            self.x[i], self.y[i] = ex, ey = ground.step(ax, ay, x - dx * off, y - dy * off, budget)
-            return length_of(x - ex, y - ey)
-        self.x[i], self.y[i] = ex, ey
-        return far - budget
-
-    def retreat(self, i: int, x: float, y: float, budget: float) -> None:
-        """Straight away from a point, as far as the table goes."""
-        dx, dy = self.x[i] - x, self.y[i] - y
-        far = length_of(dx, dy) or 1.0
-        ground = self.ground
-        to_x = min(max(self.x[i] + dx * budget / far, 0.5), ground.width - 0.5)
-        to_y = min(max(self.y[i] + dy * budget / far, 0.5), ground.height - 0.5)
-        self.x[i], self.y[i] = ground.step(self.x[i], self.y[i], to_x, to_y, budget)
-
-    def nearest(self, i: int, others: Sequence[int]) -> tuple[int, float]:
-        """Who is closest, and how far; -1 where there is nobody."""
-        return self.nearest_to(self.x[i], self.y[i], others)
-
-    def nearest_to(self, x: float, y: float, others: Sequence[int]) -> tuple[int, float]:
-        """The same from any point. Of those as close as each other, one at random (S-47).
-
-        They often are: a group stops in a ring where its shots carry. So it is not left to the last bit of a float."""
-        xs, ys = self.x, self.y
-        best, closest, even = -1, 1e9, 1
-        for j in others:
-            dx, dy = xs[j] - x, ys[j] - y
-            far = dx * dx + dy * dy
-            if far < closest - EVEN:
-                best, closest, even = j, far, 1
-            elif far < closest + EVEN:
-                even += 1
-                if self.random() * even < 1:
-                    best = j
-        return best, sqrt(closest)
-
     # --- shooting
 
     def shoot(self, i: int, j: int, against: Sequence[int], shots: int = 0) -> bool:
@@ -231,26 +166,3 @@ class Fight:
                         self.shoot(i, k, against, left)
                 break
         return True
-
-    def sees(self, i: int, j: int) -> bool:
-        ax, ay, bx, by = self.x[i], self.y[i], self.x[j], self.y[j]
-        return self.ground.sight(ax, ay, bx, by, length_of(bx - ax, by - ay)) != BLOCKED
-
-    # --- what hides
-
-    def in_sight(self, token: Marker, i: int) -> bool:
-        return length_of(token.x - self.x[i], token.y - self.y[i]) <= self.arena.sight
-
-    def reveal(self, i: int) -> None:
-        """The markers within sight of this figure are opened (L293, S-53)."""
-        for token in self.hidden[:]:
-            if self.in_sight(token, i):
-                self.open(token)
-
-    def open(self, token: Marker) -> None:
-        self.hidden.remove(token)
-        members = token.members
-        far = CONTACT if len(members) > 1 else 0.0
-        for j, (dx, dy) in zip(members, ring_of(len(members)), strict=True):
-            self.x[j], self.y[j] = token.x + far * dx, token.y + far * dy
-        self.foes += members

@@ -4,7 +4,8 @@ from math import fsum
 
 from generator.core.scenario.geometry import length_of, square_between
 from generator.systems.sylvaren.battle.arena import Marker
-from generator.systems.sylvaren.battle.fight import CONTACT, EVEN, Fight
+from generator.systems.sylvaren.battle.fight import Fight
+from generator.systems.sylvaren.battle.moves import CONTACT, EVEN
 from generator.systems.sylvaren.battle.powers import use_power
 
 ALONE, TOGETHER, CAREFUL = POLICIES = ("chacun-pour-soi", "groupe", "prudent")
@@ -135,7 +136,7 @@ def _close_in(fight: Fight, i: int, j: int) -> None:
 
 def _advance_and_shoot(fight: Fight, i: int, j: int, stop: float) -> None:
     """To shooting distance, then a shot at this one or, where scenery hides it, at another."""
-    fight.walk(i, fight.x[j], fight.y[j], stop)
+    fight.take_aim(i, j, stop)
     fight.reveal(i)
     if not fight.shoot(i, j, fight.foes) and not _shoot_near(fight, i):
         _strike_with_power(fight, i)
@@ -151,7 +152,7 @@ def _nearest_first(fight: Fight, i: int) -> None:
                 _close_in(fight, i, j)
                 return
             j, _far = fight.nearest(i, free)
-        _advance_and_shoot(fight, i, j, reach if fight.sees(i, j) else CONTACT + 0.5)
+        _advance_and_shoot(fight, i, j, reach)
     else:
         _close_in(fight, i, j)
 
@@ -213,7 +214,7 @@ def _best_first(fight: Fight, i: int, careful: bool) -> None:
             if far < 12:
                 fight.retreat(i, xs[k], ys[k], fight.arena.move[i])
     else:
-        _advance_and_shoot(fight, i, choice, CONTACT + 0.5)
+        _advance_and_shoot(fight, i, choice, stop)
 
 
 def _without_a_target(fight: Fight, i: int, j: int, careful: bool) -> None:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from generator.core.scenario.geometry import length_of
-from generator.systems.sylvaren.battle.fight import CONTACT, EVEN, Fight
+from generator.systems.sylvaren.battle.fight import Fight
+from generator.systems.sylvaren.battle.moves import CONTACT, EVEN
 from generator.systems.sylvaren.figure import Gift
 from generator.systems.sylvaren.playable import Power
 
