@@ -109,14 +109,15 @@ def print_options(
         @click.option("--paper", type=click.Choice(papers), default="a4", help=_("The paper in the printer."))
         @click.option("--ink", type=click.Choice(INKS), default="color", help=_("Colour, grey, or little ink."))
         @click.option("--open", "open_it", is_flag=True, help=_("Open the PDF when it is done."))
+        @click.option("--no-source", is_flag=True, help=_("A PDF that does not carry the files it was made from."))
         @wraps(command)
-        def run(*args: Any, output: Any, paper: Any, ink: Any, open_it: bool, **kwargs: Any) -> Any:
+        def run(*args: Any, output: Any, paper: Any, ink: Any, open_it: bool, no_source: bool, **kwargs: Any) -> Any:
             from generator.cli._bars import bar_while_it_lasts
-            from generator.cli._print import PrintJob
+            from generator.cli._print import PrintJob, carry_and_tell
 
             more = {name: kwargs.pop(name) for name in ("batch", "pictures") if name in kwargs}
             job = PrintJob(output, Look(paper, ink), open_it, kwargs.pop("content", ()), **more)
-            with nullcontext() if asks else bar_while_it_lasts():
+            with nullcontext() if asks else bar_while_it_lasts(), carry_and_tell(bare=no_source):
                 return command(*args, job=job, **kwargs)
 
         return run

@@ -3,6 +3,7 @@
 import re
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -107,6 +108,18 @@ class PrintJob(Record):
             say(line, err=True)
         if self.open:
             click.launch(str(target))
+
+
+@contextmanager
+def carry_and_tell(*, bare: bool) -> Iterator[None]:
+    """What PDFs carry meanwhile; at the end, what was left out of it."""
+    from generator.render.press.carrying import carry_files
+
+    with carry_files(bare=bare) as carriage:
+        yield
+    if n := carriage.secrets:
+        message = ngettext("{n} line '# secret:' stays out of the PDF", "{n} lines '# secret:' stay out of the PDF", n)
+        say(message.format(n=n), err=True)
 
 
 def paper_needed(pdf: bytes) -> str:

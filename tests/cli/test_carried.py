@@ -112,3 +112,24 @@ def test_another_game_or_another_pdf_is_refused(table: Path) -> None:
     assert (sheet.code, "carries no scenario" in sheet.err) == (3, True)
     assert run(table, "campaign", "loups.yaml", "result", "--won", "--played", "absent.pdf").code == 3
     assert (table / "loups.yaml").read_bytes() == before
+
+
+@pytest.mark.parametrize("mode", [(), ("--accessible",), ("--fillable",)])
+def test_without_a_source_a_print_carries_nothing_and_says_why(mode: tuple[str, ...], table: Path) -> None:
+    assert run(table, "sheet", "grakk.yaml", *mode, "--no-source", "-o", "bare.pdf").code == 0
+    for words in (("extract", "bare.pdf"), ("sheet", "grakk.yaml", "--since", "bare.pdf")):
+        ran = run(table, *words)
+        assert ran.code == 3 and "printed with --no-source" in ran.err
+    assert b"EmbeddedFile" not in (table / "bare.pdf").read_bytes()
+
+
+@pytest.mark.parametrize("mode", [(), ("--accessible",)])
+def test_secret_lines_stay_out_of_prints_and_it_is_said(mode: tuple[str, ...], table: Path) -> None:
+    file = table / "grakk.yaml"
+    raw = file.read_bytes()
+    file.write_bytes(b"# secret: who his father is\n" + raw)
+    ran = run(table, "sheet", "grakk.yaml", *mode, "-o", "told.pdf")
+    assert "1 line '# secret:' stays out" in ran.err
+    assert run(table, "extract", "told.pdf").raw == raw
+    if not mode:
+        assert "Nothing changed" in run(table, "sheet", "grakk.yaml", "--since", "told.pdf").out

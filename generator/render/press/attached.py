@@ -17,6 +17,7 @@ from generator.render.errors import ExtractError
 MOST_FILES = 1000
 MOST_BYTES = 16 * 1024 * 1024  # of all files together
 _DEEPEST = 6  # levels of a tree of names
+BARE_KEY = "/HoloficheSource"  # in the information of a PDF that carries nothing because nothing was wanted
 
 
 class Attached(Record):
@@ -38,15 +39,20 @@ def extract_files(pdf: bytes, *, verified: bool = True) -> list[Attached]:
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what it has to say is said below
 
     try:
-        root: Any = PdfReader(io.BytesIO(pdf)).root_object
+        reader = PdfReader(io.BytesIO(pdf))
+        root: Any = reader.root_object
         names = root.get("/Names", {})
         tree = names.get("/EmbeddedFiles") if isinstance(names, dict) else None
         specs = list(_file_specs(tree.get_object(), _DEEPEST)) if tree else []
         files = _unpack_specs(specs, verified)
+        bare = not files and BARE_KEY in (reader.trailer.get("/Info") or {})
     except ExtractError:
         raise
     except Exception as error:  # whatever a parser makes of whatever a file may hold
         raise _unreadable_pdf() from error
+    if bare:
+        message = _("this PDF was printed with --no-source: it carries no file, and nothing can be told from it")
+        raise ExtractError("no-source", message, _("take the file it was printed from"))
     if not files:
         raise ExtractError(
             "nothing-attached", _("this PDF carries no file: it was not printed by holofiche, or lost it since")

@@ -8,7 +8,8 @@ from generator.core.paper.formats import Duplex
 from generator.core.record import Record
 from generator.render.press import finish, pdf
 from generator.render.press.acroform import AcroForm
-from generator.render.press.attached import Attached, md5_of
+from generator.render.press.attached import BARE_KEY, Attached, md5_of
+from generator.render.press.carrying import is_bare, public_files
 from generator.render.press.blocks import Block
 from generator.render.press.inkfonts import InkFonts
 from generator.render.press.leaves import bind_leaves, has_backs
@@ -134,7 +135,12 @@ class Book:
             self._embedded[id(picture)] = self._writer.raw(picture.jpeg, head)
         return self._embedded[id(picture)]
 
-    def attach(self, file: Attached) -> None:
+    def attach(self, files: Iterable[Attached]) -> None:
+        """The files that it may carry of these."""
+        for file in public_files(files):
+            self._attach_file(file)
+
+    def _attach_file(self, file: Attached) -> None:
         date = pdf.text(finish.pdf_date(finish.creation_date() or finish.EPOCH))
         about = b"/Size %d /CreationDate %s /ModDate %s /CheckSum <%s>"
         about %= (len(file.data), date, date, md5_of(file.data).encode())
@@ -150,8 +156,7 @@ class Book:
 
     def bind(self, files: Iterable[Attached] = ()) -> bytes:
         """The document as a whole, with the files it was made from."""
-        for file in files:
-            self.attach(file)
+        self.attach(files)
         form = self._form.close()
         out = self._writer
         pages = bind_leaves(self._leaves, lambda front: self._put_page(Page(front.width, front.height)))
@@ -181,6 +186,8 @@ class Book:
         known = {"Title": self._title, "Author": finish.AUTHOR, "Creator": finish.AUTHOR, "Producer": finish.AUTHOR}
         if date := finish.creation_date():
             known |= {"CreationDate": finish.pdf_date(date), "ModDate": finish.pdf_date(date)}
+        if is_bare():
+            known[BARE_KEY[1:]] = "none"
         info = out.put(b"<< %s >>" % b" ".join(b"/%s %s" % (k.encode(), pdf.text(v)) for k, v in known.items()))
         return out.close(catalog, info)
 

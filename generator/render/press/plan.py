@@ -39,8 +39,7 @@ class PrintPlan(Record):
         book = Book(self.title, self.turn)
         for count, leaf in enumerate(self.leaves, 1):
             book.put_leaf(leaf.pages)
-            for file in leaf.files:
-                book.attach(file)
+            book.attach(leaf.files)
             if progress:
                 progress(count)
         if book.is_empty:

@@ -8,7 +8,8 @@ from typing import Any
 from generator.core.paper.formats import Duplex
 from generator.core.writing.signature import sign_file
 from generator.render.press import finish
-from generator.render.press.attached import Attached
+from generator.render.press.attached import BARE_KEY, Attached
+from generator.render.press.carrying import is_bare, public_files
 
 
 def write_pdf(
@@ -24,6 +25,8 @@ def write_pdf(
 
     def last_touch(_document: Any, pdf: Any) -> None:
         pdf.catalog["ViewerPreferences"] = finish.viewer_preferences(duplex)
+        if is_bare():
+            pdf.info[BARE_KEY[1:]] = "(none)"
         if accessible:
             _hide_decoration(pdf)
 
@@ -31,7 +34,7 @@ def write_pdf(
         weasyprint.Attachment(
             file_obj=io.BytesIO(file.data), name=file.name, created=date or finish.EPOCH, modified=date or finish.EPOCH
         )
-        for file in files
+        for file in public_files(files)
     ]
     written: bytes = document.write_pdf(
         zoom=zoom,

@@ -1,0 +1,51 @@
+"""What PDFs carry of the files they are made from, decided once for a whole command.
+
+Pages are drawn as they are taken, by sheets, sessions, scenarios and chronicles, and written by two hands, ours and
+WeasyPrint's: instead of an option through all of them, who prints says it around the print, and both hands ask here.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+from msgspec.structs import replace
+
+from generator.core.reading.secrets import leave_out_secrets
+from generator.render.press.attached import Attached
+
+class Carriage:
+    """`bare`: PDFs carry no file. `secrets`: how many lines were left out of those that they carry."""
+
+    def __init__(self, *, bare: bool) -> None:
+        self.bare = bare
+        self.secrets = 0
+
+
+_now: ContextVar[Carriage] = ContextVar("carriage")
+
+
+@contextmanager
+def carry_files(*, bare: bool) -> Iterator[Carriage]:
+    """How PDFs are made meanwhile; `bare` stays so in whatever is printed inside."""
+    around = _now.get(None)
+    token = _now.set(Carriage(bare=bare or (around is not None and around.bare)))
+    try:
+        yield _now.get()
+    finally:
+        _now.reset(token)
+
+
+def is_bare() -> bool:
+    now = _now.get(None)
+    return now is not None and now.bare
+
+
+def public_files(files: Iterable[Attached]) -> list[Attached]:
+    """What a PDF carries of these files."""
+    now, found = _now.get(None), []
+    for file in files if not is_bare() else ():
+        data, secrets = leave_out_secrets(file.data)
+        found.append(replace(file, data=data) if secrets else file)
+        if now:
+            now.secrets += secrets
+    return found
