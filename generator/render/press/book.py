@@ -9,8 +9,8 @@ from generator.core.record import Record
 from generator.render.press import finish, pdf
 from generator.render.press.acroform import AcroForm
 from generator.render.press.attached import BARE_KEY, Attached, md5_of
-from generator.render.press.carrying import is_bare, public_files
 from generator.render.press.blocks import Block
+from generator.render.press.carrying import is_bare, public_files
 from generator.render.press.inkfonts import InkFonts
 from generator.render.press.leaves import bind_leaves, has_backs
 from generator.render.press.page import Page

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from generator.core.reading.secrets import leave_out_secrets
 from generator.render.press.attached import Attached
 
+
 class Carriage:
     """`bare`: PDFs carry no file. `secrets`: how many lines were left out of those that they carry."""
 
