@@ -9,6 +9,7 @@ from typing import Any
 
 from flask import Flask, Response, current_app, redirect, render_template, request
 from markupsafe import escape
+from werkzeug.local import LocalProxy
 
 from generator.core.i18n import _, current_language, ngettext, set_language
 from generator.core.names import parse_digits
@@ -30,7 +31,8 @@ _STRAIGHT = "\ue000"
 
 
 def prepare(app: Flask) -> None:
-    app.jinja_env.globals.update(_=_, ngettext=ngettext, id_of=id_of, Button=Button, tone=tone)
+    root = LocalProxy(lambda: request.script_root)  # addresses are said from our own root
+    app.jinja_env.globals.update(root=root, _=_, ngettext=ngettext, id_of=id_of, Button=Button, tone=tone)
     app.jinja_env.filters["tone_of"] = tone
     app.jinja_env.filters["day"] = lambda date: day_in_words(date) if current_language() == "fr" else date
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
@@ -103,7 +105,7 @@ def _set_in_french(html: str) -> str:
 
 def lead_to(address: str) -> Response:
     """Look there: going back or reloading sends nothing twice."""
-    answer: Response = redirect(address, 303, Response)  # type: ignore[assignment]
+    answer: Response = redirect(request.script_root + address, 303, Response)  # type: ignore[assignment]
     return answer
 
 
