@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import BinaryIO
 
 from generator.app.files import Content, open_beside
-from generator.app.folders import is_folder, no_player
+from generator.app.folders import is_folder
+from generator.app.starting import no_player
 from generator.core import tablefile
 from generator.core.i18n import _
 from generator.core.reading import glyphs, source

@@ -6,7 +6,8 @@ from typing import Any, BinaryIO
 
 from msgspec.structs import replace
 
-from generator.app.folders import is_folder, no_player, player_files
+from generator.app.folders import is_folder, player_files
+from generator.app.starting import likely_game, no_player, suggest_start
 from generator.core import tablefile
 from generator.core.content.own import OwnContent, chapters_kept, is_firm, read_chapters
 from generator.core.i18n import _, join_phrases
@@ -147,12 +148,13 @@ def system_of(one: Source) -> System:
     known = games_giving(Rules)
     names = ", ".join(known)
     if not one.has_keys:
-        example = f"systeme: {next(iter(known))}"
-        raise _no_game(one, Problem("wrong-type", (), _("a file of keys and values is expected"), example))
+        message = _("the file is empty") if one.nodes is None else _("a file of keys and values is expected")
+        raise _no_game(one, Problem("wrong-type", (), message, suggest_start(Path(one.name))))
     key = one.named("systeme")
     if key is None:
         message = _("the key 'systeme' is missing: which game is this?")
-        raise _no_game(one, Problem("missing-key", (), message, names))
+        hint = _("write: {line}").format(line=f"systeme: {likely_game(Path(one.name)).id}")
+        raise _no_game(one, Problem("missing-key", (), message, f"{hint} ({names})"))
     written = one.word("systeme") or ""
     if slug(written) not in known:
         message = _("unknown game '{name}'").format(name=written)

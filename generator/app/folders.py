@@ -6,10 +6,8 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from generator.core.i18n import _
 from generator.core.names import find_spelt, fold_name, nearest_name
-from generator.core.reading.problems import Problem
-from generator.core.reading.source import MAX_BYTES, SourceError
+from generator.core.reading.source import MAX_BYTES
 from generator.core.system import Rules, games_giving
 
 # A key and its word at the start of a line, in a text that may be no YAML (yet): a fault hides no player's file.
@@ -55,12 +53,6 @@ def is_folder(path: Path) -> bool:
         return path.is_dir()
     except OSError:  # a name too long for any folder: whoever opens it will say so
         return False
-
-
-def no_player(folder: Path) -> SourceError:
-    hint = _("a player's file names its game: {example}").format(example=f"systeme: {next(iter(_games_with_files()))}")
-    message = _("there is no player's file in this folder")
-    return SourceError(str(folder), [Problem("file-is-directory", (), message, hint)])
 
 
 def matching_files(folder: Path, written: str) -> Iterator[str]:

@@ -16,6 +16,7 @@ from generator.core.content.loading import Content
 from generator.core.game.homes import HOMES, Part, given_by, names_of
 from generator.core.i18n import _, mark
 from generator.core.reading import glyphs
+from generator.core.reading.belonging import point_home
 from generator.core.reading.problems import Problem
 from generator.core.reading.reading import Reading
 from generator.core.reading.source import Source
@@ -120,7 +121,8 @@ class System(Record):
     def examine(self, source: Source, definitions: Any) -> Examined:
         reading = self.read(source, definitions)
         examined = self.require(Rules).examine(reading, definitions)
-        found = [*source.problems, *glyphs.problems(source), *examined.problems]
+        problems = [point_home(one, reading) if one.code == "unknown-key" else one for one in examined.problems]
+        found = [*source.problems, *glyphs.problems(source), *problems]
         return Examined(reading.locate(found), examined.subject, reading)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from generator.core.game.parts import Randoms
-from generator.core.system import games_giving
+from generator.core.system import Rules, games_giving
 from tests.run import EXAMPLES, holofiche
 
 FOUR = """systeme: d6
@@ -205,3 +205,26 @@ def test_a_folder_is_searched_and_standard_input_read(tmp_path: Path) -> None:
 def test_a_folder_without_players_is_told(tmp_path: Path) -> None:
     ran = holofiche("check", tmp_path)
     assert (ran.code, "no player's file" in ran.out) == (3, True)
+
+
+@pytest.mark.parametrize("game", list(games_giving(Rules)))
+def test_an_empty_file_or_folder_shows_a_whole_example_that_can_be_pasted(game: str, tmp_path: Path) -> None:
+    folder = tmp_path / game
+    folder.mkdir()
+    (tmp_path / f"{game}.yaml").write_text("")
+    for place in (folder, tmp_path / f"{game}.yaml"):
+        ran = holofiche("check", place)
+        help_ = ran.out.partition("  help: ")[2].splitlines()[1:]
+        shown = [line for line in help_ if line.startswith("    ")]
+        assert (ran.code, shown[0].strip()) == (3, f"systeme: {game}"), ran.out
+        pasted = tmp_path / "pasted" / "x.yaml"
+        pasted.parent.mkdir(exist_ok=True)
+        pasted.write_text("\n".join(shown) + "\n", "utf-8")
+        assert holofiche("check", pasted).code == 0, shown
+
+
+def test_where_nothing_says_which_game_it_is_the_usual_one_or_that_of_a_file_beside(tmp_path: Path) -> None:
+    (tmp_path / "x.yaml").write_text("# rien encore\n")
+    assert "    systeme: d6\n" in holofiche("check", tmp_path / "x.yaml").out
+    (tmp_path / "aurek.yaml").write_bytes((EXAMPLES / "aurek.yaml").read_bytes())
+    assert "    systeme: sndr\n" in holofiche("check", tmp_path / "x.yaml").out

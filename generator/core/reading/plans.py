@@ -34,6 +34,10 @@ class Plan:
         """The key that is meant: one of the record's, or a short one."""
         return self._words.find(written)
 
+    def meanings(self, written: str) -> tuple[str, ...]:
+        """The keys that may be meant."""
+        return self._words.meanings(written)
+
     def item_of(self, name: str) -> Any:
         """What the items of a list are."""
         return get_args(unwrapped(self.kinds[name])[0])[0]

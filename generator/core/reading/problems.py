@@ -6,7 +6,7 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from generator.core.i18n import _, join_label
-from generator.core.names import fold_name, nearest_name
+from generator.core.names import fold_name, nearest_name, slug
 from generator.core.reading.visible import visible
 from generator.core.record import Record
 
@@ -83,9 +83,14 @@ _ENGLISH = {
 }  # fmt: skip
 
 
+def french_key(key: str, known: Iterable[str]) -> str | None:
+    """The one of the known keys that is meant by an English one."""
+    ours = _ENGLISH.get(slug(key)) or _ENGLISH.get(fold_name(key))
+    return next((name for name in known if ours and fold_name(name) == fold_name(ours)), None)
+
+
 def unknown_key(key: str, path: Path, known: Mapping[str, Any]) -> Problem:
-    ours = _ENGLISH.get(fold_name(key))
-    french = next((name for name in known if ours and fold_name(name) == fold_name(ours)), None)
+    french = french_key(key, known)
     if french:
         hint: str | None = _("keys are French: write '{name}'").format(name=french)
     else:
@@ -127,7 +132,8 @@ def as_text(name: str, problem: Problem, lines: Sequence[str], *, colour: bool =
         out.append(f"{dim}  {number} |{off} {excerpt}")
         out.append(f"{dim}  {' ' * len(number)} |{off} {' ' * start}{tint}{carets}{off}")
     if problem.hint:
-        out.append("  " + _("help: {hint}").format(hint=visible(problem.hint)))
+        first, *others = visible(problem.hint, "\n").split("\n")  # lines to write stand under the sentence
+        out += ["  " + _("help: {hint}").format(hint=first), *(f"    {line}" for line in others)]
     return "\n".join(out)
 
 

@@ -8,6 +8,7 @@ stays the text that was written, and the *field* that reads it decides whether t
 import os
 import stat
 import unicodedata
+from itertools import islice
 from pathlib import Path as FilePath
 from typing import Any, BinaryIO
 
@@ -16,17 +17,14 @@ from msgspec.structs import replace
 from generator.core.i18n import _
 from generator.core.names import find_spelt, match_spoken
 from generator.core.reading.problems import Path, Place, Problem
+from generator.core.reading.slips import explain_fault, find_swallowed, name_slips
 from generator.core.reading.tree import Builder, Mark, Stop
 from generator.core.record import Record
 from generator.core.refusal import reason_of
 
 _PIECE = 1024 * 1024
 MAX_BYTES = 1024 * 1024
-# How libyaml says that a line stands where it cannot, then how PyYAML does without it.
-_MISPLACED = (
-    "could not find expected ':'", "did not find expected", "entries are not allowed",
-    "expected <block end>", "expected '<document start>'",
-)  # fmt: skip
+_MOST_SLIPS = 20
 
 
 class Source(Record):
@@ -156,7 +154,7 @@ def parse(raw: bytes, name: str) -> Source:
     text, odd = _decode(raw, name)
     builder = Builder()
     data = _events(text, builder, name)
-    problems = odd + builder.problems
+    problems = odd + builder.problems + list(islice(find_swallowed(text, data, builder.marks), _MOST_SLIPS))
     if any(p.severity == "error" for p in problems):
         raise SourceError(name, in_order(problems), text)
     return Source(name, raw, text, data, builder.marks, tuple(problems))
@@ -213,9 +211,11 @@ def _events(text: str, builder: Builder, name: str) -> Any:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         place = Place(mark.line + 1, mark.column + 1) if mark else Place(1, 1)
-        message, hint = _explain(error, text, place)
-        problem = Problem("yaml-syntax", (), message, hint, place=place)
-        raise SourceError(name, [*builder.problems, problem], text) from None
+        slips = name_slips(text)
+        if not slips:
+            message, hint = explain_fault(str(error.problem or ""))
+            slips = [Problem("yaml-syntax", (), message, hint, place=place)]
+        raise SourceError(name, [*builder.problems, *slips], text) from None
     except Stop as stop:
         raise SourceError(name, [*builder.problems, stop.problem], text) from None
     return builder.root
@@ -225,23 +225,3 @@ def line_column(text: str, position: int) -> tuple[int, int]:
     """The line and column, from 1, of a character."""
     before = text[:position]
     return before.count("\n") + 1, len(before) - before.rfind("\n")
-
-
-def _explain(error: Any, text: str, place: Place) -> tuple[str, str | None]:
-    """libyaml's words are for programmers; say the usual mistakes in a person's."""
-    rows = text.splitlines()
-    row = rows[place.line - 1] if place.line <= len(rows) else ""
-    if "\t" in row[: max(1, place.column)]:
-        return _("a tab cannot indent YAML"), _("replace the tab by spaces")
-    problem = str(error.problem or "")
-    if "mapping values are not allowed" in problem:
-        return _("a second ':' on this line"), _("put the text between quotes")
-    if "expected ',' or" in problem or "while parsing a flow" in str(error.context or ""):
-        return _("a bracket or a brace is not closed, or a comma is missing"), _("look at this line and the one before")
-    if "unexpected end of stream" in problem or "quoted scalar" in str(error.context or ""):
-        return _("a quote is opened and never closed"), _("close it, or use ’ for an apostrophe")
-    if "cannot start any token" in problem:
-        return _("a value cannot start with this character"), _("put the text between quotes")
-    if any(words in problem for words in _MISPLACED):
-        return _("the line does not fit what stands above it"), _("check the indentation and the ':' after each key")
-    return _("this is not YAML: {problem}").format(problem=problem), None

@@ -200,7 +200,10 @@ def account_for_xp(
     if result.left < 0:
         message = _("{spent} XP spent, {available} available").format(spent=result.spent, available=result.available)
         hint = _("{n} XP too many").format(n=-result.left)
-        problems.append(Problem("xp-insufficient", ("experience",), message, hint, ruling="A13"))
+        if not c.experience.gagnee:
+            hint = _("what was won in play is missing; write: {line}").format(line=f"xp: {-result.left}")
+        near = ("experience", "competences")
+        problems.append(Problem("xp-insufficient", ("experience",), message, hint, ruling="A13", near=near))
     elif other + beyond > gained:
         message = _("the {n} XP of the class pay for skills only").format(n=result.restricted)
         hint = _("{n} XP spent on something else").format(n=other + beyond - gained)

@@ -154,7 +154,7 @@ class Character(Record):
     portrait: Annotated[str, Between(1, 200)] | None = None
     notes: Annotated[str, Between(0, 4000)] | None = None
     race_libre: Annotated[Raw, As(Race)] | None = None
-    derogations: Annotated[tuple[str, ...], OneOrMany(commas=True)] = ()
+    derogations: Annotated[tuple[Annotated[str, Ref("waivers")], ...], OneOrMany(commas=True)] = ()
     sequelles: tuple[Sequela, ...] = ()
     greffes: tuple[Graft, ...] = ()
     wipes: Annotated[int, Between(0, 99)] = 0

@@ -287,6 +287,8 @@ class Definitions(GameDefinitions):
         if kind in ("talents_taught", "powers_taught"):
             lessons: Mapping[str, Lesson] = getattr(self, kind)
             return {word: lesson.name for word, lesson in lessons.items()}
+        if kind == "waivers":
+            return {**self.game.waivable.french, **{code: code for code in self.game.waivable.all}}
         if kind == "force":
             return {**{slug(label): key for key, label in FORCE.items()}, **{key: key for key in FORCE}}
         if kind == "orientations":

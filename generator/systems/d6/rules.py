@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from generator.core.i18n import _, join_phrases
 from generator.core.names import slug
 from generator.core.reading.keys import Keyed
-from generator.core.reading.problems import Path, Problem, meant, missing_key, unknown_key, waive
+from generator.core.reading.problems import Path, Problem, missing_key, waive
 from generator.core.reading.reading import Reading
 from generator.core.reading.shape import integer, read
 from generator.core.system import Examined
@@ -58,18 +58,7 @@ def read_character(tree: Any, d: Definitions, problems: list[Problem]) -> Charac
     keys = [key for key in tree if key in d.panels and d.panels[key].is_key] if isinstance(tree, dict) else []
     panels = {key: tree[key] for key in keys}
     rest = {key: value for key, value in tree.items() if key not in panels} if panels else tree
-    found: list[Problem] = []
-    character = read(Character, rest, (), found, panneaux=panels)
-    if any(map(_is_unknown, found)):
-        known = [name for name in Character.__struct_fields__ if name != "panneaux"]
-        known += [panel.id for panel in d.panels.values() if panel.is_key]
-        found = [unknown_key(str(p.path[0]), p.path, dict.fromkeys(known)) if _is_unknown(p) else p for p in found]
-    problems += found
-    return character
-
-
-def _is_unknown(problem: Problem) -> bool:
-    return problem.code == "unknown-key" and len(problem.path) == 1
+    return read(Character, rest, (), problems, panneaux=panels)
 
 
 def derived_character(c: Character, d: Definitions, problems: list[Problem]) -> Derived:
@@ -277,4 +266,4 @@ def _check_waivers(c: Character, d: Definitions) -> Iterator[Problem]:
     for n, code in enumerate(c.derogations):
         if code not in d.game.waivable.all:
             message = _("'{code}' is not a code that can be waived").format(code=code)
-            yield Problem("unknown-code", ("derogations", n), message, meant(code, d.game.waivable.all))
+            yield Problem("unknown-code", ("derogations", n), message, d.lexicon.vocabulary("waivers").hint(code))

@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
-from generator.core.system import Examined
+from generator.core.reading.source import SourceError, parse
+from generator.core.system import Examined, all_systems
+from generator.systems.d6.definitions import Definitions
 
 Examine = Callable[..., Examined]
 
@@ -14,57 +16,122 @@ def errors(examined: Examined) -> list[tuple[str, str]]:
     return [(p.code, p.hint or "") for p in examined.problems if p.severity == "error"]
 
 
-@pytest.mark.parametrize(
-    ("keys", "key", "value"),
-    [
-        ({"armes": "[Blaster]"}, "armes", [{"nom": "Blaster"}]),
-        ({"armes": "[2 blasters]"}, "armes", [{"nom": "Blaster"}] * 2),
-        ({"armes": "[{objet: fusil blaster, degats: 9DD}]"}, "armes", [{"nom": "Fusil blaster", "degats": "9DD"}]),
-        ({"armures": "veste protectrice"}, "armures", [{"nom": "Veste protectrice"}]),
-        ({"inventaire": "[médipack, {nom: Corde, nombre: 2}]"}, "inventaire",
-         [{"objet": "Médipack"}, {"objet": "Corde", "nombre": "2"}]),
-        ({"inventaire": "[2 médipacks, machin x3]"}, "inventaire",
-         [{"objet": "Médipack", "nombre": "2"}, {"objet": "machin", "nombre": "3"}]),
-        ({"equipement": "[fusil blaster, 2 médipacks, Sabre laser vert]"}, "armes",
-         [{"nom": "Fusil blaster"}, {"nom": "Sabre laser vert"}]),
-        ({"equipement": "[fusil blaster, 2 médipacks, machin]"}, "inventaire",
-         [{"objet": "Médipack", "nombre": "2"}, {"objet": "machin"}]),
-        ({"equipement": "[fusil blaster]"}, "inventaire", None),
-        ({"xp": "1 000"}, "experience", {"gagnee": "1000"}),
-        ({"xp": "25", "competences": "{Tir: 6D}"}, "experience", {"gagnee": "25", "competences": {"tir": "6D"}}),
-        ({"race": "Mirialane"}, "race", "mirialan"),
-        ({"race": "twilek"}, "race", "twi-lek"),
-        ({"race": "Wookiee"}, "race", "wookie"),
-        ({"classe": "Contrebandière"}, "classe", "contrebandier"),
-        ({"classe": "Gardien Jedi"}, "classe", "jedi-gardien"),
-        ({"repartition": '{Vigueur: 2D, sav: "2", perc: 2, mec: 1}'}, "repartition",
-         {"vig": "2", "sav": "2", "perc": "2", "mec": "1"}),
-        ({"credits": '"300"'}, "credits", "300"),
-        ({"statuts": "Sonné"}, "statuts", ["sonne"]),
-        ({"sexe": "Féminin"}, "sexe", "femelle"),
-        ({"pnj": "oui"}, "pnj", "true"),
-        ({"dons": "[Grenadier]"}, "dons", [{"nom": "Grenadier"}]),
-    ],
-)  # fmt: skip
-def test_it_is_understood(examine: Examine, keys: dict[str, str], key: str, value: Any) -> None:
-    found = examine(**keys)
-    assert found.reading and found.reading.tree.get(key) == value
+# What somebody writes: lines that replace those of their key or follow them; and the answer: what a key of the file is
+# then, or the code and words of the message and of its help.
+Answer = dict[str, Any] | tuple[str, str, str]
+TABLE: list[tuple[str, Answer]] = [
+    # Things by their plain names
+    ("armes: [Blaster]", {"armes": [{"nom": "Blaster"}]}),
+    ("armes: [2 blasters]", {"armes": [{"nom": "Blaster"}] * 2}),
+    ("armes: [{objet: fusil blaster, degats: 9DD}]", {"armes": [{"nom": "Fusil blaster", "degats": "9DD"}]}),
+    ("armures: veste protectrice", {"armures": [{"nom": "Veste protectrice"}]}),
+    ("inventaire: [médipack, {nom: Corde, nombre: 2}]",
+     {"inventaire": [{"objet": "Médipack"}, {"objet": "Corde", "nombre": "2"}]}),
+    ("inventaire: [2 médipacks, machin x3]",
+     {"inventaire": [{"objet": "Médipack", "nombre": "2"}, {"objet": "machin", "nombre": "3"}]}),
+    ("equipement: [fusil blaster, 2 médipacks, Sabre laser vert]",
+     {"armes": [{"nom": "Fusil blaster"}, {"nom": "Sabre laser vert"}]}),
+    ("equipement: [fusil blaster, deux médipacks, machin]",
+     {"inventaire": [{"objet": "Médipack", "nombre": "2"}, {"objet": "machin"}]}),
+    ("equipement: [fusil blaster]", {"inventaire": None}),
+    ("dons: [Grenadier]", {"dons": [{"nom": "Grenadier"}]}),
+    # Short keys
+    ("xp: 1 000", {"experience": {"gagnee": "1000"}}),
+    ("xp: 25\ncompetences: {Tir: 6D}", {"experience": {"gagnee": "25", "competences": {"tir": "6D"}}}),
+    # Words as they are said
+    ("race: Mirialane", {"race": "mirialan"}),
+    ("race: twilek", {"race": "twi-lek"}),
+    ("race: Wookiee", {"race": "wookie"}),
+    ("race: Le Wookie", {"race": "wookie"}),
+    ("Race: HUMAIN", {"race": "humain"}),
+    ("classe: Contrebandière", {"classe": "contrebandier"}),
+    ("classe: Gardien Jedi", {"classe": "jedi-gardien"}),
+    ("repartition: {Vigueur: 2D, sav: \"2\", perc: 2, mec: 1}",
+     {"repartition": {"vig": "2", "sav": "2", "perc": "2", "mec": "1"}}),
+    ("credits: \"300\"", {"credits": "300"}),
+    ("Crédits: 1 000", {"credits": "1000"}),
+    ("statuts: Sonné", {"statuts": ["sonne"]}),
+    ("sexe: Féminin", {"sexe": "femelle"}),
+    ("sexe: femme", {"sexe": "femelle"}),
+    ("pnj: oui", {"pnj": "true"}),
+    ("nom : Grakk", {"nom": "Grakk"}),
+    ("dérogation: plafond des dés libres", {"derogations": ["free-dice-cap"]}),
+    ("derogations: [XP insuffisante, free-dice-cap]", {"derogations": ["xp-insufficient", "free-dice-cap"]}),
+    # What cannot be meant
+    ("race: Droïde", ("unknown-race", "Droïde", "race_libre")),
+    ("race: Wokie", ("unknown-race", "Wokie", "did you mean 'wookie'?")),
+    ("classe: Pilotée", ("unknown-class", "Pilotée", "which one: 'pilotes' or 'officier-pilote'?")),
+    ("name: Jo", ("unknown-key", "name", "keys are French: write 'nom'")),
+    ("class: x", ("unknown-key", "class", "keys are French: write 'classe'")),
+    ("xp: 3\nexperience: {gagnee: 4}", ("duplicate-key", "experience.gagnee", "keep one of the two")),
+    ("equipement: [Blaster]\narmes: [Blaster]", ("duplicate-key", "armes", "keep one of the two")),
+    ("repartition: {vig: 4, sav: 2, mec: 1}", ("free-dice-cap", "4D", "derogations: [free-dice-cap]")),
+    ("derogations: [plafond des dégâts]", ("unknown-code", "plafond", "did you mean 'free-dice-cap'?")),
+    ("competences: {tir: 9D}", ("xp-insufficient", "0 available", "missing; write: xp: ")),
+    ("vigueur: 3", ("unknown-key", "vigueur", "it belongs elsewhere; write: repartition: {vig: 3}")),
+    ("tir: 5D", ("unknown-key", "tir", "write: competences: {tir: 5D}")),
+    ("jet_pv: 4", ("unknown-key", "jet_pv", "write: choix: {jet_pv: 4}")),
+    ("sonné: oui", ("unknown-key", "sonné", "write: statuts: [sonne]")),
+    ("dégâts: 4DD", ("unknown-key", "dégâts", "write: armes: [{nom: …, degats: 4DD}]")),
+    ("blaster: 1", ("unknown-key", "blaster", "write: equipement: [Blaster]")),
+    ("experience: {esquive: 5D}", ("unknown-key", "esquive", "write: competences: {esquive: 5D}")),
+    ("signe astrologique: bélier", ("unknown-key", "signe", "notes: \"signe astrologique : bélier\"")),
+    # Slips in YAML
+    ("nom: 'L'ombre'", ("yaml-syntax", "apostrophe", "write: nom: \"L'ombre\"")),
+    ("nom: \"Le \"Grand\" Grakk\"", ("yaml-syntax", "a quote ends", "write: nom: 'Le \"Grand\" Grakk'")),
+    ("nom: \"Grakk", ("yaml-syntax", "never closed", "write: nom: \"Grakk\"")),
+    (" nom: Grakk", ("yaml-syntax", "does not begin under", "begin it at the left edge: nom: Grakk")),
+    ("experience:\n  gagnee: 9\n pv: 1", ("yaml-syntax", "does not begin under", "begin it with 2 spaces: pv: 1")),
+    ("nom:Grakk", ("yaml-syntax", "a space is missing", "write: nom: Grakk")),
+    ("nom = Grakk", ("yaml-syntax", "not '='", "write: nom: Grakk")),
+    ("nom Grakk", ("yaml-syntax", "the ':' after the key", "write: nom: Grakk")),
+    ("nom:\u00a0Grakk", ("yaml-syntax", "no-break space", "write: nom: Grakk")),
+    ("nom: Grakk: le grand", ("yaml-syntax", "makes a key of it", "write: nom: \"Grakk: le grand\"")),
+    ("repartition: {vig:3, dex:2}", ("yaml-syntax", "a space is missing", "write: repartition: {vig: 3, dex: 2}")),
+    ("repartition: {vig: 3 dex: 2}", ("yaml-syntax", "a comma", "write: repartition: {vig: 3, dex: 2}")),
+    ("repartition:\n\tvig: 3", ("yaml-syntax", "a tab", "begin it with 2 spaces: vig: 3")),
+    ("armes: [Blaster", ("yaml-syntax", "never closed", "write: armes: [Blaster]")),
+    ("armes: [{nom: Blaster]", ("yaml-syntax", "never closed", "write: armes: [{nom: Blaster}]")),
+    ("armes:\n  -Blaster\n  -Vibrolame", ("yaml-syntax", "after '-'", "write: - Blaster")),
+    ("notes: @cantina", ("yaml-syntax", "cannot begin with", "write: notes: \"@cantina\"")),
+]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("keys", "code", "hint"),
-    [
-        ({"race": "Droïde"}, "unknown-race", "race_libre"),
-        ({"name": "Jo"}, "unknown-key", "nom"),
-        ({"class": "x"}, "unknown-key", "classe"),
-        ({"xp": "3", "experience": "{gagnee: 4}"}, "duplicate-key", ""),
-        ({"equipement": "[Blaster]", "armes": "[Blaster]"}, "duplicate-key", ""),
-        ({"repartition": "{vig: 4, sav: 2, mec: 1}"}, "free-dice-cap", "derogations: [free-dice-cap]"),
-    ],
-)
-def test_what_cannot_be_meant_says_what_to_write(examine: Examine, keys: dict[str, str], code: str, hint: str) -> None:
-    found = dict(errors(examine(**keys)))
-    assert code in found and hint in found[code]
+def file_with(written: str) -> bytes:
+    """A character of whom these lines are written."""
+    usual = ["systeme: d6", "nom: Essai", "race: dug", "classe: assassin",
+             "repartition: {vig: 2, sav: 1, perc: 1, mec: 1, tech: 2}"]  # fmt: skip
+    keys = {line.strip().lower().split(":")[0].split()[0] for line in written.split("\n")}
+    kept = [line for line in usual if line.split(":")[0] not in keys]
+    return "\n".join([*kept, written, "taille: 2 m", ""]).encode()
+
+
+def test_the_table_has_sixty_rows_and_more() -> None:
+    assert len(TABLE) >= 60
+
+
+@pytest.mark.parametrize(("written", "answer"), TABLE, ids=[row[0].replace("\n", "|") for row in TABLE])
+def test_what_is_written_is_understood_or_answered(d6: Definitions, written: str, answer: Answer) -> None:
+    raw = file_with(written)
+    try:
+        examined = all_systems()["d6"].examine(parse(raw, "essai.yaml"), d6)
+    except SourceError as error:
+        problems, tree = error.problems, None
+    else:
+        problems, tree = examined.problems, examined.reading and examined.reading.tree
+    if isinstance(answer, dict):
+        assert tree, problems
+        assert {key: tree.get(key) for key in answer} == answer
+        return
+    code, said, help_ = answer
+    found = next((p for p in problems if p.code == code), None)
+    assert found and said in found.message and help_ in (found.hint or ""), problems
+    if code == "yaml-syntax":  # at its own line, under the fault; what is to be written is right
+        lines = raw.decode().split("\n")
+        assert len(problems) == 1 or "-Blaster" in written
+        assert found.place and lines[found.place.line - 1].strip() in written
+        right = (found.hint or "").split(": ", 1)[1]
+        assert right != lines[found.place.line - 1] or "begin" in (found.hint or "")
 
 
 def test_a_race_of_one_s_own_has_french_keys(examine: Examine) -> None:
@@ -75,3 +142,12 @@ def test_a_race_of_one_s_own_has_french_keys(examine: Examine) -> None:
     assert french.subject.origin.race.dice == {"tech": 1}
     odd = examine(race_libre="{nom: X, conditionnel: [{quand: ici, competences: [baignade], des: 1}]}")
     assert "unknown-skill" in dict(errors(odd))
+
+
+def test_every_code_that_can_be_waived_has_a_french_name(d6: Definitions) -> None:
+    known = d6.game.waivable
+    assert set(known.french.values()) <= known.all
+    words = d6.lexicon.vocabulary("waivers")
+    assert all(words.find(french) == code for french, code in known.french.items())
+    english = {code for code in known.all if not code.startswith(("achat-", "don-"))}
+    assert english <= set(known.french.values())

@@ -1,0 +1,163 @@
+"""One line of YAML as somebody wrote it -> the line as it should be, for each usual slip. Whether it was that slip is
+for who tries the line (slips.py): a mending may be wrong, so these look at nothing but the line."""
+
+import re
+from collections.abc import Callable, Iterator
+
+from generator.core.i18n import mark
+from generator.core.record import Record
+
+
+class Mending(Record):
+    """What is wrong, the line as it should be, and from where to where the faulty part of it stands (from 0)."""
+
+    message: str
+    right: str
+    start: int
+    end: int
+    indented: bool = False  # it is the indentation that differs
+    everywhere: bool = False  # so it is on every line
+
+
+_BEFORE = r"(?P<before>\s*(?:-\s+)*)"
+_KEY = r"(?P<key>[^\W0-9][\w '’-]*?)"
+_NO_BREAK = re.compile("(?:^|(?<=[:,\\-\\s]))[\u00a0\u202f\u2007\u2009]+")
+_EQUALS = re.compile(rf"{_BEFORE}{_KEY}\s*=\s*(?P<value>\S.*)")
+_NO_SPACE = re.compile(rf"{_BEFORE}(?P<key>[^\W0-9][\w-]*):(?P<value>[^\s:/].*)")
+_NO_COLON = re.compile(rf"{_BEFORE}(?P<key>[^\W0-9][\w-]*)\s+(?P<value>[^\s:=#][^:=]*)")
+_PACKED = re.compile(r"(?P<key>[{,]\s*[^\W0-9][\w-]*)(?P<sign>:|\s*=\s*)(?P<value>[^\s:/,}=][^,}]*)")
+_TEXT = re.compile(rf"{_BEFORE}(?:(?P<key>[^\s:#'\"\[{{][^:]*?)\s*:\s+)?(?P<value>[^\s'\"\[{{|>#].*?)\s*")
+_NO_COMMA = re.compile(r"(?P<end>[^\s,{\[:])\s+(?=[^\W0-9][\w-]*:\s)")
+_CLOSED = re.compile(r"\s*(?:$|[,\]}]|#|:\s)")
+_ESCAPE = re.compile(r"""\\[^abefnrtv0xuUN_LP"/\\ \t]""")
+_CLOSERS = {"[": "]", "{": "}"}
+
+
+def indent_of(row: str) -> int:
+    return len(row) - len(row.lstrip())
+
+
+def mend_tab(row: str) -> Iterator[Mending]:
+    indent = row[: indent_of(row)]
+    if "\t" in indent:
+        right = indent.replace("\t", "  ") + row.lstrip()
+        yield Mending(mark("a tab cannot indent YAML"), right, indent.index("\t"), len(indent), True, True)
+
+
+def mend_space(row: str) -> Iterator[Mending]:
+    found = _NO_BREAK.search(row)
+    if found:
+        right = _NO_BREAK.sub(lambda one: " " * len(one[0]), row)
+        yield Mending(mark("a no-break space is not a space to YAML"), right, found.start(), found.end())
+
+
+def mend_dash(row: str) -> Iterator[Mending]:
+    found = re.fullmatch(r"(\s*)-([^\W0-9].*)", row)
+    if found:
+        message = mark("a space is missing after '-'")
+        yield Mending(message, f"{found[1]}- {found[2]}", found.start(2), found.end(2))
+
+
+def mend_pair(row: str) -> Iterator[Mending]:
+    """`nom = Grakk`, `nom:Grakk`, `{vig:3}`."""
+    equals, packed, tight = _EQUALS.fullmatch(row), _PACKED.search(row), _NO_SPACE.fullmatch(row)
+    if equals and ":" not in equals["key"]:
+        right = f"{equals['before']}{equals['key']}: {equals['value']}"
+        yield Mending(mark("a value follows ':', not '='"), right, row.index("="), row.index("=") + 1)
+    if tight:
+        right = f"{tight['before']}{tight['key']}: {tight['value']}"
+        yield Mending(mark("a space is missing after ':'"), right, tight.start("value"), tight.end("value"))
+    if packed:
+        right = _PACKED.sub(lambda one: f"{one['key']}: {one['value']}", row)
+        what = mark("a space is missing after ':'") if ":" in packed["sign"] else mark("a value follows ':', not '='")
+        yield Mending(what, right, packed.start("value"), packed.end("value"))
+
+
+def mend_quotes(row: str) -> Iterator[Mending]:
+    """`'L'ombre'`, and what is opened and never closed."""
+    start = 0
+    while start < len(row):
+        quote = row[start]
+        before = row[:start].rstrip()[-1:]
+        if quote not in "'\"" or (before and before not in ":-[{,"):
+            start += 1
+            continue
+        ends = [n for n in range(start + 1, len(row)) if row[n] == quote and _CLOSED.match(row, n + 1)]
+        if not ends:
+            message = mark("a quote is opened and never closed")
+            bare = row.rstrip()
+            yield Mending(message, bare + quote, start, len(bare))
+            inner = bare.rstrip("]},")
+            if inner != bare:
+                yield Mending(message, inner + quote + bare[len(inner) :], start, len(inner))
+            return
+        inside = row[start + 1 : ends[0]]
+        message = ""
+        if quote == '"' and _ESCAPE.search(inside):
+            message = mark("a backslash means something else between double quotes")
+        elif quote in inside.replace(quote * 2, "").replace("\\" + quote, ""):
+            apostrophe = mark("an apostrophe ends a text between single quotes")
+            message = apostrophe if quote == "'" else mark("a quote ends a text between quotes")
+        if message:
+            yield Mending(message, row[:start] + quote_text(inside) + row[ends[0] + 1 :], start, ends[0] + 1)
+        start = ends[0] + 1
+
+
+def mend_brackets(row: str) -> Iterator[Mending]:
+    stack: list[tuple[str, int]] = []
+    quote = ""
+    for n, char in enumerate(row):
+        if quote:
+            quote = "" if char == quote else quote
+        elif char in "'\"" and row[:n].rstrip()[-1:] in (*":-[{,", ""):
+            quote = char
+        elif char in _CLOSERS:
+            stack.append((char, n))
+        elif char in "]}" and stack and _CLOSERS[stack[-1][0]] == char:
+            stack.pop()
+        elif char in "]}":
+            if stack:
+                right = row[:n] + _CLOSERS[stack[-1][0]] + row[n:]
+                yield Mending(mark("what is opened here is never closed"), right, stack[-1][1], n)
+            yield Mending(mark("nothing is opened that this closes"), row[:n] + row[n + 1 :], n, n + 1)
+            return
+    if stack:
+        bare = row.rstrip().rstrip(",")
+        closers = "".join(_CLOSERS[char] for char, _n in reversed(stack))
+        yield Mending(mark("what is opened here is never closed"), bare + closers, stack[-1][1], len(bare))
+    if any(char in row for char in _CLOSERS) and _NO_COMMA.search(row):
+        found = [one for one in _NO_COMMA.finditer(row) if row.find("{") < one.start()]
+        if found:
+            right = _NO_COMMA.sub(r"\g<end>, ", row)
+            yield Mending(mark("a comma is missing"), right, found[0].end("end"), found[0].end() + 1)
+
+
+def mend_text(row: str) -> Iterator[Mending]:
+    """A text that YAML takes for something else: a ':' in it, a sign it begins with."""
+    found = _TEXT.fullmatch(row)
+    if found and (re.search(r":(\s|$)", found["value"]) or found["value"][0] in "@`%!&*"):
+        right = row[: found.start("value")] + quote_text(found["value"])
+        message = mark("a ':' in a text makes a key of it")
+        if found["value"][0] in "@`%!&*":
+            message = mark("a text cannot begin with this sign")
+        yield Mending(message, right, found.start("value"), found.end("value"))
+
+
+def mend_colon(row: str) -> Iterator[Mending]:
+    found = _NO_COLON.fullmatch(row)
+    if found:
+        right = f"{found['before']}{found['key']}: {found['value']}"
+        yield Mending(mark("the ':' after the key is missing"), right, found.start("key"), found.end("key"))
+
+
+def quote_text(text: str) -> str:
+    """Between quotes that do not stand in it."""
+    if '"' not in text and "\\" not in text:
+        return f'"{text}"'
+    return "'" + text.replace("''", "'").replace("'", "''") + "'"
+
+
+Mender = Callable[[str], Iterator[Mending]]
+MENDERS: tuple[Mender, ...] = (
+    mend_tab, mend_space, mend_pair, mend_quotes, mend_brackets, mend_text, mend_dash, mend_colon,
+)  # fmt: skip
