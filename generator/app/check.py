@@ -9,6 +9,7 @@ from generator.app.folders import is_folder
 from generator.app.starting import no_player
 from generator.core import tablefile
 from generator.core.i18n import _
+from generator.core.names import find_spelt
 from generator.core.reading import glyphs, source
 from generator.core.reading.problems import Path as Where
 from generator.core.reading.problems import Problem
@@ -29,6 +30,7 @@ class Checked(Record):
 
 def check_file(path: Path, content: Content, standard: Callable[[], BinaryIO]) -> Checked:
     """SourceError when the file is unreadable, malformed, or of no kind that is known."""
+    path = find_spelt(path)
     if str(path) == "-":
         one = source.parse(source.read_stream(standard(), "-"), "-")
     elif is_folder(path):

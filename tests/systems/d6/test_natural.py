@@ -58,7 +58,7 @@ TABLE: list[tuple[str, Answer]] = [
     ("dérogation: plafond des dés libres", {"derogations": ["free-dice-cap"]}),
     ("derogations: [XP insuffisante, free-dice-cap]", {"derogations": ["xp-insufficient", "free-dice-cap"]}),
     # What cannot be meant
-    ("race: Droïde", ("unknown-race", "Droïde", "race_libre")),
+    ("race: Schtroumpf", ("unknown-race", "Schtroumpf", "race_libre")),
     ("race: Wokie", ("unknown-race", "Wokie", "did you mean 'wookie'?")),
     ("classe: Pilotée", ("unknown-class", "Pilotée", "which one: 'pilotes' or 'officier-pilote'?")),
     ("name: Jo", ("unknown-key", "name", "keys are French: write 'nom'")),
