@@ -5,6 +5,7 @@ import subprocess
 import sys
 import sysconfig
 import venv
+from email import message_from_string
 from pathlib import Path
 
 import pytest
@@ -77,3 +78,14 @@ def test_it_prints_from_another_folder(installed: Path, tmp_path: Path) -> None:
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "grakk.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_its_licence_names_what_it_carries_and_its_libraries_have_ranges(installed: Path) -> None:
+    """Fonts and scripts that others wrote are in the wheel; an exact pin in it would fight with every other package."""
+    (about,) = (installed / "env" / "lib").glob("python*/site-packages/holofiche-*.dist-info/METADATA")
+    told = message_from_string(about.read_text("utf-8"))
+    assert told["License-Expression"] == "MIT AND OFL-1.1 AND 0BSD"
+    carried = {Path(name).name for name in told.get_all("License-File", [])}
+    assert {"LICENSE", "OFL.txt", "htmx-LICENSE.txt", "idiomorph-LICENSE.txt"} == carried
+    plain = [one.partition(";")[0] for one in told.get_all("Requires-Dist", [])]
+    assert plain and all("==" not in one and "<" in one for one in plain), plain

@@ -3,13 +3,16 @@
 A page on some web site can make a browser send requests to 127.0.0.1 (a form, an image) or point its own name at it
 (DNS rebinding). Host stops the second, Origin the first; the policy below stops a page of ours from fetching anything
 elsewhere or running anything that is not in a file of ours. Another account of this machine may send what it likes,
-but has no key: it stands in the address that `serve` shows and in a file of its owner, and becomes a cookie. What is
-opened goes through the command line of a browser, which every account can read: there a ticket stands for it, once.
+but has no key: it stands in the address that `serve` shows and in a file of its owner. A browser that shows it gets a
+cookie, which is not the key: browsers send cookies to whatever listens on any port of this machine, somebody else's
+too, so that it is a pass of this process alone, for some hours. What is opened goes through the command line of a
+browser, which every account can read: there a ticket stands for the key, once.
 """
 
 import hmac
 import os
 import secrets
+import time
 from urllib.parse import urlencode
 
 from flask import Flask, Response, abort, request
@@ -43,7 +46,7 @@ NAMES = ("127.0.0.1", "localhost")
 ASKING = frozenset({"GET", "HEAD"})
 KEY = "cle"
 OPEN = ("/static/", "/accents.css")  # what a refusal looks like is no secret
-YEAR = 365 * 24 * 3600
+PASS_HOURS = 12
 
 
 def lasting_key() -> str:
@@ -64,9 +67,32 @@ def lasting_key() -> str:
     return key
 
 
+class Passes:
+    """Cookies of one process: the moment that each ends, and what only this process can make of it."""
+
+    def __init__(self, port: int) -> None:
+        self.cookie = f"holofiche-{port}"  # browsers keep cookies by host, not by port
+        self._secret = secrets.token_bytes(32)
+
+    def issue(self, answer: Response) -> None:
+        end = str(int(time.time()) + PASS_HOURS * 3600)
+        value = f"{end}.{self._proof(end)}"
+        answer.set_cookie(self.cookie, value, max_age=PASS_HOURS * 3600, httponly=True, samesite="Lax")
+
+    def hours_left(self, given: str) -> float:
+        """Of a cookie; 0 where it is none of ours."""
+        end, _point, proof = given.partition(".")
+        if not hmac.compare_digest(self._proof(end).encode(), proof.encode()):
+            return 0
+        return max(0.0, (int(end) - time.time()) / 3600)
+
+    def _proof(self, end: str) -> str:
+        return hmac.new(self._secret, end.encode("utf-8", "replace"), "sha256").hexdigest()
+
+
 def guard_requests(app: Flask, port: int, key: str, tickets: set[str]) -> None:
     """Refuse what does not come from our own page, or from somebody with neither the key nor one of the tickets."""
-    cookie = f"holofiche-{port}"  # browsers keep cookies by host, not by port
+    passes = Passes(port)
     hosts = frozenset(f"{name}:{port}" for name in NAMES)
     if port == 80:
         hosts |= frozenset(NAMES)
@@ -83,15 +109,15 @@ def guard_requests(app: Flask, port: int, key: str, tickets: set[str]) -> None:
 
     @app.before_request
     def unlock() -> Response | None:
-        """The key in the address (or a ticket) becomes a cookie, and goes out of the address."""
+        """The key in the address (or a ticket) becomes a pass, and goes out of the address."""
         given = request.args.get(KEY, "")
         if request.method in ASKING and (_is(key, given) or given in tickets):
             tickets.discard(given)
             rest = urlencode([pair for pair in request.args.items(multi=True) if pair[0] != KEY])
             answer = lead_to(request.path + (f"?{rest}" if rest else ""))
-            answer.set_cookie(cookie, key, max_age=YEAR, httponly=True, samesite="Lax")
+            passes.issue(answer)
             return answer
-        if not _is(key, request.cookies.get(cookie, "")) and not request.path.startswith(OPEN):
+        if not passes.hours_left(request.cookies.get(passes.cookie, "")) and not request.path.startswith(OPEN):
             abort(403)
         return None
 
@@ -100,6 +126,8 @@ def guard_requests(app: Flask, port: int, key: str, tickets: set[str]) -> None:
         for name, value in HEADERS.items():
             response.headers[name] = value
         response.headers.setdefault("Cache-Control", "no-store")
+        if 0 < passes.hours_left(request.cookies.get(passes.cookie, "")) < PASS_HOURS / 2:
+            passes.issue(response)  # somebody works on: the page stays theirs
         return response
 
 

@@ -14,6 +14,8 @@ THREADS = 24  # most of them wait for the press; a change of fields must not wai
 HOST = "127.0.0.1"
 USUAL = 47873  # browsers keep drafts by address, port included: the same one each time finds them again
 MOST_CONNECTIONS = 900
+CROWD = 100  # more connections than a table of people has
+PATIENCE = 20  # seconds that somebody may say nothing
 MOST_READ = 64 * 1024 * 1024  # beyond this the connection is cut; a page can still say why up to it
 
 
@@ -64,9 +66,17 @@ def serve(
         max_request_body_size=MOST_READ,
         connection_limit=MOST_CONNECTIONS,
         asyncore_use_poll=True,
-        channel_timeout=20,  # of who says nothing more: a connection left half open blocks nobody for long
-        cleanup_interval=5,
+        channel_timeout=PATIENCE,
+        cleanup_interval=1,
     )
+    close_silent = server.maintenance
+
+    def make_room(now: float) -> None:
+        """Of those who say nothing, in a crowd nobody is waited for: connections left half open delay no page."""
+        server.adj.channel_timeout = PATIENCE if len(server.active_channels) < CROWD else 1
+        close_silent(now)
+
+    server.maintenance = make_room
     addresses = [f"{address_of(one)}?{KEY}={word}" for word in (key, ticket)]
     threading.Thread(target=ready, args=addresses, daemon=True).start()
     try:

@@ -16,7 +16,7 @@ class Answer:
 def ask(served: Served, method: str, path: str, *, body: bytes = b"", own: bool = True, **headers: str) -> Answer:
     """`own`: with the headers our own page would send, unless others are given (write `_` for `-`)."""
     connection = HTTPConnection(served.host, timeout=60)
-    usual = {"Cookie": f"{served.cookie['name']}={served.key}"}
+    usual = {"Cookie": f"{served.cookie['name']}={served.cookie['value']}"}
     usual |= {"Origin": served.address.rstrip("/")} if own and method == "POST" else {}
     given = {name.replace("_", "-"): value for name, value in headers.items()}
     try:

@@ -8,6 +8,8 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import cached_property
+from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
@@ -30,10 +32,15 @@ class Served:
     address: str
     key: str
 
-    @property
+    @cached_property
     def cookie(self) -> dict[str, str]:
         """What a browser has from the address that `serve` shows."""
-        return {"name": f"holofiche-{self.host.split(':')[1]}", "value": self.key, "url": self.address}
+        connection = HTTPConnection(self.host, timeout=60)
+        connection.request("GET", f"/?cle={self.key}")
+        given = connection.getresponse().getheader("Set-Cookie") or "="
+        connection.close()
+        name, value = given.partition(";")[0].split("=")
+        return {"name": name, "value": value, "url": self.address}
 
     @property
     def host(self) -> str:

@@ -27,7 +27,7 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
     (tmp_path / "table").mkdir()
     (tmp_path / "table" / "mira.yaml").write_bytes(MIRA.read_bytes())
     client = create_app(8123, "k", folder=tmp_path / "table").test_client()
-    client.set_cookie("holofiche-8123", "k", domain="127.0.0.1")
+    client.get("/?cle=k", headers=HEADERS)
     return client
 
 

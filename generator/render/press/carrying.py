@@ -10,7 +10,7 @@ from contextvars import ContextVar
 
 from msgspec.structs import replace
 
-from generator.core.reading.secrets import leave_out_secrets
+from generator.core.writing.secret import leave_out_secrets
 from generator.render.press.attached import Attached
 
 

@@ -16,10 +16,10 @@ from generator.core.system import all_systems
 from generator.web.desks import current_shelf, desks_by_game, own_content
 from generator.web.errors import error_page, lines_of_problems
 from generator.web.responses import LANGUAGE, LANGUAGES, lead_to, page
-from generator.web.security import YEAR
 
 blueprint = Blueprint("home", __name__)
 LAST = 5  # sessions shown
+YEAR = 365 * 24 * 3600
 FOLDER = "holofiche"  # in the person's home, unless another is named
 
 

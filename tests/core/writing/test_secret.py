@@ -1,4 +1,4 @@
-from generator.core.reading.secrets import leave_out_secrets
+from generator.core.writing.secret import leave_out_secrets
 
 
 def test_secret_lines_are_left_out_and_all_else_stays_byte_for_byte() -> None:
