@@ -9,9 +9,10 @@ from click.testing import CliRunner
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import of_game
 from generator.core.game.parts import Drafts, Randoms, Schemas
+from generator.core.reading.schema import as_editor_sees
 from generator.core.reading.source import load, parse
 from generator.core.system import Rules, all_systems
-from tests.json_schema import as_editor_sees, check_schema, faults
+from tests.json_schema import check_schema, faults
 
 HERE = Path(__file__).parent
 GAMES = [key for key, game in all_systems().items() if game.gives(Schemas)]

@@ -1,15 +1,18 @@
 """Fields made from what a file says: the text written there, the option that is meant, a row for each item."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, get_args, get_type_hints
+from typing import Any, get_args, get_origin, get_type_hints
 
 from msgspec.structs import replace
 
 from generator.core.game.guide import Option
 from generator.core.i18n import quote_words
 from generator.core.page.fields import Tree, at, name_of, path_of, text_at
-from generator.core.page.model import Field, FieldKind, Group, Table, TableRow
+from generator.core.page.model import Field, FieldKind, Group, Table, TableRow, Width
+from generator.core.reading.keys import As, Caption, captions_of, keys_in_panel, unwrapped
 from generator.core.reading.shape import MAX_TEXT, Between
+
+_MOST_LINE = 1000  # beyond it, a text has a field of several lines
 
 
 def text_field(tree: Tree, name: str, label: str, kind: FieldKind = "text", **more: Any) -> Field:
@@ -41,29 +44,53 @@ def items_at(tree: Tree, name: str) -> list[dict[str, Any]]:
     return [item if isinstance(item, dict) else {} for item in items] if isinstance(items, list) else []
 
 
-def columns_of(shape: Any, labels: Mapping[str, str | Field]) -> tuple[Field, ...]:
-    """The fields of a row that is read into this shape, by their labels: what they take is what its types say.
-
-    A field stands for itself where a label does not say it all."""
-    hints = get_type_hints(shape, include_extras=True)
-    return tuple(
-        _column_field(key, label, hints[key]) if isinstance(label, str) else label for key, label in labels.items()
-    )
+Fields = Field | tuple[Field, ...]
 
 
-def _column_field(key: str, label: str, kind: Any) -> Field:
-    needed = type(None) not in get_args(kind)
-    kind = kind if needed else get_args(kind)[0]
-    bounds = next((note for note in get_args(kind) if isinstance(note, Between)), Between())
-    plain = get_args(kind)[0] if bounds != Between() else kind
+def fields_in_panel(tree: Tree, record: type, panel: str, own: Mapping[str, Fields] | None = None) -> tuple[Field, ...]:
+    """A field for each key that a record has in a panel of its page, with what is written there; `own`: see below."""
+    keys, given = keys_in_panel(record, panel), own or {}
+    found = []
+    for one in columns_of(record, given, keys):
+        if one.name not in given:
+            written = at(tree, (one.name,))
+            example = captions_of(record)[one.name].example.strip("[]") if one.kind == "text" else ""
+            width: Width = "" if one.width == "short" else one.width
+            one = replace(one, value=", ".join(texts_in(written)), placeholder=example, width=width)
+        found.append(one)
+    return tuple(found)
+
+
+def columns_of(
+    record: type, own: Mapping[str, Fields] | None = None, keys: Iterable[str] | None = None
+) -> tuple[Field, ...]:
+    """The fields of a row that is read into this record, or of some of its keys: named as captions say, taking what
+    types say. `own`: those that are not for a text, a number or a yes."""
+    hints, captions, given = get_type_hints(record, include_extras=True), captions_of(record), own or {}
+    found: list[Field] = []
+    for key in keys or captions:
+        one = given.get(key) or _field_of(key, captions[key], hints[key])
+        found += [replace(one, label=captions[key].label)] if isinstance(one, Field) else one
+    return tuple(found)
+
+
+def _field_of(key: str, caption: Caption, kind: Any) -> Field:
+    needed, (plain, notes) = type(None) not in get_args(kind), unwrapped(kind)
+    plain = next((note.kind for note in notes if isinstance(note, As)), plain)
+    bounds = next((note for note in notes if isinstance(note, Between)), Between(-99, 99))
     if plain is bool:
-        return Field(key, label, "check")
+        return Field(key, caption.label, "check")
     if plain is int:
-        return Field(key, label, "number", most=max(len(str(bounds.low)), len(str(bounds.high))), width="short")
+        return Field(key, caption.label, "number", most=max(len(str(bounds.low)), len(str(bounds.high))), width="short")
+    if get_origin(plain) is tuple:
+        return Field(key, caption.label, most=400, width="broad")
     if plain is not str:
-        return Field(key, label, most=12, width="short")
-    most = bounds.high or MAX_TEXT
-    return Field(key, label, most=most, width="broad" if needed else "long" if most > 80 else "")
+        return Field(key, caption.label, most=12, width="short")
+    most = next((note.high for note in notes if isinstance(note, Between) and note.high), MAX_TEXT)
+    if most > _MOST_LINE:
+        return Field(key, caption.label, "area", most=most, width="wide")
+    width = caption.width or ("broad" if needed else "long" if most > 80 else "")
+    return Field(key, caption.label, most=most, width=width)
 
 
 def table_of_rows(tree: Tree, name: str, columns: tuple[Field, ...], *, top: bool = False) -> Table:

@@ -2,12 +2,17 @@
 
     objet: Annotated[str, Key(also=("nom",), alone=True), Ref("objects")]
 
-One declaration a key: reading (understanding.py, shape.py) and the JSON Schema (schema.py) go by it.
+One declaration a key: reading (understanding.py, shape.py), the JSON Schema (schema.py), the
+browser's fields (page/build.py), what is asked, shown, printed and typed in a form (game/captions.py) all go by it.
+Before, a key was told anew in each of these places, and a new one took eight files.
 """
 
+from collections.abc import Mapping
+from functools import cache
 from types import UnionType
-from typing import Annotated, Any, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
+from generator.core.i18n import current_language
 from generator.core.record import Record
 
 
@@ -19,6 +24,24 @@ class Key(Record):
     alone: bool = False  # a plain text in place of the whole record is its value
     counts: bool = False  # so is the number before such a text: « 2 médipacks »
     copies: bool = False  # where nothing counts: « 2 blasters » are two records
+
+
+class Caption(Record):
+    """What people are told of a key, and where: its name in both languages, since a key is added without a catalogue;
+    what it is and an example as one writes it in YAML, in French as files are."""
+
+    french: str
+    english: str
+    about: str = ""  # for editors, where the name does not say it all
+    example: str = ""
+    panel: str = ""  # of the browser's page, and the section of `show`
+    asked: bool = False  # by the wizard, too
+    printed: bool = False  # in the form's field of the key's name: typed there, it comes back
+    width: Literal["", "short", "broad", "long", "wide"] = ""  # of its field in the browser
+
+    @property
+    def label(self) -> str:
+        return self.french if current_language() == "fr" else self.english
 
 
 class Ref:
@@ -76,3 +99,15 @@ def unwrapped(kind: Any) -> tuple[Any, tuple[Any, ...]]:
             kind = next(one for one in args if one is not type(None))
         else:
             return kind, notes
+
+
+@cache
+def captions_of(record: type) -> Mapping[str, Caption]:
+    """Of the keys that have one, in their order."""
+    kinds = get_type_hints(record, include_extras=True)
+    notes = {name: unwrapped(kind)[1] for name, kind in kinds.items()}
+    return {name: one for name, found in notes.items() for one in found if isinstance(one, Caption)}
+
+
+def keys_in_panel(record: type, panel: str) -> list[str]:
+    return [name for name, caption in captions_of(record).items() if caption.panel == panel]

@@ -5,6 +5,7 @@ field by (record, name). Names may be written in several ways (Kel’dor, kel-do
 be one; what does not is left to `holofiche check`.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
@@ -12,9 +13,11 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from msgspec.structs import fields
 
 from generator.core.chance.dice import Dice
-from generator.core.reading.keys import unwrapped
+from generator.core.reading.keys import captions_of, unwrapped
 from generator.core.reading.plans import plan_of
-from generator.core.reading.shape import MAX_TEXT, Between, OneOrMany, Pattern, Raw, Spellings, is_record
+from generator.core.reading.shape import MAX_TEXT, Between, OneOrMany, Pattern, Raw, Spellings, is_nothing, is_record
+from generator.core.reading.source import parse
+from generator.core.reading.tree import Plain
 
 Schema = dict[str, Any]
 Own = Mapping[tuple[type, str], Schema]
@@ -66,10 +69,33 @@ def file_schema(
 
 
 def _field(cls: type, name: str, kind: Any, own: Own) -> Schema:
+    """With what its caption says, which editors show beside it."""
     given = own.get((cls, name))
-    if given is None:
-        return of(kind, own)
-    return or_nothing(given) if type(None) in get_args(kind) else given
+    found = of(kind, own) if given is None else or_nothing(given) if type(None) in get_args(kind) else given
+    caption = captions_of(cls).get(name)
+    if caption is None:
+        return found
+    example = as_editor_sees(parse(f"example: {caption.example}".encode(), "").nodes["example"])
+    return {**found, "description": caption.about or caption.french, "examples": [example]}
+
+
+def as_editor_sees(value: Any) -> Any:
+    """A tree of text as an editor's YAML 1.2 parser types it."""
+    if isinstance(value, dict):
+        return {key: as_editor_sees(one) for key, one in value.items()}
+    if isinstance(value, list):
+        return [as_editor_sees(one) for one in value]
+    if not isinstance(value, Plain):
+        return str(value)
+    if is_nothing(value):
+        return None
+    if value in ("true", "false"):
+        return value == "true"
+    if re.fullmatch(r"[-+]?[0-9]+", value):
+        return int(value)
+    if re.fullmatch(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?", value):
+        return float(value)
+    return str(value)
 
 
 def of(kind: Any, own: Own) -> Schema:

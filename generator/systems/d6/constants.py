@@ -51,7 +51,7 @@ class Constants(Record):
     disorients_over: int
     stuns_over: int
     threshold_labels: Mapping[str, str]
-    sexes: Mapping[str, str]
+    sexes: tuple[str, ...]
     force_fields: tuple[str, ...]
     reputation_min: int
     reputation_max: int

@@ -7,6 +7,7 @@ from generator.core.game.guide import Tree, as_read
 from generator.core.paper.typography import signed
 from generator.core.reading.problems import Problem
 from generator.core.writing.newfile import KeyLine, schema_line, write_new_file
+from generator.systems.d6.character import Character
 from generator.systems.d6.creation import class_dice
 from generator.systems.d6.definitions import Definitions, Race
 from generator.systems.d6.derive import Derived
@@ -54,31 +55,24 @@ def text(tree: Tree, d: Definitions) -> str:
     c = derive_draft(tree, d)
     race, one = d.races[tree["race"]], d.classes[tree["classe"]]
     values = ", ".join(f"{d.characteristics[key].short} {t.dice}D" for key, t in c.characteristics.items())
-    entries = [KeyLine("systeme", "d6"), KeyLine("nom", tree["nom"])]
+    k = d.constants
+    rule = "Les dés libres."
+    if not tree.get("pnj"):
+        rule = f"Les {k.free_dice} dés libres, {k.free_dice_cap} au plus sur une caractéristique."
     beside = {
         "race": _race_note(race, d),
         "classe": f"{one.label} : {dice_text(class_dice(c.origin), d)}".rstrip(" :"),
-        "sexe": " | ".join(d.constants.sexes.values()),
+        "sexe": " | ".join(k.sexes),
+        "pnj": "un adversaire : imprimé en profil abrégé",
     }
-    for key in ("joueur", "race", "classe", "sexe", "age", "taille", "poids"):
-        if tree.get(key):
-            entries.append(KeyLine(key, tree[key], beside.get(key, "")))
-    k = d.constants
-    rule = (
-        "Les dés libres."
-        if tree.get("pnj")
-        else (f"Les {k.free_dice} dés libres, {k.free_dice_cap} au plus sur une caractéristique.")
-    )
-    above = f"{rule} Au total : {values}."
-    entries.append(KeyLine("repartition", tree["repartition"], above=above))
-    if tree.get("pnj"):
-        entries.append(KeyLine("pnj", tree["pnj"], "un adversaire : imprimé en profil abrégé"))
-    if tree.get("choix"):
-        entries.append(KeyLine("choix", tree["choix"], above="Les choix ouverts de la race et de la classe."))
-    if tree.get("experience"):
-        spent = f"Expérience : {c.xp.available} XP, {c.xp.spent} dépensés, il en reste {c.xp.left}."
-        entries.append(KeyLine("experience", tree["experience"], above=spent))
-    entries += [KeyLine(key, tree[key], above=f"{one.label}.") for key, one in d.panels.items() if tree.get(key)]
+    above = {
+        "repartition": f"{rule} Au total : {values}.",
+        "choix": "Les choix ouverts de la race et de la classe.",
+        "experience": f"Expérience : {c.xp.available} XP, {c.xp.spent} dépensés, il en reste {c.xp.left}.",
+        **{key: f"{panel.label}." for key, panel in d.panels.items()},
+    }
+    written = [key for key in (*Character.__struct_fields__, *d.panels) if tree.get(key) or key == "repartition"]
+    entries = [KeyLine(key, tree[key], beside.get(key, ""), above.get(key, "")) for key in written]
     head = [schema_line("d6"), f"{tree['nom']}, {race.label}, {one.label} : {c.pv.text} PV max."]
     return write_new_file(head, entries, _equipment_comments(c))
 

@@ -3,6 +3,7 @@ experience, one purchase at a time, what is left always in sight (L515-548)."""
 
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
+from generator.core.game.captions import ask_captions
 from generator.core.game.guide import (
     Guide,
     Option,
@@ -16,6 +17,7 @@ from generator.core.game.guide import (
 from generator.core.i18n import _
 from generator.core.paper.typography import signed
 from generator.systems.d6.advancement import Account, pv_price
+from generator.systems.d6.character import Character
 from generator.systems.d6.definitions import FORCE, Definitions
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.draft import can_become_legal, derive_draft, free_dice_range
@@ -137,18 +139,11 @@ def ask_open_choices(tree: Tree, d: Definitions) -> Guide:
 
 def ask_identity(tree: Tree, d: Definitions, names: Names, roller: Roller) -> Guide:
     """What makes a person of the numbers: a name, a player, a body."""
-    status = standing(tree, d)
     suggestion = names.person(roller, tree["race"])
     whose = _("Whose character is it? (empty: nobody's yet)")
     yield from name_and_player(tree, _("The character's name?"), whose, suggestion, 80)
-    tree["sexe"] = yield Question(_("Sex?"), (*sex_options(d), Option(NONE, _("not said"))), status=status)
-    for key, text in (
-        ("age", _("Age? (empty: not said)")),
-        ("taille", _("Height, such as 1,80 m? (empty: not said)")),
-        ("poids", _("Weight, such as 75 kg? (empty: not said)")),
-    ):
-        tree[key] = (yield Question(text, check=optional_text(80))).strip()
-    return tree
+    sex = Question(_("Sex?"), (*sex_options(d), Option(NONE, _("not said"))), status=standing(tree, d))
+    return (yield from ask_captions(tree, Character, {"sexe": sex}))
 
 
 def ask_purchases(tree: Tree, d: Definitions, status: tuple[str, ...]) -> Guide:

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.core.chance.dice import Dice
+from generator.core.game.captions import is_number, parse_whole, typed_value
 from generator.core.game.marks import Doubt, Meaning, Proposal, Ticks, length_of_run, new_and_unsure, words_of_doubt
 from generator.core.i18n import _, ngettext
 from generator.core.names import slug
-from generator.core.reading.problems import Path
+from generator.core.reading.keys import captions_of
 from generator.systems.d6.character import Character
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
@@ -23,8 +24,6 @@ from generator.systems.d6.sheet_form import STEPS, TYPES, tick_suffix
 NAMES = ("nom", "nom_verso")
 WRITTEN = ("credits", "pv", "xp_gagnee", "notes")
 Texts = Mapping[str, str]
-_LINES = ("nom", "joueur", "race", "sexe", "age", "taille", "poids", "notes")
-_NUMBERS: dict[str, Path] = {"credits": ("credits",), "pv": ("pv",), "xp_gagnee": ("experience", "gagnee")}
 _CELL = re.compile(r"(?P<row>(?P<grid>[a-z_]+?)_[0-9]+)_(?P<column>[a-z_]+)")
 _DICE = re.compile(r"([0-9]{1,2})\s*D", re.IGNORECASE | re.ASCII)
 # Lists of the file, by the rows they are printed in: the key, and the columns that it holds; the first one names a row.
@@ -138,19 +137,18 @@ def typed(
 
 
 def _read_single_fields(c: Derived | None, texts: Texts, d: Definitions) -> Iterator[Proposal]:
+    printed = [key for key, caption in captions_of(Character).items() if caption.printed]
     for name, text in texts.items():
         skill = name.removeprefix("comp_")
-        if name in _LINES:
-            yield Proposal((name,), None, text or None, (name,))
-        elif name == "langues":
-            spoken = [one.strip() for one in re.split(r"[,;·]", text) if one.strip()]
-            yield Proposal(("langues",), None, spoken or None, (name,))
-        elif name in _NUMBERS and (number := _parse_whole(text)) is not None:
+        if name in printed:
+            value, now = typed_value(Character, name, text), {"credits": c.credits, "pv": c.pv_now} if c else {}
+            if value is not None or not is_number(Character, name):
+                yield Proposal((name,), now.get(name), value, (name,))
+        elif name == "xp_gagnee" and (number := parse_whole(text)) is not None:
             # What is printed of XP is with the race's percentage.
             won = c.character.experience.gagnee if c else None
-            now = {"credits": c.credits, "pv": c.pv_now, "xp_gagnee": won}[name] if c else None
-            if name != "xp_gagnee" or c is None or c.xp.available == won:
-                yield Proposal(_NUMBERS[name], now, number, (name,))
+            if c is None or c.xp.available == won:
+                yield Proposal(("experience", "gagnee"), won, number, (name,))
         elif skill != name and skill in d.skills:
             yield Proposal(("experience", "competences", skill), None, text.upper() or None, (name,))
 
@@ -213,7 +211,7 @@ def _entry_of_cells(cells: Texts, columns: Mapping[str, str]) -> dict[str, Any]:
         if key == "nombre" and slug(text) == "seul":
             entry["seul"] = True
         elif key in ("nombre", "epuisement"):
-            number = _parse_whole(text.lstrip("×x "))
+            number = parse_whole(text.lstrip("×x "))
             entry |= {key: number} if number is not None else {}
         elif key == "type" and column == "type" and "degats" not in columns:
             kind = next((key for key, word in TYPES.items() if slug(word) == slug(text)), slug(text))
@@ -229,8 +227,3 @@ def _read_panel_fields(texts: Texts, d: Definitions) -> Iterator[Proposal]:
     for name, text in texts.items():
         if name in places:
             yield Proposal(places[name], None, text or None, (name,))
-
-
-def _parse_whole(text: str) -> int | None:
-    number = re.sub(r"\s", "", text).replace("−", "-")
-    return int(number) if re.fullmatch(r"-?\d{1,9}", number, re.ASCII) else None

@@ -6,11 +6,20 @@ from typing import Any
 from msgspec.structs import replace
 
 from generator.core.i18n import _
-from generator.core.page.build import columns_of, options_of, select_field, table_of_rows, text_field, texts_in
+from generator.core.page.build import (
+    columns_of,
+    fields_in_panel,
+    options_of,
+    select_field,
+    table_of_rows,
+    text_field,
+    texts_in,
+)
 from generator.core.page.desk import Desk, Notes, Offer, Pressed
 from generator.core.page.fields import Tree, at, text_at, whole_or_zero
 from generator.core.page.model import Button, Count, Field, Grid, Group, Number, Page, Panel, Tile, Tiles, Words
 from generator.core.paper.typography import number
+from generator.core.reading.keys import captions_of
 from generator.core.writing.emit import scalar_of
 from generator.systems.d6 import page_experience, page_origin, page_panels
 from generator.systems.d6.character import Armour, Carried, Character, Weapon
@@ -67,20 +76,15 @@ def _character_panels(tree: Tree, c: Derived | None, d: Definitions) -> Iterator
     yield _free_dice_panel(tree, c, d)
     yield Panel("identite", _("Identity"), (_identity_fields(tree, d),))
     yield page_experience.experience_panel(tree, c, d)
-    state = (
-        text_field(tree, "pv", _("PV now"), "number", most=6),
-        text_field(tree, "credits", _("Credits"), "number", most=10),
-        text_field(tree, "cote", _("Dark side (−) or light (+)"), "number", most=3),
-    )
-    yield Panel("etat", _("State"), (Grid(state),))
+    yield Panel("etat", _("State"), (Grid(fields_in_panel(tree, Character, "etat")),))
     yield from _kit_panels(tree, c, d)
     yield from page_experience.gift_panels(tree, c, d)
     yield from page_panels.verso_panels(tree, c, d)
     waived = texts_in(tree.get("derogations"))
     if waived:
         codes = (Group("", options_of((code, code) for code in waived)),)
-        ticks = Field("derogations", _("Allowed by the GM"), "ticks", values=waived, groups=codes)
-        yield Panel("derogations", _("Allowed by the GM"), (ticks,))
+        label = captions_of(Character)["derogations"].label
+        yield Panel("derogations", label, (Field("derogations", label, "ticks", values=waived, groups=codes),))
 
 
 def _free_dice_panel(tree: Tree, c: Derived | None, d: Definitions) -> Panel:
@@ -98,33 +102,21 @@ def _free_dice_panel(tree: Tree, c: Derived | None, d: Definitions) -> Panel:
 
 def _identity_fields(tree: Tree, d: Definitions) -> Grid:
     beside = _("JPEG or PNG; keep it beside the YAML file, under this name.")
-    return Grid(
-        (
-            text_field(tree, "nom", _("Name"), width="wide"),
-            text_field(tree, "joueur", _("Player")),
-            select_field(
-                "sexe", _("Sex"), sex_options(d, text_at(tree, "sexe")), text_at(tree, "sexe"), empty=_("not said")
-            ),
-            text_field(tree, "age", _("Age")),
-            text_field(tree, "taille", _("Height"), placeholder="1,80 m"),
-            text_field(tree, "poids", _("Weight"), placeholder="75 kg"),
-            text_field(tree, "portrait", _("Portrait"), "portrait", help=beside, most=200, placeholder="portrait.png"),
-            text_field(tree, "notes", _("Notes"), "area", width="wide", most=4000),
-        )
-    )
+    example = captions_of(Character)["portrait"].example
+    own = {
+        "sexe": select_field("sexe", "", sex_options(d), text_at(tree, "sexe"), empty=_("not said")),
+        "portrait": text_field(tree, "portrait", "", "portrait", help=beside, most=200, placeholder=example),
+    }
+    return Grid(fields_in_panel(tree, Character, "identite", own))
 
 
 def _kit_panels(tree: Tree, c: Derived | None, d: Definitions) -> Iterator[Panel]:
     """Arms, armour and inventory: the class's own, or rows of one's own."""
-    arms = {"nom": _("Name"), "degats": _("Damage"), "portee": _("Range"), "type": _("Type"), "notes": _("Notes")}
-    kept = {"objet": _("Object"), "nombre": _("Number"), "seul": _("fills a slot alone")}
-    shown = {
-        "armes": (_("Weapons"), columns_of(Weapon, arms)),
-        "armures": (_("Armour"), columns_of(Armour, {"nom": _("Name"), "res_corp": _("Res Corp")})),
-        "inventaire": (_("Inventory"), columns_of(Carried, kept)),
-    }
+    shown = {"armes": columns_of(Weapon), "inventaire": columns_of(Carried)}
+    shown["armures"] = columns_of(Armour, keys=("nom", "res_corp"))
     filled = Count(f"{len(c.slots)} / {d.constants.slots}" if c else "", _("slots filled"))
-    for key, (title, row) in shown.items():
+    for key in KIT:
+        title, row = captions_of(Character)[key].label, shown[key]
         head = (filled,) if key == "inventaire" else ()
         if key in tree:
             back = Words(actions=(Button("class", key, _("Back to the starting equipment")),))

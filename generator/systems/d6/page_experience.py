@@ -1,7 +1,7 @@
 """What was learned, on the character's page: skills with what the next third of a die costs, bought or given back;
 talents and powers."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from generator.core.chance.dice import Dice
 from generator.core.i18n import _
@@ -9,9 +9,10 @@ from generator.core.page.build import columns_of, options_of, select_field, tabl
 from generator.core.page.desk import Pressed
 from generator.core.page.fields import Tree, at, name_of, path_of, put_value, text_at
 from generator.core.page.model import Button, Count, Field, Grid, Ladders, Panel, Rung, Rungs, Words
+from generator.core.reading.keys import captions_of
 from generator.systems.d6.advancement import pv_price
 from generator.systems.d6.catalogue import Skill
-from generator.systems.d6.character import BoughtPower, BoughtTalent, OwnPower, OwnTalent
+from generator.systems.d6.character import BoughtPower, BoughtTalent, Character, Experience, OwnPower, OwnTalent
 from generator.systems.d6.definitions import FORCE, Definitions
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.view import talent_types
@@ -28,9 +29,9 @@ def experience_panel(tree: Tree, c: Derived | None, d: Definitions) -> Panel:
         price = pv_price(c.pv.pv_for_price, 1, d.constants)
         following, full = _("the next one: {n} XP").format(n=price), price > left
     account = (
-        text_field(tree, "experience.gagnee", _("XP won in play"), "number", most=6),
+        text_field(tree, "experience.gagnee", captions_of(Experience)["gagnee"].label, "number", most=6),
         Count(f"{left} XP", _("left"), told, bad=left < 0),
-        Field("experience.pv", _("PV bought"), "step", spent or "0", note=following, full=full),
+        Field("experience.pv", captions_of(Experience)["pv"].label, "step", spent or "0", note=following, full=full),
     )
     return Panel(
         "experience",
@@ -40,8 +41,8 @@ def experience_panel(tree: Tree, c: Derived | None, d: Definitions) -> Panel:
             Words(heading=_("Skills")),
             *((_skill_ladders(tree, c, d),) if c else ()),
             *_unknown_skill_fields(tree, d),
-            Words(heading=_("Talents bought")),
-            table_of_rows(tree, "experience.dons", _talent_columns(BoughtTalent, {"cout": _("Cost")})),
+            Words(heading=captions_of(Experience)["dons"].label),
+            table_of_rows(tree, "experience.dons", _talent_columns(BoughtTalent)),
         ),
         ("experience",),
     )
@@ -93,12 +94,10 @@ def gift_panels(tree: Tree, c: Derived | None, d: Definitions) -> Iterator[Panel
         values = tuple(
             text_field(tree, f"force.{key}", FORCE[key], placeholder="2D+1", most=8) for key in d.constants.force_fields
         )
-        name, rest = {"nom": _("Name")}, {"epuisement": _("Exhaustion"), "effet": _("Effect")}
-        own = table_of_rows(tree, "pouvoirs", columns_of(OwnPower, {**name, **rest}))
-        bought = table_of_rows(
-            tree, "experience.pouvoirs", columns_of(BoughtPower, {**name, "cout": _("Cost"), **rest})
-        )
-        parts = (Grid(values), Words(heading=_("Powers")), own, Words(heading=_("Powers bought")), bought)
+        own = table_of_rows(tree, "pouvoirs", columns_of(OwnPower))
+        bought = table_of_rows(tree, "experience.pouvoirs", columns_of(BoughtPower))
+        headings = [captions_of(record)["pouvoirs"].label for record in (Character, Experience)]
+        parts = (Grid(values), Words(heading=headings[0]), own, Words(heading=headings[1]), bought)
         yield Panel("force", _("The Force"), parts, ("force", "pouvoirs"))
 
 
@@ -113,7 +112,6 @@ def trade_step(tree: Tree, c: Derived, pressed: Pressed) -> Tree | None:
     return tree
 
 
-def _talent_columns(shape: type[OwnTalent], cost: Mapping[str, str] = {}) -> tuple[Field, ...]:
+def _talent_columns(shape: type[OwnTalent]) -> tuple[Field, ...]:
     words = talent_types()
-    kind = select_field("type", _("Type"), options_of(words), "", empty=words["passif"])
-    return columns_of(shape, {"nom": _("Name"), **cost, "type": kind, "effet": _("Effect"), "classe": _("Class")})
+    return columns_of(shape, {"type": select_field("type", "", options_of(words), "", empty=words["passif"])})

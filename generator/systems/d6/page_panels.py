@@ -4,15 +4,23 @@ from collections.abc import Iterator
 from typing import Any
 
 from generator.core.i18n import _, quote_words
-from generator.core.page.build import columns_of, options_of, select_field, table_of_rows, text_field, texts_in
+from generator.core.page.build import (
+    columns_of,
+    fields_in_panel,
+    options_of,
+    select_field,
+    table_of_rows,
+    text_field,
+    texts_in,
+)
 from generator.core.page.fields import Tree, at, path_of
 from generator.core.page.model import Button, Field, FieldKind, Grid, Group, Panel, Words
+from generator.core.reading.keys import captions_of, keys_in_panel
 from generator.systems.d6 import panels as verso
-from generator.systems.d6.character import Form, Graft, JournalEntry, Sequela
+from generator.systems.d6.character import Character, Form, Graft, JournalEntry, Sequela
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
 
-LIFE = ("sequelles", "greffes", "wipes", "statuts", "utilises", "reputation", "langues", "formes", "journal", "pnj")
 _KINDS: dict[str, FieldKind] = {"box": "check", "charges": "number", "boxes": "number"}
 
 
@@ -39,29 +47,20 @@ def open_panel(tree: Tree, key: str, d: Definitions) -> Tree:
 
 
 def _life_panel(tree: Tree, d: Definitions) -> Panel:
-    name, effect, known = _("Name"), _("Effect"), d.characteristics.values()
-    lost = options_of((one.id, one.label) for one in known)
-    sequelae = columns_of(Sequela, {
-        "jet": "D12", "effet": effect, "cicatrice": _("Scar"), "don": _("Talent lost"),
-        "caracteristique": select_field("caracteristique", _("Characteristic lost"), lost, "", empty="–"),
-    })  # fmt: skip
-    raised = [Field(f"caracteristique.{one.id}", one.short, "number", most=2, width="short") for one in known]
-    more: dict[str, str | Field] = {"effet": Field("effet", effect, most=600), "place": _("Place")}
-    grafts = columns_of(Graft, {"nom": name, **{one.name: one for one in raised}, **more})
-    forms = columns_of(Form, {"nom": name, "maitrise": _("mastered"), "effet": effect})
-    journal = columns_of(JournalEntry, {"date": _("Date"), "texte": _("Told"), "xp": "XP", "credits": _("Credits")})
-    state = (
-        text_field(tree, "wipes", _("Wipes"), "number", most=2),
-        text_field(tree, "reputation", _("Reputation"), "number", most=2),
-        Field("langues", _("Languages"), value=", ".join(texts_in(tree.get("langues"))), width="broad", most=400),
-        Field("utilises", _("Talents used"), value=", ".join(texts_in(tree.get("utilises"))), width="broad", most=400),
-        text_field(tree, "pnj", _("An opponent, printed as a stat block."), "check"),
-    )
-    lists = {"sequelles": (_("Sequelae"), sequelae), "greffes": (_("Grafts"), grafts)}
-    lists |= {"formes": (_("Forms of the sabre"), forms), "journal": (_("Journal"), journal)}
-    told = [(Words(heading=label), table_of_rows(tree, key, columns)) for key, (label, columns) in lists.items()]
-    parts = (Grid(state), _status_ticks(tree, "statuts", "statuses", d), *(part for both in told for part in both))
-    return Panel("vie", _("Marks of play"), parts, LIFE)
+    known = d.characteristics.values()
+    lost = select_field("caracteristique", "", options_of((one.id, one.label) for one in known), "", empty="–")
+    raised = tuple(Field(f"caracteristique.{one.id}", one.short, "number", most=2, width="short") for one in known)
+    lists = {
+        "sequelles": columns_of(Sequela, {"caracteristique": lost}),
+        "greffes": columns_of(Graft, {"caracteristique": raised}),
+        "formes": columns_of(Form),
+        "journal": columns_of(JournalEntry),
+    }
+    state = Grid(fields_in_panel(tree, Character, "vie"))
+    labels = {key: caption.label for key, caption in captions_of(Character).items()}
+    told = [(Words(heading=labels[key]), table_of_rows(tree, key, columns)) for key, columns in lists.items()]
+    parts = (state, _status_ticks(tree, "statuts", "statuses", d), *(part for both in told for part in both))
+    return Panel("vie", _("Marks of play"), parts, (*keys_in_panel(Character, "vie"), "statuts", *lists))
 
 
 def read_languages(tree: Tree) -> None:

@@ -45,9 +45,9 @@ def roll(roller: Roller, d: Definitions, names: Names, given: Given, but: Iterab
     tree["repartition"] = _place_free_dice(roller, tree, d, level)
     if d.classes[tree["classe"]].pv_roll:
         tree["choix"]["jet_pv"] = roller.d("PV")
-    sexes = d.constants.sexes
-    tree["sexe"] = roller.choice([sexes["male"], sexes["femelle"]])  # the third is for those who ask for it
-    tree["nom"] = given.get("name") or names.person(roller, race.id, female=tree["sexe"] == sexes["femelle"], but=but)
+    male, female, *_others = d.constants.sexes
+    tree["sexe"] = roller.choice([male, female])  # the third is for those who ask for it
+    tree["nom"] = given.get("name") or names.person(roller, race.id, female=tree["sexe"] == female, but=but)
     won = given.get("xp", level.xp if level else 0)
     tree["experience"] = {"gagnee": won} if won else {}
     if level:

@@ -1,6 +1,6 @@
 """The JSON Schema of a character's file: the dataclass of character.py, the ids of the content, the open choices."""
 
-from generator.core.reading.schema import Own, Schema, described, document, mapping, names, record, several, whole
+from generator.core.reading.schema import Own, Schema, document, mapping, names, record, several, whole
 from generator.core.reading.shape import Between
 from generator.systems.d6.character import Character, Choices, Experience
 from generator.systems.d6.definitions import Definitions, Race
@@ -11,13 +11,12 @@ SKILL: Schema = {"type": "string", "pattern": r"^\s*[0-9]{1,2}\s*[dD]\s*(\+\s*[0
 
 def schema(d: Definitions) -> Schema:
     own = _own_schemas(d)
-    choices = described(record(Choices, own), d.game.keys, "choix")
     needed = ("systeme", "nom", "classe", "repartition")
-    root = record(Character, {**own, (Character, "choix"): choices}, required=needed)
+    root = record(Character, own, required=needed)
     root["properties"].pop("panneaux")
     root["properties"] |= {p.id: panel_schema(p) for p in d.panels.values() if p.is_key}
     root["anyOf"] = [{"required": ["race"]}, {"required": ["race_libre"]}]
-    return document("holofiche : un personnage du jeu D6", described(root, d.game.keys))
+    return document("holofiche : un personnage du jeu D6", root)
 
 
 def _own_schemas(d: Definitions) -> Own:

@@ -30,9 +30,8 @@ def sheet_of_character(c: Derived) -> Sheet:
     """The leaf of a character whose class is known; its portrait is named as in its file, beside which it stands."""
     first, *_others = heads_of(c)
     one = _leaf_of_head(first, sheet_recto.write_recto(c))
-    notes = french((c.character.notes or "").strip())
     portrait = c.character.portrait
-    return replace(one, images={"portrait": Path(portrait)} if portrait else {}, fields={**one.fields, "notes": notes})
+    return replace(one, images={"portrait": Path(portrait)} if portrait else {})
 
 
 def sheets(c: Derived) -> list[Sheet]:

@@ -1,6 +1,7 @@
 """What a derived character has on its recto: every value as French text in its field, every box that is ticked."""
 
 from generator.core.chance.dice import Dice
+from generator.core.game.captions import printed_texts
 from generator.core.paper.typography import number
 from generator.systems.d6 import sheet_form
 from generator.systems.d6.definitions import FORCE
@@ -26,16 +27,10 @@ def _identity_values(c: Derived) -> dict[str, str]:
     if o.second:
         more.append(o.second.label)
     return {
-        "nom": who.nom or "",
-        "joueur": who.joueur or "",
+        **printed_texts(who),
         "race": o.race.label if o.race else "",
         "classe_plus": ", ".join(more),
-        "sexe": c.definitions.constants.sexes[who.sexe] if who.sexe else "",
-        "age": who.age or "",
-        "taille": who.taille or "",
-        "poids": who.poids or "",
         "credits": number(c.credits),
-        "langues": ", ".join(who.langues),
         "bonus": " · ".join(_kept_apart(c)),
     }
 

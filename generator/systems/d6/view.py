@@ -5,12 +5,14 @@ from typing import Any
 from msgspec.structs import asdict
 
 from generator.core.chance.dice import Dice
+from generator.core.game.captions import rows_in_panel, values_in_panel
 from generator.core.i18n import _, ngettext
 from generator.core.names import slug
 from generator.core.paper.typography import signed
+from generator.core.reading.keys import captions_of
 from generator.core.system import Row, Section
 from generator.systems.d6.advancement import SkillValue
-from generator.systems.d6.character import Graft, JournalEntry, Sequela
+from generator.systems.d6.character import Character, Graft, JournalEntry, Sequela
 from generator.systems.d6.creation import Total
 from generator.systems.d6.definitions import FORCE, Definitions
 from generator.systems.d6.derive import Derived, conditional_text, house_force
@@ -33,7 +35,7 @@ def as_json(c: Derived) -> dict[str, Any]:
     if c.pv.open_die:
         pv = {"formule": c.pv.text, "min": c.pv.without_die + 1, "max": c.pv.without_die + 6}
     return {
-        "nom": c.character.nom,
+        **values_in_panel(c.character, "identite"),
         "race": c.origin.race.id if c.origin.race else None,
         "classe": c.origin.classe.id if c.origin.classe else None,
         "seconde_classe": c.origin.second.id if c.origin.second else None,
@@ -172,18 +174,12 @@ def total_origin(total: Total) -> str:
 
 def _identity_rows(c: Derived) -> list[Row]:
     o = c.origin
-    rows = [Row(_("Name"), c.character.nom or "")]
+    who = c.character
+    rows = [Row(captions_of(Character)["nom"].label, who.nom or "")]
     rows.append(Row(_("Race"), o.race.label if o.race else "?"))
     rows.append(Row(_("Class"), " / ".join(one.label for one in o.classes) or "?"))
-    for label, value in (
-        (_("Player"), c.character.joueur),
-        (_("Sex"), sex_word(c.character.sexe) if c.character.sexe else None),
-        (_("Age"), c.character.age),
-        (_("Height"), c.character.taille),
-        (_("Weight"), c.character.poids),
-    ):
-        if value:
-            rows.append(Row(label, value))
+    apart = {"nom": "", "sexe": sex_word(who.sexe) if who.sexe else "", "portrait": "", "notes": ""}
+    rows += rows_in_panel(who, "identite", apart)
     rows.append(Row(_("Reputation"), f"{c.reputation:+d}" if c.reputation else "0"))
     rows.append(Row(_("Dark side"), f"{c.side:+d}" if c.side else "0"))
     return rows

@@ -18,13 +18,13 @@ def credits_text(count: int) -> str:
     return ngettext("{n} credit", "{n} credits", abs(count)).format(n=format_number(count, "_"))
 
 
-def sex_options(d: Definitions, said: str = "") -> tuple[Option, ...]:
-    """What a new file may say, under the words of the reader's language; what is said already stays as it is."""
-    return tuple(Option(key if key == said else new, sex_word(key)) for key, new in d.constants.sexes.items())
+def sex_options(d: Definitions) -> tuple[Option, ...]:
+    """What a file may say, under the words of the reader's language."""
+    return tuple(Option(one, sex_word(one)) for one in d.constants.sexes)
 
 
-def sex_word(key: str) -> str:
-    return {"male": _("male"), "femelle": _("female")}.get(key) or _("neither")
+def sex_word(sex: str) -> str:
+    return {"masculin": _("male"), "féminin": _("female")}.get(sex) or _("neither")
 
 
 def class_effect(one: Class, d: Definitions) -> str:

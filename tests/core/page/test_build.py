@@ -7,8 +7,18 @@ from hypothesis import strategies as st
 
 from generator.core.chance.dice import Dice
 from generator.core.game.guide import Option
-from generator.core.page.build import columns_of, options_of, options_with, select_field, table_of_rows, texts_in
+from generator.core.i18n import speak_language
+from generator.core.page.build import (
+    columns_of,
+    fields_in_panel,
+    options_of,
+    options_with,
+    select_field,
+    table_of_rows,
+    texts_in,
+)
 from generator.core.page.model import Field, Page, Panel
+from generator.core.reading.keys import Caption
 from generator.core.reading.shape import Between
 from generator.core.record import Record
 
@@ -27,24 +37,32 @@ def test_whatever_is_written_can_be_sent_back(written: str) -> None:
 
 
 class Worn(Record):
-    nom: Annotated[str, Between(1, 80)]
-    res: Dice | None = None
-    nombre: Annotated[int, Between(-99, 9999)] = 1
-    seul: bool | None = None
-    effet: Annotated[str, Between(1, 600)] | None = None
+    nom: Annotated[str, Between(1, 80), Caption("Nom", "Name")]
+    res: Annotated[Dice, Caption("Rés.", "Res.")] | None = None
+    nombre: Annotated[int, Between(-99, 9999), Caption("N", "N")] = 1
+    seul: Annotated[bool, Caption("seul", "alone")] | None = None
+    effet: Annotated[str, Between(1, 600), Caption("Effet", "Effect", example="rien", panel="vie")] | None = None
+    autre: Annotated[Dice, Caption("Autre", "Other")] | None = None
+    sans: str = ""
+    langues: Annotated[tuple[str, ...], Caption("Langues", "Languages", example="[basic]", panel="vie")] = ()
 
 
 def test_the_fields_of_a_row_take_what_its_types_say() -> None:
-    own = Field("res", "Rés.", placeholder="+2")
-    name, dice, number, tick, effect, given = columns_of(
-        Worn, {"nom": "Nom", "res": "Rés.", "nombre": "N", "seul": "seul", "effet": "Effet", "autre": own}
-    )
+    with speak_language("fr"):
+        name, dice, number, tick, effect, given, several = columns_of(Worn, {"autre": Field("autre", "", most=3)})
     assert name == Field("nom", "Nom", most=80, width="broad")
     assert dice == Field("res", "Rés.", most=12, width="short")
+    assert several == Field("langues", "Langues", most=400, width="broad")
     assert number == Field("nombre", "N", "number", most=4, width="short")
     assert tick == Field("seul", "seul", "check")
     assert effect == Field("effet", "Effet", most=600, width="long")
-    assert given is own
+    assert given == Field("autre", "Autre", most=3)
+
+
+def test_the_fields_of_a_panel_say_what_is_written_and_an_example() -> None:
+    effect, several = fields_in_panel({"effet": "brûle", "langues": ["basic", "huttese"]}, Worn, "vie")
+    assert effect == Field("effet", "Effect", value="brûle", most=600, width="long", placeholder="rien")
+    assert (several.label, several.value, several.placeholder) == ("Languages", "basic, huttese", "basic")
 
 
 def test_a_row_for_each_item_and_nothing_lost() -> None:

@@ -1,0 +1,72 @@
+"""What a record's captions say, at work: its keys asked, shown, printed, and read again from a form typed in."""
+
+import re
+from collections.abc import Mapping
+from typing import Any, get_origin, get_type_hints
+
+from generator.core.game.guide import Guide, Question, Tree, optional_text
+from generator.core.i18n import _
+from generator.core.reading.keys import captions_of, keys_in_panel, unwrapped
+from generator.core.reading.shape import MAX_TEXT, Between
+from generator.core.record import Record
+from generator.core.system import Row
+
+
+def ask_captions(tree: Tree, record: type, own: Mapping[str, Question]) -> Guide:
+    """Each key that is asked and not answered yet; `own`: questions that are not for a text."""
+    kinds = get_type_hints(record, include_extras=True)
+    for key, caption in captions_of(record).items():
+        if not caption.asked or key in tree:
+            continue
+        text = _("{what}, such as {example}? (empty: not said)").format(what=caption.label, example=caption.example)
+        question = own.get(key) or Question(text, check=optional_text(longest_text(kinds[key])))
+        tree[key] = (yield question).strip()
+    return tree
+
+
+def longest_text(kind: Any) -> int:
+    notes = unwrapped(kind)[1]
+    return next((note.high for note in notes if isinstance(note, Between) and note.high), MAX_TEXT)
+
+
+def values_in_panel(one: Record, panel: str) -> dict[str, Any]:
+    """What a file says under the keys of a panel."""
+    return {key: getattr(one, key) for key in keys_in_panel(type(one), panel)}
+
+
+def rows_in_panel(one: Record, panel: str, own: Mapping[str, str]) -> list[Row]:
+    """The lines of a panel's keys that say something, by the words of the reader's language; `own`: what some say."""
+    texts = {key: _text_of(value) for key, value in values_in_panel(one, panel).items()} | dict(own)
+    return [Row(captions_of(type(one))[key].label, text) for key, text in texts.items() if text]
+
+
+def printed_texts(one: Record) -> dict[str, str]:
+    """What the fields of the form say that are named after a key of texts."""
+    keys = [key for key, caption in captions_of(type(one)).items() if caption.printed]
+    return {key: _text_of(value) for key in keys if not isinstance(value := getattr(one, key), int)}
+
+
+def _text_of(value: Any) -> str:
+    return ", ".join(value) if isinstance(value, tuple) else str(value or "")
+
+
+def is_number(record: type, key: str) -> bool:
+    return _plain_kind(record, key) is int
+
+
+def typed_value(record: type, key: str, text: str) -> Any:
+    """What was typed in the field of a printed key, as a file says it; None for nothing, and for what is no number."""
+    if is_number(record, key):
+        return parse_whole(text)
+    if get_origin(_plain_kind(record, key)) is tuple:
+        return [one.strip() for one in re.split(r"[,;·]", text) if one.strip()] or None
+    return text or None
+
+
+def _plain_kind(record: type, key: str) -> Any:
+    return unwrapped(get_type_hints(record, include_extras=True)[key])[0]
+
+
+def parse_whole(text: str) -> int | None:
+    number = re.sub(r"\s", "", text).replace("−", "-")
+    return int(number) if re.fullmatch(r"-?\d{1,9}", number, re.ASCII) else None
