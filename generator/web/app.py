@@ -9,7 +9,7 @@ from jinja2 import StrictUndefined
 
 from generator.app.shelf import Shelf
 from generator.core.content import shipped
-from generator.web import errors, responses, security
+from generator.web import errors, previews, responses, security
 
 MOST_UPLOAD = 24 * 1024 * 1024
 PAGES = ("home", "players", "opening", "after", "campaign", "session", "scenario", "cards", "scan", "tools")
@@ -44,4 +44,5 @@ def create_app(
     errors.handle_errors(app)
     for name in PAGES:
         app.register_blueprint(import_module(f"generator.web.pages.{name}").blueprint)
+    app.register_blueprint(previews.blueprint)
     return app

@@ -1,13 +1,10 @@
-"""Documents to PDF and PDF pages to pictures; what was just made is kept in memory, within bounds, and nowhere else."""
+"""Documents to PDF; what was just made is kept in memory, within bounds, and nowhere else."""
 
 import hashlib
-import io
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from importlib import import_module
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -16,16 +13,14 @@ from generator.core.i18n import _
 from generator.core.paper.formats import Look
 from generator.core.refusal import Refusal
 from generator.core.system import Examined
+from generator.render.press.plan import PrintPlan
 from generator.web.document import Document
 
-SCALE = 1.5  # pixels a point: 893 across a page of A4
-MOST_BYTES = 48 * 1024 * 1024
-MOST_PAGES = 12  # of a preview
-
+MOST_BYTES = 12 * 1024 * 1024
 PATIENCE = 60.0  # seconds
 MOST_WAITING = 8  # a third of the server's threads: whoever asks for no print is answered meanwhile
 
-# PDFium is not made for threads, and two documents at once only wait for each other: one at a time.
+# Two documents at once only wait for each other: one at a time.
 _ONE_AT_A_TIME = threading.Lock()
 _PLACES = threading.BoundedSemaphore(MOST_WAITING)
 _TURN = threading.local()
@@ -70,31 +65,32 @@ class Recent:
         self._lock = threading.Lock()
 
     def get(self, key: str, make: Callable[[], tuple[bytes, ...]]) -> tuple[bytes, ...]:
-        found = self._get(key)
+        found = self.find(key)
         if found is not None:
             return found
         with one_at_a_time():
-            found = self._get(key)  # somebody may have waited for the same
+            found = self.find(key)  # somebody may have waited for the same
             if found is None:
                 found = make()
-                self._put(key, found)
+                self.put(key, found)
         return found
 
-    def _get(self, key: str) -> tuple[bytes, ...] | None:
+    def find(self, key: str) -> tuple[bytes, ...] | None:
         with self._lock:
             if key in self._fit_at:
                 self._fit_at.move_to_end(key)
             return self._fit_at.get(key)
 
-    def _put(self, key: str, value: tuple[bytes, ...]) -> None:
+    def put(self, key: str, value: tuple[bytes, ...]) -> None:
         with self._lock:
+            self._size -= sum(map(len, self._fit_at.pop(key, ())))
             self._fit_at[key] = value
             self._size += sum(map(len, value))
             while self._size > self._most and len(self._fit_at) > 1:
                 self._size -= sum(map(len, self._fit_at.popitem(last=False)[1]))
 
 
-_PDFS, _PICTURES = Recent(MOST_BYTES // 4), Recent(MOST_BYTES)
+_PDFS = Recent(MOST_BYTES)
 
 
 def key_of(*parts: object) -> str:
@@ -122,10 +118,11 @@ def _images_beside(document: Document) -> list[tuple[str, int]]:
 
 def pdf_of_document(document: Document, look: Look) -> bytes:
     """The very bytes that `holofiche sheet` writes for this text in a file of this name."""
-    return _PDFS.get(document_key(document, look), lambda: (_sheets_pdf(document, look),))[0]
+    return _PDFS.get(document_key(document, look), lambda: (plan_of_document(document, look).bind(),))[0]
 
 
-def _sheets_pdf(document: Document, look: Look) -> bytes:
+def plan_of_document(document: Document, look: Look) -> PrintPlan:
+    """Its sheets as they would be printed; a Refusal where there are none yet."""
     from generator.app.sheets import sheets_of
     from generator.render.sheets.print import SheetOptions, plan_sheets
 
@@ -138,40 +135,9 @@ def _sheets_pdf(document: Document, look: Look) -> bytes:
     sheets = sheets_of(Opened(document.source, document.system, document.definitions, examined))
     # An image that is not there is a problem that the page shows; the preview is drawn without it.
     placed = [replace(s, images={k: image for k, image in s.images.items() if image.is_file()}) for s in sheets]
-    return plan_sheets(placed, SheetOptions(look), title=placed[0].title).bind()
+    return plan_sheets(placed, SheetOptions(look), title=placed[0].title)
 
 
 def pdf_of(key: str, make: Callable[[], bytes]) -> bytes:
     """A PDF that its own preview may have made already."""
     return _PDFS.get(key, lambda: (make(),))[0]
-
-
-def page_pictures_of(key: str, make: Callable[[], bytes], scale: float = SCALE, start: int = 0) -> tuple[bytes, ...]:
-    """A dozen pages of a PDF as PNG from this one on, empty backs left out."""
-    return _PICTURES.get(key_of(key, scale, start), lambda: _rasterise_pages(make(), scale, start))
-
-
-def preview_document(document: Document, look: Look, scale: float = SCALE) -> tuple[bytes, ...]:
-    return page_pictures_of(document_key(document, look), lambda: pdf_of_document(document, look), scale)
-
-
-def _rasterise_pages(raw: bytes, scale: float, start: int) -> tuple[bytes, ...]:
-    pypdfium2: Any = import_module("pypdfium2")  # untyped
-    found: list[bytes] = []
-    pdf = pypdfium2.PdfDocument(raw)
-    seen = 0
-    try:
-        for page in pdf:
-            if len(found) == MOST_PAGES:
-                break
-            image = page.render(scale=0.1 if seen < start else scale).to_pil()
-            if any(low != 255 for low, _high in image.getextrema()):
-                seen += 1
-                if seen <= start:
-                    continue
-                out = io.BytesIO()
-                image.save(out, "PNG", compress_level=1)
-                found.append(out.getvalue())
-    finally:
-        pdf.close()
-    return tuple(found)

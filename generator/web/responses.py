@@ -1,9 +1,8 @@
 """Templates to pages: what every page gets, and whether the whole page or only its changing part is wanted."""
 
-import base64
 import gzip
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import unescape
 from typing import Any
 
@@ -17,8 +16,9 @@ from generator.core.page.fields import id_of
 from generator.core.page.model import Button
 from generator.core.paper.typography import day_in_words, french
 from generator.render.errors import PrintError
-from generator.web import press
+from generator.render.press.plan import PrintPlan
 from generator.web.desks import current_shelf, desks_by_game
+from generator.web.previews import MOST_PAGES, PagePreview, preview_plan
 from generator.web.slots import tone
 
 LANGUAGES = ("fr", "en")
@@ -48,12 +48,16 @@ def prepare(app: Flask) -> None:
         """Texts go compressed; pictures and PDFs are already."""
         kind = response.mimetype or ""
         text = kind.startswith("text/") or kind in ("image/svg+xml", "application/json")
-        if text and response.status_code == 200 and "gzip" in request.headers.get("Accept-Encoding", ""):
+        if text and response.status_code == 200 and accepts_gzip() and "Content-Encoding" not in response.headers:
             response.direct_passthrough = False
             response.set_data(gzip.compress(response.get_data(), 5, mtime=0))
             response.headers["Content-Encoding"] = "gzip"
             response.headers.add("Vary", "Accept-Encoding")
         return response
+
+
+def accepts_gzip() -> bool:
+    return "gzip" in request.headers.get("Accept-Encoding", "")
 
 
 def menu_entries() -> list[tuple[str, str]]:
@@ -115,15 +119,14 @@ def offer_download(data: bytes, name: str, kind: str) -> Response:
     return Response(data, mimetype=kind, headers=headers)
 
 
-def pages_of(key: str, make: Callable[[], bytes], scale: float = press.SCALE) -> Response:
-    """Every page of a PDF as a picture, or why there is none; the PDF itself is made once."""
-    pages: list[str] = []
+def pages_of(key: str, plan: Callable[[], PrintPlan]) -> Response:
+    """A dozen pages of a plan as pictures, or why there is none."""
+    pages: Sequence[PagePreview] = ()
     reason, start = "", request.values.get("_depuis", "0")
     first = parse_digits(start, 4) or 0
     try:
-        images = press.page_pictures_of(key, lambda: press.pdf_of(key, make), scale, first)
-        pages = [base64.b64encode(image).decode() for image in images]
+        pages = preview_plan(key, plan, first)
     except PrintError as error:
         reason = error.message
-    more, posted = len(pages) == press.MOST_PAGES, request.method == "POST"
+    more, posted = len(pages) == MOST_PAGES, request.method == "POST"
     return page("pages.html.j2", pages_of=pages, reason=reason, start=first, more=more, posted=posted)

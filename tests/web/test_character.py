@@ -165,8 +165,8 @@ def test_choices_follow_the_class_and_the_race(character: Page) -> None:
 
 def test_prices_are_shown_and_the_preview_follows(character: Page) -> None:
     make_grakk(character)
-    expect(character.locator("#preview img")).to_have_count(2)
-    sheet = character.locator("#preview img").first
+    expect(character.locator("#preview figure")).to_have_count(2)
+    sheet = character.locator("#preview figure").first.locator("img").last
     before = sheet.get_attribute("src") or ""
     price = character.locator("li.skill", has=character.locator("#f-experience-competences-tir")).locator(".price")
     expect(price).to_have_text("5D+1: 5 XP")
@@ -251,11 +251,12 @@ def test_a_portrait_is_shown_and_printed(character: Page, watch: Watch, tmp_path
     Image.new("RGB", (300, 400), "#336699").save(tmp_path / "Mon visage.png")
     (tmp_path / "broken.png").write_bytes(b"no image")
     make_grakk(character)
-    before = character.locator("#preview img").first.get_attribute("src") or ""
+    written = character.locator("#preview figure").first.locator("img").last
+    before = written.get_attribute("src") or ""
     character.set_input_files("#portrait-file", tmp_path / "Mon visage.png")
     settled(character)
     expect(character.locator("#f-portrait")).to_have_value("mon-visage.png")
-    expect(character.locator("#preview img").first).not_to_have_attribute("src", before)
+    expect(written).not_to_have_attribute("src", before)
     yaml = downloaded(character, "#get-yaml", tmp_path)
     pdf = downloaded(character, "#get-pdf", tmp_path)
     (tmp_path / "Mon visage.png").rename(tmp_path / "mon-visage.png")

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
+from msgspec.structs import replace
+
 from generator.render.press import fonts
 from generator.render.press.blocks import Block
 from generator.render.press.page import Matrix, Page
@@ -15,10 +17,29 @@ _PAINT = {"f": (True, False), "f*": (True, False), "S": (False, True), "B": (Tru
 _CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
 
 
+def svg_layers_of_page(page: Page, title: str = "") -> list[bytes]:
+    """A page as pictures to be laid on each other: its form, the blocks that depend on what is written, the writing.
+
+    The first is the same for many pages, the second for many changes of one: who has them is not sent them again."""
+    form = replace(page, blocks=page.blocks[:1], windows=(), pictures=(), operators="")
+    chosen = replace(page, blocks=page.blocks[1:], pictures=(), operators="")
+    written = replace(page, blocks=(), windows=())
+    return [svg_of_page(one, title) for one in (form, chosen, written) if is_drawn(one)]
+
+
+def is_drawn(page: Page) -> bool:
+    """Whether anything stands on a page."""
+    return bool(page.operators or page.blocks or page.pictures or page.windows)
+
+
 def svg_of_page(page: Page, title: str) -> bytes:
     drawing = _Drawing()
     for block, matrix in page.blocks:
         drawing.block(block, matrix)
+    for block, matrix, (x0, y0, x1, y1) in page.windows:
+        drawing.run(f"q {x0} {y0} {x1 - x0} {y1 - y0} re W n")
+        drawing.block(block, matrix)
+        drawing.run("Q")
     for picture, (x0, y0, x1, y1) in page.pictures:
         data = b64encode(picture.jpeg).decode()
         place = f'width="1" height="1" transform="matrix({_numbers_text((x1 - x0, 0, 0, y0 - y1, x0, y1))})"'

@@ -16,6 +16,7 @@ from generator.core.record import Record
 from generator.render.cards import decks
 from generator.render.cards.print import CardOptions, plan_cards
 from generator.render.errors import PrintError
+from generator.render.press.svg import svg_of_page
 from generator.web import press
 from generator.web.desks import any_of, own_content
 from generator.web.editor import chosen_look
@@ -23,7 +24,6 @@ from generator.web.errors import error_page
 from generator.web.responses import offer_download, page, pages_of
 
 blueprint = Blueprint("cards", __name__)
-THUMBNAIL = 60  # dots an inch
 
 
 class Tag(Record):
@@ -42,12 +42,11 @@ def show_cards() -> Response:
 def picture_first_card(system: str) -> Response:
     """The first card of a deck."""
     from generator.render.cards.plates import card_pictures
-    from generator.render.press.plates import make_pictures
 
     with press.wait_for_turn(), press.one_at_a_time():
-        first = card_pictures(decks.deck_of_game(system, own_content()).cards[:1], CardOptions("poker"), 0, "svg")
-        _name, data = next(iter(make_pictures(first[:1], "png", THUMBNAIL)))
-    return Response(data, mimetype="image/png", headers={"Cache-Control": "private, max-age=86400"})
+        first = card_pictures(decks.deck_of_game(system, own_content()).cards[:1], CardOptions("poker"), 0, "svg")[0]
+    headers = {"Cache-Control": "private, max-age=86400"}
+    return Response(svg_of_page(first.page, ""), mimetype="image/svg+xml", headers=headers)
 
 
 @blueprint.post("/cartes/apercu")
@@ -55,7 +54,7 @@ def preview_cards() -> Response:
     cards, options = _chosen_cards(), _print_options()
     if not cards:
         return page("pages.html.j2", pages_of=[], reason=_("No card has these tags."), start=0, more=False, posted=True)
-    return pages_of(_key_of_cards(cards, options), lambda: plan_cards(cards, options).bind(), 1.2)
+    return pages_of(_key_of_cards(cards, options), lambda: plan_cards(cards, options))
 
 
 @blueprint.post("/cartes/pdf")

@@ -1,6 +1,5 @@
 """The pages of players' files: a blank form, and every document at its address."""
 
-import base64
 import secrets
 from typing import Any
 
@@ -18,13 +17,13 @@ from generator.web import document, editor, press
 from generator.web.desks import DOCUMENT, any_of, current_shelf, document_of, games_with, own_content
 from generator.web.differences import list_differences
 from generator.web.document import Document
+from generator.web.previews import picture_first_page, preview_plan
 from generator.web.responses import is_part, lead_to, offer_download, page
 from generator.web.slots import Slots
 
 blueprint = Blueprint("players", __name__)
 GAME = f"/{any_of(games_with(Pages))}"
 LOST = "perdu"  # what was typed in a form and found no place in its file
-THUMBNAIL = 0.42  # pixels a point
 FOREVER = {"Cache-Control": "private, max-age=31536000, immutable"}
 
 
@@ -69,7 +68,7 @@ def show_document(kind: str, name: str) -> Response:
         return _preview_of(one)
     if wanted == "vignette":
         with press.wait_for_turn():
-            return Response(press.preview_document(one, Look(), THUMBNAIL)[0], mimetype="image/png", headers=FOREVER)
+            return picture_first_page(press.plan_of_document(one, Look()), FOREVER)
     if wanted == "pdf":
         return _print_document(one)
     lost = request.args.get(LOST, "")[:400]
@@ -172,7 +171,7 @@ def _preview_of(one: Document) -> Response:
         return Response(status=204)
     found: dict[str, Any] = {"key": key, "pages": [], "reason": ""}
     try:
-        found["pages"] = [base64.b64encode(image).decode() for image in press.preview_document(one, look)]
+        found["pages"] = preview_plan(key, lambda: press.plan_of_document(one, look))
     except Refusal as refusal:
         if refusal.code == "busy":
             raise

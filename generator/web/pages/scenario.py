@@ -26,18 +26,19 @@ from generator.core.scenario.model import Scenario
 from generator.core.system import all_systems
 from generator.render.errors import PrintError
 from generator.render.press.attached import extract_files
+from generator.render.press.plan import PrintPlan
 from generator.web import press
 from generator.web.desks import any_of, current_shelf, desks_by_game, games_with, own_content
 from generator.web.editor import chosen_look
 from generator.web.pages.opening import begin_draft, typed_in
 from generator.web.pages.session import add_saved, add_scenario
+from generator.web.previews import picture_first_page
 from generator.web.responses import lead_to, offer_download, page, pages_of
 from generator.web.rolling import MOST_FILES, Asked, asked_for, bands_of, given_of
 
 blueprint = Blueprint("scenario", __name__, url_prefix="/scenario")
 GAME = f"/{any_of(games_with(Scenarios))}"
 KINDS: dict[str, FieldKind] = {"int": "number", "choice": "select", "flag": "check"}
-MAP = 2.4  # pixels a point
 BAND = 15  # points of chance that the slider's band is wide
 NEAREST = "essais"  # how many were tried in vain
 
@@ -147,20 +148,19 @@ def _make_part(game: ScenarioGame, book: ToldScenario, wanted: str) -> Response:
         from generator.render.scenario.print import plan_map
 
         table = book.seen.map
-        (picture,) = press.page_pictures_of(press.key_of("map", table), lambda: plan_map(table).bind(), scale=MAP)
-        return Response(picture, mimetype="image/png")
+        return picture_first_page(plan_map(table))
     if wanted == "chances":
         return _show_chances(game, book.scenario)
     how, battlefield = chosen_look(), request.args.get("battlefield") == "true"
     key = press.key_of("scenario", book.scenario.as_json(), how, book.seen is book.opened, battlefield)
 
-    def make() -> bytes:
-        return plan_books([book], how, battlefield=battlefield).bind()
+    def plan() -> PrintPlan:
+        return plan_books([book], how, battlefield=battlefield)
 
     if wanted == "apercu":
-        return pages_of(key, make)
+        return pages_of(key, plan)
     try:
-        data = press.pdf_of(key, make)
+        data = press.pdf_of(key, lambda: plan().bind())
     except PrintError as error:
         return _show_scenario_page(Asked(game, refused=error.problem), 422)
     return offer_download(data, f"{book.name}.pdf", "application/pdf")

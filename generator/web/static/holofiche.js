@@ -166,7 +166,7 @@ document.addEventListener("click", (event) => {
   const target = link && get(link.hash.slice(1));
   for (let one = target; one; one = one.parentElement) if (one.tagName === "DETAILS") one.open = true;
   if (!picture) return;
-  const large = get("zoom"), image = picture.querySelector("img").cloneNode();
+  const large = get("zoom"), image = picture.querySelector(".layers").cloneNode(true);
   large.replaceChildren(large.querySelector("form"), image);
   large.showModal();
 });

@@ -160,7 +160,7 @@ def test_what_is_not_shipped_says_in_one_line_what_to_install(tmp_path: Path) ->
 
 
 PREVIEWS = (
-    WALL
+    WALL.replace('"fontTools"', '"fontTools", "pypdfium2", "PIL"')
     + """
 from pathlib import Path
 from generator.web.app import create_app
@@ -169,7 +169,7 @@ browser.set_cookie("holofiche-1", "key", domain="127.0.0.1")
 for path in sys.argv[2:]:
     ask = browser.post if path.startswith("/cartes") else browser.get
     answer = ask(path, base_url="http://127.0.0.1:1", headers={"Origin": "http://127.0.0.1:1"})
-    print(path, answer.status_code, answer.text.count("data:image/png;base64,"))
+    print(path, answer.status_code, answer.text.count("/calque/"))
 """
 )
 
