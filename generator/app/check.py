@@ -8,6 +8,7 @@ from generator.app.files import Content, open_beside
 from generator.app.folders import is_folder
 from generator.app.starting import no_player
 from generator.core import tablefile
+from generator.core.game.parts import Remarks
 from generator.core.i18n import _
 from generator.core.names import find_spelt
 from generator.core.reading import glyphs, source
@@ -26,6 +27,7 @@ class Checked(Record):
     system: str | None
     problems: Sequence[Problem]
     lines: list[str]
+    remarks: Sequence[str] = ()  # what is worth knowing and no problem
 
 
 def check_file(path: Path, content: Content, standard: Callable[[], BinaryIO]) -> Checked:
@@ -45,7 +47,9 @@ def check_file(path: Path, content: Content, standard: Callable[[], BinaryIO]) -
         if any(one.named(key) for key in ("personnages", "bandes", "scenarios", "cartes")):
             return _check_session(one, path.parent, content)
     opened = open_beside(one, path.parent, content)
-    return Checked(opened.system.id, opened.examined.problems, one.lines)
+    module, subject = opened.system.part(Remarks), opened.examined.subject
+    told = module.remarks(subject) if module and subject is not None else ()
+    return Checked(opened.system.id, opened.examined.problems, one.lines, told)
 
 
 def _is_scenario(one: Source) -> bool:

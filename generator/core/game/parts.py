@@ -55,6 +55,13 @@ class Summaries(Protocol):
     def summary(self, subject: Any, /) -> str: ...
 
 
+@given_by("remarks", among="view")
+class Remarks(Protocol):
+    """What is worth knowing of a subject and no problem: told by `check -v`."""
+
+    def remarks(self, subject: Any, /) -> Sequence[str]: ...
+
+
 # Paper
 
 

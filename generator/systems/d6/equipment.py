@@ -4,7 +4,7 @@ A name of the catalogue brings the catalogue's numbers; what the file writes bes
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import ceil
 from typing import Any, TypeVar, get_args
 
@@ -20,7 +20,8 @@ from generator.systems.d6.character import Armour, Character, Weapon
 from generator.systems.d6.constants import Constants
 from generator.systems.d6.creation import Origin
 from generator.systems.d6.definitions import Definitions
-from generator.systems.d6.house import HouseArm
+from generator.systems.d6.house import HouseArm, marked
+from generator.systems.d6.panel_entries import Entries
 
 Arm = TypeVar("Arm", Weapon, Armour)
 _DAMAGE = re.compile(r"(?:(?P<times>[0-9])\s*[x×]\s*)?(?P<dice>[0-9]{1,2})\s*DD(?:\s*\+\s*(?P<flat>[0-9]{1,2}))?")
@@ -120,9 +121,15 @@ def equipped_weapons(c: Character, o: Origin, d: Definitions) -> tuple[Weapon, .
     return tuple(_complete_from_catalogue(Weapon(i.label + (f" ({note})" if note else "")), d) for i, note in held)
 
 
-def with_house_values(arm: Weapon, bare_hands: int, d: Definitions) -> HeldArm:
-    """With our numbers where neither the file nor the rules have any; a blade is never less than bare hands (A73)."""
+def with_house_values(
+    arm: Weapon, bare_hands: int, d: Definitions, panels: Mapping[str, Entries] | None = None
+) -> HeldArm:
+    """With our numbers where neither the file nor the rules have any; a blade is never less than bare hands (A73).
+
+    What the file says of it in a panel of its own is said of the arm."""
     item = find_item(arm.nom, d)
+    if arm.degats is None and item and item.panel and panels and item.panel in panels:
+        arm = replace(arm, degats=panels[item.panel].fields.get("degats"))
     ours = d.house_arms.get(item.id) if item else None
     told: dict[str, str | None] = {}
     if ours:
@@ -162,19 +169,26 @@ def _complete_from_catalogue(one: Arm, d: Definitions) -> Arm:
     )
 
 
-def panel_fields(panel: str, held: tuple[Weapon, ...], d: Definitions) -> dict[str, str]:
+def shield_capacity(item: Item, d: Definitions) -> int | None:
+    """What a shield takes: as its name says, else ours (A76)."""
+    ours = d.house_shields.get(item.id)
+    return item.capacity or (ours.capacity if ours else None)
+
+
+def panel_fields(panel: str, held: tuple[HeldArm, ...], d: Definitions) -> dict[str, str]:
     """What a panel says of the first arm that is told in it: of a sabre its colour, which follows its name."""
     names = d.panels[panel].fields
     for arm in held:
         item, rest = find_resembling_item(arm.nom, d)
         if item and item.panel == panel:
+            taken = shield_capacity(item, d)
             told = {
                 "nom": item.label if "couleur" in names else arm.nom,
                 "couleur": rest,
-                "degats": arm.degats,
+                "degats": marked(arm.degats or "", "degats" in arm.house),
                 "portee": arm.portee,
                 "type": arm.type,
-                "capacite": str(item.capacity or ""),
+                "capacite": marked(str(taken or ""), taken is not None and taken != item.capacity),
             }
             return {key: text for key, text in told.items() if text and key in names}
     return {}

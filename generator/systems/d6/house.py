@@ -17,6 +17,13 @@ from generator.core.reading.shape import Between
 from generator.core.record import Record
 
 MARK = "maison"  # beside a number of ours, wherever it is printed
+
+
+def marked(text: str, ours: bool) -> str:
+    """A number, and beside it whose it is."""
+    return f"{text} {MARK}" if ours and text else text
+
+
 Nature = Literal["offensive", "soutien", "defense", "mouvement", "jet", "hors", "aucune"]
 Area = Literal["cone", "zone"]
 Damage = Annotated[str, Between(1, 40)]

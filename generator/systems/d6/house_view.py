@@ -5,15 +5,10 @@ from typing import Any
 
 from generator.core.i18n import _
 from generator.core.names import slug
+from generator.systems.d6.catalogue import Item
 from generator.systems.d6.definitions import FORCE, Definitions
 from generator.systems.d6.derive import Derived, house_force
 from generator.systems.d6.equipment import find_item
-from generator.systems.d6.house import MARK
-
-
-def marked(text: str, ours: bool) -> str:
-    """A number, and beside it whose it is."""
-    return f"{text} {MARK}" if ours and text else text
 
 
 def move_metres(c: Derived) -> int | None:
@@ -24,11 +19,14 @@ def move_metres(c: Derived) -> int | None:
     return moves["base"].value + moves["par-de"].value * speed.dice + moves["par-point"].value * speed.flat
 
 
-def shield_capacity(name: str, d: Definitions) -> int | None:
-    """What a shield takes (A76); None where nobody says it."""
-    item = find_item(name, d)
-    ours = d.house_shields.get(item.id) if item else None
-    return ours.capacity if ours else None
+def shields_held(c: Derived) -> list[tuple[Item, int]]:
+    """Shields in hand whose capacity is ours to say (A76)."""
+    items = [find_item(w.nom, c.definitions) for w in c.weapons]
+    return [
+        (one, c.definitions.house_shields[one.id].capacity)
+        for one in items
+        if one and one.id in c.definitions.house_shields
+    ]
 
 
 def house_json(c: Derived) -> dict[str, Any]:
@@ -36,7 +34,7 @@ def house_json(c: Derived) -> dict[str, Any]:
     d = c.definitions
     items = [(one.id if (one := find_item(w.nom, d)) else slug(w.nom), w) for w in c.weapons]
     arms = {key: {name: getattr(w, name) for name in w.house} for key, w in items if w.house}
-    shields = {key: taken for key, w in items if (taken := shield_capacity(w.nom, d))}
+    shields = {item.id: taken for item, taken in shields_held(c)}
     force: dict[str, Any] = {key: c.force[key].skill for key in house_force(c.character, c.origin, d)}
     powers = {slug(p.name): {"epuisement": p.exhaustion, "action": p.action} for p in c.powers if p.house}
     actions = {slug(t.name): t.action for t in c.talents if t.house}
@@ -55,7 +53,7 @@ def house_lines(c: Derived) -> Iterator[str]:
     """What `check -v` says of them: what is ours, then what is left to be agreed on with the GM."""
     told = house_json(c)
     arms = [f"{w.nom} {w.degats}" for w in c.weapons if "degats" in w.house]
-    arms += [f"{w.nom} {taken}" for w in c.weapons if (taken := shield_capacity(w.nom, c.definitions))]
+    arms += [f"{item.label} {taken}" for item, taken in shields_held(c)]
     force = [f"{FORCE[key]} {value}" for key, value in told.get("force", {}).items() if key in FORCE]
     force += [f"{p.name} {p.exhaustion}" for p in c.powers if p.house]
     talents = [t.name for t in c.talents if t.house]

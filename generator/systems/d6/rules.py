@@ -74,6 +74,7 @@ def derived_character(c: Character, d: Definitions, problems: list[Problem]) -> 
     xp = advancement.account_for_xp(c, o, skills, before, d, problems)
     owned = equipment.list_possessions(c, o, d)
     worn = equipment.worn_armours(c, o, d)
+    panels = {key: panel_entries.read_panel(d.panels[key], tree, d, problems) for key, tree in c.panneaux.items()}
     result = Derived(
         character=c,
         definitions=d,
@@ -88,7 +89,7 @@ def derived_character(c: Character, d: Definitions, problems: list[Problem]) -> 
         xp=xp,
         credits=c.credits if c.credits is not None else k.start_credits + (o.classe.credits if o.classe else 0),
         weapons=tuple(
-            equipment.with_house_values(arm, derive.bare_hands(vigour, k), d)
+            equipment.with_house_values(arm, derive.bare_hands(vigour, k), d, panels)
             for arm in equipment.equipped_weapons(c, o, d)
         ),
         armours=worn,
@@ -103,7 +104,7 @@ def derived_character(c: Character, d: Definitions, problems: list[Problem]) -> 
         reputation=_read_reputation(c, o, d, problems),
         side=_read_side(c, d, problems),
         life=marks,
-        panels={key: panel_entries.read_panel(d.panels[key], tree, d, problems) for key, tree in c.panneaux.items()},
+        panels=panels,
     )
     if o.race and o.classe:
         problems += [*_check_characteristics(totals, o, d), *_check_pv(result)]

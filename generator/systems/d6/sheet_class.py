@@ -10,9 +10,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from generator.core.chance.dice import Dice
 from generator.core.names import fold_name, slug
 from generator.systems.d6 import sheet_form
+from generator.systems.d6.catalogue import Item
+from generator.systems.d6.character import Weapon
 from generator.systems.d6.definitions import Class, Forms
-from generator.systems.d6.derive import Derived, DerivedPower, DerivedTalent
-from generator.systems.d6.equipment import find_item, find_resembling_item, panel_fields
+from generator.systems.d6.derive import Derived, DerivedPower, DerivedTalent, house_force
+from generator.systems.d6.equipment import (
+    find_item,
+    find_resembling_item,
+    panel_fields,
+    shield_capacity,
+    with_house_values,
+)
+from generator.systems.d6.house import marked
 from generator.systems.d6.life import graft_text, sequela_text
 from generator.systems.d6.panel_entries import Entries
 from generator.systems.d6.panels import BARE_HANDS
@@ -80,7 +89,7 @@ def base_powers(c: Derived) -> dict[str, str]:
     classe = c.origin.classe
     printed = {p.name: (n, p.text) for n, p in enumerate(classe.powers, 1)} if classe else {}
     return {
-        f"pouvoir_base_{printed[p.name][0]}_epuisement": str(p.exhaustion or "")
+        f"pouvoir_base_{printed[p.name][0]}_epuisement": marked(str(p.exhaustion or ""), p.house)
         for p in c.powers
         if p.name in printed and printed[p.name][1] == p.text and classe and "force" in classe.panels
     }
@@ -161,7 +170,9 @@ def _force_entries(c: Derived) -> Entries:
         for p in c.powers
         if base.get(p.name) != p.text
     )
-    return Entries({key: value.skill for key, value in c.force.items() if value != Dice()}, {"pouvoir": others})
+    ours = house_force(c.character, c.origin, c.definitions)
+    values = {key: marked(value.skill, key in ours) for key, value in c.force.items() if value != Dice()}
+    return Entries(values, {"pouvoir": others})
 
 
 def _sabre_entries(c: Derived) -> Entries:
@@ -201,11 +212,17 @@ def _arm_rows(c: Derived) -> Iterator[Row]:
         yield {
             "nom": w.nom,
             "jet": value,
-            "degats": w.degats or "",
+            "degats": marked(w.degats or _text_of_capacity(item, c), "degats" in w.house),
             "portee": w.portee or "",
             "type": w.type or "",
             "notes": " · ".join(part for part in notes if part),
         }
+
+
+def _text_of_capacity(item: Item | None, c: Derived) -> str:
+    """What a shield takes, where the damage of an arm stands."""
+    taken = shield_capacity(item, c.definitions) if item and item.kind == "shield" else None
+    return f"encaisse {taken}" if taken else ""
 
 
 def roll(c: Derived, name: str) -> tuple[str, str]:
@@ -247,7 +264,9 @@ def _explosive_rows(c: Derived) -> Iterator[Row]:
     for label, count in [*names, *((w.nom, 1) for w in held)] if _class_has_panel(c, "explosifs") else ():
         item = find_item(label, c.definitions)
         assert item
-        yield {"nom": label, "degats": item.damage or "", "effet": item.range or "", "nombre": str(count)}
+        ours = with_house_values(Weapon(label), c.bare_hands, c.definitions)
+        damage, range_ = item.damage or marked(ours.degats or "", True), item.range or ours.portee or ""
+        yield {"nom": label, "degats": damage, "effet": range_, "nombre": str(count)}
 
 
 def _stored_rows(c: Derived, panel: str) -> Iterator[Row]:

@@ -16,7 +16,8 @@ from generator.systems.d6.character import Character, Graft, JournalEntry, Seque
 from generator.systems.d6.creation import Total
 from generator.systems.d6.definitions import FORCE, Definitions
 from generator.systems.d6.derive import Derived, conditional_text, house_force
-from generator.systems.d6.house_view import house_json, marked
+from generator.systems.d6.house import marked
+from generator.systems.d6.house_view import house_json, house_lines
 from generator.systems.d6.life import graft_text, pv_lost, sequela_text
 from generator.systems.d6.panel_entries import Entries
 from generator.systems.d6.panels import Panel
@@ -26,6 +27,10 @@ from generator.systems.d6.wording import sex_word
 def summary(c: Derived) -> str:
     """The character in a few words, beside the name."""
     return ", ".join(one.label for one in (c.origin.race, *c.origin.classes) if one)
+
+
+def remarks(c: Derived) -> list[str]:
+    return list(house_lines(c))
 
 
 def as_json(c: Derived) -> dict[str, Any]:
