@@ -54,8 +54,9 @@ def check_file(path: Path, content: Content, standard: Callable[[], BinaryIO]) -
 
 def _is_scenario(one: Source) -> bool:
     """Its keys are English, and a roll has more than one: a list of them, or a seed."""
-    rows = one.nodes.get("scenarios")
-    first = rows[0] if isinstance(rows, list) and rows else one.nodes
+    tree = Reading.of(one).tree
+    rows = tree.get("scenarios")
+    first = rows[0] if isinstance(rows, list) and rows else tree
     return isinstance(first, dict) and "system" in first
 
 

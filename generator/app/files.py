@@ -148,7 +148,7 @@ def system_of(one: Source) -> System:
     known = games_giving(Rules)
     names = ", ".join(known)
     if not one.has_keys:
-        message = _("the file is empty") if one.nodes is None else _("a file of keys and values is expected")
+        message = _("the file is empty") if one.is_empty else _("a file of keys and values is expected")
         raise _no_game(one, Problem("wrong-type", (), message, suggest_start(Path(one.name))))
     key = one.named("systeme")
     if key is None:

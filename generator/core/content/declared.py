@@ -66,6 +66,10 @@ class GameDefinitions(Record, dict=True):
     def lexicon(self) -> Lexicon:
         return Lexicon(self.words)
 
+    def waiver_of(self, code: str) -> str:
+        """The line of a file by which the GM allows what this code refuses; empty where nobody can."""
+        return ""
+
     def words(self, kind: str) -> Mapping[str, str]:
         """Every way to write an entry of this field, as slugs -> its id."""
         return entry_names(getattr(self, kind))

@@ -42,6 +42,13 @@ class Listings(Protocol):
     def listings(self, definitions: Any, /) -> Mapping[str, Listing]: ...
 
 
+@given_by("codes")
+class Codes(Protocol):
+    """What the codes of its own problems mean, in a sentence, and the ruling behind each (or none)."""
+
+    CODES: Mapping[str, tuple[str, str]]
+
+
 @given_by("view", lacks=mark("{game} has no view of its files"))
 class Views(Protocol):
     def as_json(self, subject: Any, /) -> dict[str, Any]: ...

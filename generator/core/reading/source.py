@@ -56,6 +56,10 @@ class Source(Record):
     def has_keys(self) -> bool:
         return isinstance(self.nodes, dict)
 
+    @property
+    def is_empty(self) -> bool:
+        return self.nodes is None
+
     def lengths(self) -> dict[str, int]:
         """How many lines each list at the top has."""
         rows = self.nodes.items() if self.has_keys else ()

@@ -275,6 +275,9 @@ class Definitions(GameDefinitions):
         """The id meant by an id, a printed name or an alias."""
         return self.lexicon.vocabulary(kind).find(written)
 
+    def waiver_of(self, code: str) -> str:
+        return f"derogations: [{code}]" if code in self.game.waivable.all else ""
+
     def words(self, kind: str) -> Mapping[str, str]:
         """Of what has numbers the id; of what is printed as it is called (objects, talents, powers) the name."""
         if kind == "classes":  # a family is no class, and not to be taken for one

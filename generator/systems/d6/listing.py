@@ -22,7 +22,10 @@ def listings(d: Definitions) -> dict[str, Listing]:
             _("reputation"): lambda r: f"{r.reputation:+d}" if r.reputation else "",
             _("talents"): lambda r: ", ".join([t.name for t in r.talents] + [t.name for t in r.traits]),
         }),
-        "characteristics": make_listing(_("Characteristics"), d.characteristics, {_("what it is"): lambda c: c.blurb}),
+        "characteristics": make_listing(_("Characteristics"), d.characteristics, {
+            _("what it is"): lambda c: c.blurb, _("below 2D"): lambda c: c.below_2d or "",
+            _("at 0D"): lambda c: c.at_0d or "",
+        }),
         "skills": make_listing(_("Skills"), d.skills, {
             _("characteristic"): lambda s: d.characteristics[s.characteristic].short, _("use"): lambda s: s.rank,
             _("what it does"): lambda s: s.text,

@@ -41,7 +41,7 @@ def examine(reading: Reading, d: Definitions) -> Examined:
     problems += _check_waivers(character, d)
     derived = replace(derived, told=_comment_journal(reading.source.text))
     problems = waive(problems, set(character.derogations) & d.game.waivable.all)
-    problems = [_say_waivable(p) if p.code in d.game.waivable.all and p.severity == "error" else p for p in problems]
+    problems = [_say_waivable(p, d) if p.code in d.game.waivable.all and p.severity == "error" else p for p in problems]
     if character.pnj:
         problems = [replace(p, severity="warning") if p.code in d.game.waivable.creation else p for p in problems]
     return Examined(problems, derived)
@@ -257,9 +257,9 @@ def _check_equipment(c: Derived) -> Iterator[Problem]:
         yield Problem("portrait-path", ("portrait",), message, _("move it here and write its name"))
 
 
-def _say_waivable(problem: Problem) -> Problem:
+def _say_waivable(problem: Problem, d: Definitions) -> Problem:
     """A refusal that the GM may take back says how."""
-    told = _("the GM may allow it: {line}").format(line=f"derogations: [{problem.code}]")
+    told = _("the GM may allow it: {line}").format(line=d.waiver_of(problem.code))
     return replace(problem, hint=join_phrases(filter(None, (problem.hint, told))))
 
 

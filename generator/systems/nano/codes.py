@@ -1,0 +1,12 @@
+"""What the codes of a group's problems mean."""
+
+from collections.abc import Mapping
+
+from generator.core.i18n import mark
+
+CODES: Mapping[str, tuple[str, str]] = {
+    "groupe-vide": (mark("A group without figures."), ""),
+    "taille-du-groupe": (mark("A group of another size than the rules have."), ""),
+    "camps-melanges": (mark("A figure of the other side."), ""),
+    "figurine-en-double": (mark("One figure twice."), ""),
+}

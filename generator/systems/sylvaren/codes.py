@@ -1,0 +1,48 @@
+"""What the codes of a group's and a scenario's problems mean, and the ruling behind each."""
+
+from collections.abc import Mapping
+
+from generator.core.i18n import mark
+
+CODES: Mapping[str, tuple[str, str]] = {
+    "groupe-vide": (mark("A group without figures."), "S-27"),
+    "trop-de-figurines": (mark("More figures than a group may have; told on the first too many."), ""),
+    "reserve-qualite-depassee": (mark("The figures take more Quality than the group has, promotion counted."), "S-05"),
+    "qualite-pj-trop-haute": (mark("A figure of more Quality than a player may have."), "S-14"),
+    "qualite-pj-trop-basse": (mark("A figure of less Quality than a player may have."), "S-27"),
+    "chef-absent": (mark("No figure is the leader: write chef: oui on one."), "S-28"),
+    "chef-multiple": (mark("A group has one leader."), "S-28"),
+    "trop-d-utilisateurs-de-la-force": (mark("A group has one user of the Force."), ""),
+    "qualite-utilisateur-de-la-force": (mark("A user of the Force is recruited at another Quality."), "S-39"),
+    "categorie-interdite-a-la-creation": (mark("This category is reached in a campaign, not at creation."), ""),
+    "credits-depasses": (mark("The equipment costs more than the group has."), "S-24"),
+    "sabre-sans-force": (mark("Only users of the Force carry a lightsaber."), ""),
+    "regle-non-achetable": (mark("This rule comes with a race or a profile and is not bought."), "S-13"),
+    "regle-en-double": (mark("One figure has a rule twice, that of its race counted."), "S-10"),
+    "armures-multiples": (mark("One figure wears two armours; a shield may be added to one."), "S-26"),
+    "regles-opposees": (mark("Two rules that undo one another."), "S-25"),
+    "equipement-inconnu": (mark("Equipment that the game does not have; the nearest is named."), ""),
+    "regle-inconnue": (mark("A rule that the game does not have; the nearest is named."), ""),
+    "race-inconnue": (mark("A race that the game does not have; the nearest is named."), ""),
+    "categorie-inconnue": (mark("A category of the Force that the game does not have; the nearest is named."), ""),
+    "nom-absent": (mark("A figure without a name: a campaign could not tell it from others."), ""),
+    "nom-en-double": (mark("Two figures of one name: a campaign could not tell them apart."), ""),
+    "figurine-inconnue": (mark("The campaign names a figure that the group does not have."), ""),
+    "px-depasses": (mark("More PX are spent than were won."), ""),
+    "avances-incoherentes": (mark("The advances written do not lead to what the figure is today."), "S-16"),
+    "avances-absentes": (mark("A figure above its creation without advances: a campaign begun on paper."), "S-16"),
+    "force-en-campagne": (mark("In a campaign only who replaces a user of the Force becomes one."), "S-19"),
+    "regle-negative-en-campagne": (mark("A rule of negative price is taken when the group is made."), ""),
+    "perte-inconnue": (mark("No lost figure of this name waits for a replacement."), "S-19"),
+    "forces-impossible": (mark("The Quality asked for cannot be dealt to so many forces."), "S-15"),
+    "qualite-inexacte": (mark("The enemies have not exactly the Quality that the scenario announces."), "S-15"),
+    "forces-trop-proches": (mark("Two forces stand nearer to one another than the rules place them."), "S-18"),
+    "force-en-vue": (mark("A force stands where the group would see it from its edge."), "S-33"),
+    "force-inconnue": (mark("The strength of a force is none of those of the game."), ""),
+    "comportement-inconnu": (mark("A behaviour that the game does not have."), ""),
+    "objectif-inconnu": (mark("An objective that the game does not have."), ""),
+    "nombre-de-forces": (mark("The scenario has fewer or more forces than is recommended."), "S-29"),
+    "effectif": (mark("The force has fewer or more figures than is recommended."), ""),
+    "patrouille-sans-points": (mark("A patrol without points to walk between."), ""),
+    "recompense-negative": (mark("A reward below 0."), ""),
+}  # fmt: skip
