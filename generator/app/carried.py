@@ -2,7 +2,8 @@
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from generator.core.i18n import join_label
@@ -11,7 +12,7 @@ from generator.core.reading import source
 from generator.core.reading.source import Source, parse
 from generator.core.refusal import Refusal
 from generator.core.scenario.model import Scenario
-from generator.render.errors import PrintError
+from generator.render.errors import ExtractError
 from generator.render.press.attached import Attached, extract_files
 
 MAX_PDF = 256 * 1024 * 1024
@@ -30,9 +31,16 @@ def is_pdf(path: Path) -> bool:
 
 def files_in(pdf: Path, *, verified: bool = True) -> list[Attached]:
     """The files it was made from; a Refusal where there are none, or none that can be trusted."""
-    try:
+    with naming_pdf(pdf):
         return extract_files(read_pdf(pdf), verified=verified)
-    except PrintError as error:
+
+
+@contextmanager
+def naming_pdf(pdf: Path) -> Iterator[None]:
+    """What a PDF that came back has against being read is a refusal that names it."""
+    try:
+        yield
+    except ExtractError as error:
         raise Refusal(error.code, join_label(pdf, error.message), error.hint, kind="unreadable") from None
 
 

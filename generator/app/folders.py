@@ -6,8 +6,11 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from generator.core.i18n import _
 from generator.core.names import find_spelt, fold_name, nearest_name
-from generator.core.reading.source import MAX_BYTES
+from generator.core.reading.problems import Problem
+from generator.core.reading.source import MAX_BYTES, SourceError
+from generator.core.refusal import reason_of
 from generator.core.system import Rules, games_giving
 
 # A key and its word at the start of a line, in a text that may be no YAML (yet): a fault hides no player's file.
@@ -30,9 +33,11 @@ def is_player_file(path: Path) -> bool:
         return False
     try:
         with path.open("rb") as stream:
-            text = unicodedata.normalize("NFC", stream.read(MAX_BYTES).decode("utf-8", "replace"))
+            raw = stream.read(MAX_BYTES)
     except OSError:
         return True
+    encoding = "utf-16" if raw.startswith((b"\xff\xfe", b"\xfe\xff")) else "utf-8"
+    text = unicodedata.normalize("NFC", raw.decode(encoding, "replace"))
     known = _games_with_files()
     game = next((word.lower() for key, word in _LINE.findall(text) if fold_name(key) == "systeme"), "")
     return game in known or bool(game and nearest_name(game, known))
@@ -53,6 +58,16 @@ def is_folder(path: Path) -> bool:
         return path.is_dir()
     except OSError:  # a name too long for any folder: whoever opens it will say so
         return False
+
+
+def require_readable(folder: Path) -> None:
+    """SourceError where this folder is closed to us: what is in it is not nothing."""
+    try:
+        with os.scandir(folder):
+            (folder / ".").stat()
+    except OSError as error:
+        message = _("cannot be read: {reason}").format(reason=reason_of(error))
+        raise SourceError(str(folder), [Problem("file-unreadable", (), message)]) from None
 
 
 def matching_files(folder: Path, written: str) -> Iterator[str]:

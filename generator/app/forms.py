@@ -1,6 +1,5 @@
 """A fillable sheet that came back: what was typed and ticked in it, worked into the file it was printed from."""
 
-import io
 from collections.abc import Mapping, Sequence
 
 from generator.app.files import Content, Opened, open_source
@@ -13,6 +12,7 @@ from generator.core.reading.source import parse
 from generator.core.refusal import unsafe_layout
 from generator.core.writing.edit import EditError
 from generator.core.writing.editor import Editor
+from generator.render.press.attached import open_pdf
 from generator.render.scan.pages import PrintedPage, list_printed_pages
 
 _OFF = ("", "/Off")
@@ -55,9 +55,8 @@ def _apply_proposal(editor: Editor, proposal: Proposal) -> None:
 
 def _values_of_fields(pdf: bytes) -> dict[tuple[int, str], str]:
     """What every field of each leaf says now; a box says /Off or something else."""
-    from pypdf import PdfReader
-
-    fields = PdfReader(io.BytesIO(pdf)).get_fields() or {}
+    with open_pdf(pdf) as reader:
+        fields = dict(reader.get_fields() or {})
     # Leaves printed together are told apart by what stands before the full stop.
     leaves = [name for name, one in fields.items() if "/FT" not in one]
     found = {}

@@ -4,6 +4,7 @@ The pages need nothing but what printing needs; reading photos needs the extra `
 """
 
 import hashlib
+import time
 from collections.abc import Iterable, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
@@ -40,6 +41,7 @@ MAX_PHOTO = 128 * 1024 * 1024
 # How a page without a code may have been printed; grey is colour to a grey eye.
 LOOKS = (Look(), Look(ink="light"), Look("letter"), Look("letter", "light"))
 _NAMES = ("name",)  # of rosters
+_LONGEST = 600  # seconds that all photos together may take
 _ENOUGH = 120  # points that agree: no need to look further
 
 
@@ -116,10 +118,18 @@ def read_photos(
 ) -> list[PhotoSeen]:
     """Every photo with what it changes, in order. `around`: files that a code may name where none is given."""
     check_extra()
-    from generator.render.scan.photo import open_photos
+    from generator.render.scan.photo import MOST_PAGES, open_photos
 
-    desk = _Desk(files, content, around)
-    return [desk.see(photo) for path, data in shots for photo in open_photos(path, data)]
+    desk, latest, found = _Desk(files, content, around), time.monotonic() + _LONGEST, list[PhotoSeen]()
+    for path, data in shots:
+        for photo in open_photos(path, data):
+            if len(found) == MOST_PAGES:
+                message = _("these are more than {most} pages, which is the most that is read at once")
+                hint = _("give some of them, then the others")
+                raise Refusal("too-many-pages", message.format(most=MOST_PAGES), hint, kind="unreadable")
+            late = time.monotonic() > latest
+            found.append(PhotoSeen(photo.name, _("not read: it took too long")) if late else desk.see(photo))
+    return found
 
 
 def files_beside(paths: Iterable[Path]) -> list[Path]:

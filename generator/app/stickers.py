@@ -6,7 +6,7 @@ from tempfile import TemporaryDirectory
 
 from msgspec.structs import replace
 
-from generator.app.carried import by_name, files_in, read_pdf
+from generator.app.carried import by_name, files_in, naming_pdf, read_pdf
 from generator.app.files import Content, Opened, open_legal, open_source
 from generator.app.forms import filled_in
 from generator.app.sheets import sheets_of
@@ -44,10 +44,11 @@ def plan_since(file: Path, old: Path, content: Content, look: Look, labels: str 
         raise unknown_word(_("{option}: '{word}' is unknown.").format(option="--labels", word=labels), labels, LABELS)
     opened = open_legal(file, content)
     pdf = read_pdf(old)
-    before = _as_it_was(opened, file, old, pdf)
-    if before and before.source.raw == opened.source.raw:
-        return None
-    found, size = read_drawings(pdf)
+    with naming_pdf(old):
+        before = _as_it_was(opened, file, old, pdf)
+        if before and before.source.raw == opened.source.raw:
+            return None
+        found, size = read_drawings(pdf)
     old_sheets = [replace(one, images={}) for one in sheets_of(before)] if before else []
     known = _look_of_print(old_sheets, found, size)
     look = known or look

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.app.files import Content, Opened, open_file
-from generator.app.folders import player_files
+from generator.app.folders import player_files, require_readable
 from generator.core import tablefile
 from generator.core.game.parts import Standings
 from generator.core.game.standing import Event, Standing
@@ -87,6 +87,7 @@ def own_file(folder: Path) -> TableFile:
         source.read_bytes(folder)  # says so where it is nothing at all
         problem = Problem("not-a-folder", (), _("this is a file, not a folder"), _("name the folder it stands in"))
         raise SourceError(str(folder), [problem])
+    require_readable(folder)
     path = folder / tablefile.NAME
     if not path.exists():
         return TableFile()

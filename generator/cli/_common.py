@@ -25,7 +25,10 @@ from generator.core.reading.visible import steers, visible
 from generator.core.refusal import Faults, Refusal, reason_of
 
 _GARBAGE = 50_000  # objects between two searches for what refers to itself: a short life leaves little of it
-OK, BREAKS_A_RULE, USAGE, UNREADABLE, UNWRITABLE = range(5)
+OK, BREAKS_A_RULE, USAGE, UNREADABLE, UNWRITABLE, OUR_FAULT = range(6)
+# Whether a file can be read is told by who reads it, and is no wrong usage.
+A_PATH = click.Path(path_type=Path, readable=False)
+A_PLACE = click.Path(path_type=Path, readable=False, allow_dash=True)
 _CODES = {"rule": BREAKS_A_RULE, "usage": USAGE, "unreadable": UNREADABLE, "unwritable": UNWRITABLE}
 
 
@@ -152,7 +155,12 @@ def _end(error: BaseException) -> int:
         return UNWRITABLE
     if isinstance(error, KeyboardInterrupt):
         return 130
-    raise error
+    if isinstance(error, SystemExit):
+        return error.code if isinstance(error.code, int) else OUR_FAULT
+    from generator.core.report import save_report, words_of_fault
+
+    tell(*words_of_fault(error, save_report(error, " ".join(sys.argv[1:]))))
+    return OUR_FAULT
 
 
 class PipeClosed(Exception):

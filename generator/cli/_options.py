@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from generator.cli._common import A_PLACE
 from generator.core.i18n import _, join_label
 from generator.core.paper.formats import INKS, PAPERS, Look
 from generator.core.record import Record
@@ -18,10 +19,13 @@ _PDFS = _("The PDF to write; the folder or the archive with --separate or --zip;
 
 
 def _folders(ctx: click.Context, parameter: click.Parameter, value: tuple[Path, ...]) -> tuple[Path, ...]:
+    from generator.app.folders import require_readable
     from generator.core.content.own import OwnContent
     from generator.core.settings import content_folders
 
     chosen = content_folders()
+    for folder in (*chosen, *value):
+        require_readable(folder)
     strict = bool(ctx.meta.get(_BOOK))
     folders = OwnContent.of((*chosen, *value), () if strict else chosen.kept, firm=strict)
     if folders and not ctx.resilient_parsing:
@@ -51,7 +55,7 @@ book_option: Callable[[Any], Any] = click.option(
 )  # fmt: skip
 _CONTENT: dict[str, Any] = {
     "multiple": True,
-    "type": click.Path(path_type=Path, exists=True, file_okay=False),
+    "type": click.Path(path_type=Path, readable=False, exists=True, file_okay=False),
     "help": _("A folder of your own content, added to ours (may be repeated)."),
 }
 content_option: Callable[[Any], Any] = click.option("--content", callback=_folders, **_CONTENT)
@@ -80,7 +84,7 @@ def output_option(told: str, *names: str) -> Callable[[Callable[..., Any]], Call
 
     def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
         words = names or ("-o", "--output")
-        kind = click.Path(path_type=Path, allow_dash=True)
+        kind = A_PLACE
 
         @click.option(*words, "place", type=kind, help=told)
         @click.option("--overwrite", is_flag=True, help=_("Write over a file that is there and not a PDF of ours."))

@@ -1,13 +1,12 @@
 """What games declare, as options of a command: those of the game named, or where none is those of every game."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 import click
 
 from generator.app.files import definitions_of, named_system
-from generator.cli._common import Telling, name_values
+from generator.cli._common import A_PATH, Telling, name_values
 from generator.cli._complete import Completer, offering
 from generator.core.game.params import ON, Param, merge_params, size_of
 from generator.core.game.parts import Asking
@@ -57,7 +56,7 @@ def _words(param: Param) -> Completer | None:
     return offering(words) if param.words else None
 
 
-_TYPES = {"int": int, "file": click.Path(path_type=Path), "scenario": click.Path(path_type=Path)}
+_TYPES = {"int": int, "file": A_PATH, "scenario": A_PATH}
 
 
 def _size(ctx: click.Context, parameter: click.Parameter, value: str | None) -> tuple[int, int] | None:

@@ -11,7 +11,7 @@ from generator.app import changes, writing
 from generator.app.files import Opened, open_file
 from generator.app.folders import expand_folders, is_folder, player_files
 from generator.cli import _common
-from generator.cli._common import BREAKS_A_RULE, Telling, first_word, print_diff, print_json, say
+from generator.cli._common import A_PATH, BREAKS_A_RULE, Telling, first_word, print_diff, print_json, say
 from generator.cli._complete import Completer, offering
 from generator.cli._options import content_option, json_option
 from generator.cli._params import parameter
@@ -83,7 +83,7 @@ def _open_files(ctx: click.Context) -> Files:
 
 @click.group("campaign", cls=Actions, invoke_without_command=True, subcommand_metavar=_("[ACTION] [ARGUMENTS]…"),
              short_help=_("Apply what a game changed: PX, credits, casualties, purchases."))  # fmt: skip
-@click.argument("file", metavar=_("FILE…"), type=click.Path(path_type=Path), is_eager=True)
+@click.argument("file", metavar=_("FILE…"), type=A_PATH, is_eager=True)
 @content_option
 @click.pass_context
 def command(ctx: click.Context, file: Path, content: tuple[Path, ...]) -> None:

@@ -11,7 +11,7 @@ import click
 from generator.app.check import Checked, check_file
 from generator.app.folders import expand_folders
 from generator.cli._bars import bar_while_it_lasts
-from generator.cli._common import BREAKS_A_RULE, OK, UNREADABLE, Telling, print_json, say, show_problems
+from generator.cli._common import A_PATH, BREAKS_A_RULE, OK, UNREADABLE, Telling, print_json, say, show_problems
 from generator.cli._options import book_option, content_option, json_option
 from generator.core.i18n import _, ngettext
 from generator.core.reading.briefly import worth_knowing
@@ -20,7 +20,7 @@ from generator.core.reading.source import SourceError
 
 
 @click.command("check", cls=Telling, short_help=_("Check files against the rules of their game."))
-@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar=_("FILE|FOLDER|-…"))
+@click.argument("files", nargs=-1, required=True, type=A_PATH, metavar=_("FILE|FOLDER|-…"))
 @click.option("-v", "--verbose", is_flag=True, help=_("Tell all: what is worth knowing, each thing at its line."))
 @json_option
 @content_option

@@ -4,14 +4,14 @@ from pathlib import Path
 
 import click
 
-from generator.cli._common import Telling, say, tell
+from generator.cli._common import A_PATH, Telling, say, tell
 from generator.cli._options import content_option, print_options
 from generator.cli._print import PrintJob
 from generator.core.i18n import _, ngettext
 
 
 @click.command("chronicle", cls=Telling, short_help=_("Print a folder's campaign as a booklet."))
-@click.argument("folder", default=".", metavar=_("[FOLDER]"), type=click.Path(path_type=Path))
+@click.argument("folder", default=".", metavar=_("[FOLDER]"), type=A_PATH)
 @print_options()
 @content_option
 def command(folder: Path, job: PrintJob) -> None:

@@ -40,7 +40,7 @@ def _give_back(data: bytes, output: Output) -> None:
 
 
 def _extract_from(pdf: Path, original: bool, name: str | None, unverified: bool, output: Output) -> None:
-    from generator.app.carried import by_name, files_in, places_for_files, read_pdf
+    from generator.app.carried import by_name, files_in, naming_pdf, places_for_files, read_pdf
     from generator.app.forms import filled_in
 
     found = by_name(files_in(pdf, verified=not unverified))
@@ -52,7 +52,8 @@ def _extract_from(pdf: Path, original: bool, name: str | None, unverified: bool,
     wanted = {name: found[name]} if name else found
     if not original and len(found) == 1:
         key, data = next(iter(found.items()))
-        wanted[key], lost = filled_in(read_pdf(pdf), key, data)
+        with naming_pdf(pdf):
+            wanted[key], lost = filled_in(read_pdf(pdf), key, data)
         if lost:
             tell(_("nothing in the file answers to: {names}").format(names=", ".join(lost)), _("write them in by hand"))
     if output.path is None or output.is_standard:

@@ -6,7 +6,7 @@ import click
 
 from generator.app import odds as app
 from generator.cli._bars import clear_bars
-from generator.cli._common import Telling, print_json, put
+from generator.cli._common import A_PATH, Telling, print_json, put
 from generator.cli._complete import fighters
 from generator.cli._options import book_option, content_option, gather_options, json_option, print_options
 from generator.cli._print import PrintJob
@@ -33,7 +33,7 @@ class Against(Record):
 @click.option("--parry", is_flag=True, help=_("The target parries instead of dodging."))
 @click.option("--foe", help=_("A foe as a line of numbers instead of B."))
 @click.option("--upgrade", help=_("'figure: thing': what buying it does to the chance to win."))
-@click.option("--enemies", type=click.Path(path_type=Path), help=_("A saved scenario whose enemies to face."))
+@click.option("--enemies", type=A_PATH, help=_("A saved scenario whose enemies to face."))
 @gather_options("terms", Terms)
 @gather_options("against", Against)
 @json_option

@@ -11,7 +11,7 @@ from generator.app import scan, writing
 from generator.app.outputs import Output
 from generator.app.scan import PhotoSeen, Piece
 from generator.cli._asking import ask_yes_no
-from generator.cli._common import BREAKS_A_RULE, OK, Telling, print_json, put, tell, tell_written
+from generator.cli._common import A_PATH, BREAKS_A_RULE, OK, Telling, print_json, put, tell, tell_written
 from generator.cli._options import content_option, gather_options, json_option, output_option
 from generator.core.game.marks import Doubt, Proposal
 from generator.core.i18n import _, join_label, ngettext
@@ -37,7 +37,7 @@ class ScanOptions(Record):
 
 
 @click.command("scan", cls=Telling, short_help=_("Read the ticks of a photographed sheet back into its file."))
-@click.argument("things", nargs=-1, metavar=_("PHOTO… [FILE…]"), type=click.Path(path_type=Path))
+@click.argument("things", nargs=-1, metavar=_("PHOTO… [FILE…]"), type=A_PATH)
 @click.option("--apply", is_flag=True, help=_("Write what is sure and makes sense; ask about the rest."))
 @click.option("--boxes", is_flag=True, help=_("What can be read back on FILE's pages, without a photo."))
 @output_option(_("The folder for pieces of the photos."), "--crops")

@@ -15,7 +15,7 @@ from generator.app import scenarios as app
 from generator.app.files import Content, named_system, open_file
 from generator.app.scenarios import ScenarioGame, ToldScenario
 from generator.cli._bars import clear_bars
-from generator.cli._common import json_text, print_json, put, say, show_faults, tell
+from generator.cli._common import A_PATH, A_PLACE, json_text, print_json, put, say, show_faults, tell
 from generator.cli._options import book_option, content_option, delivery_options, gather_options, json_option
 from generator.cli._params import GameCommand
 from generator.cli._print import PrintJob
@@ -88,12 +88,12 @@ class Rolled(Record):
     short_help=_("Roll a scenario, and print all that the table needs."),
 )  # fmt: skip
 @click.argument("system", required=False, metavar=_("[GAME]"))
-@click.argument("files", nargs=-1, type=click.Path(path_type=Path), metavar=_("[FILE…]"))
+@click.argument("files", nargs=-1, type=A_PATH, metavar=_("[FILE…]"))
 @click.option("--seed", type=click.IntRange(0), help=_("Roll the same again."))
 @click.option("--count", type=click.IntRange(1, MOST), help=_("So many alternatives, from consecutive seeds."))
 @click.option("--reroll", multiple=True, metavar=_("PART"), help=_("Roll forces, terrain or behaviours anew."))
-@click.option("--from", "saved", type=click.Path(path_type=Path), help=_("Print a scenario saved as JSON or YAML."))
-@click.option("--save", type=click.Path(path_type=Path, allow_dash=True), help=_("Save it as JSON or YAML, to edit."))
+@click.option("--from", "saved", type=A_PATH, help=_("Print a scenario saved as JSON or YAML."))
+@click.option("--save", type=A_PLACE, help=_("Save it as JSON or YAML, to edit."))
 @click.option("--odds", "with_odds", is_flag=True, help=_("The chance to win, casualties and length."))
 @click.option("--balance", metavar=_("LOW-HIGH"), help=_("The first seed whose chance in percent lies between."))
 @click.option("--battlefield", is_flag=True, help=_("The table too, at 1:1 on sheets to put together."))

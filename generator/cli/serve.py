@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from generator.app.files import definitions_of
-from generator.cli._common import Telling
+from generator.cli._common import A_PATH, Telling
 from generator.cli._options import content_option
 from generator.core.i18n import _
 from generator.core.refusal import Refusal, reason_of
@@ -13,7 +13,7 @@ from generator.core.system import all_systems
 
 
 @click.command("serve", cls=Telling, short_help=_("The same in a browser, on this machine only."))
-@click.argument("folder", metavar=_("[FOLDER]"), required=False, type=click.Path(path_type=Path))
+@click.argument("folder", metavar=_("[FOLDER]"), required=False, type=A_PATH)
 @click.option("--port", type=click.IntRange(1024, 65535), help=_("The port; the usual or a free one unless said."))
 @click.option("--no-browser", is_flag=True, help=_("Do not open the browser; show the address only."))
 @content_option

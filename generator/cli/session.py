@@ -5,14 +5,14 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
-from generator.cli._common import Telling
+from generator.cli._common import A_PATH, Telling
 from generator.cli._options import content_option, print_options
 from generator.cli._print import PrintJob
 from generator.core.i18n import _
 
 
 @click.command("session", cls=Telling, short_help=_("Print everything a session needs, from one small file."))
-@click.argument("file", metavar=_("FILE"), type=click.Path(path_type=Path))
+@click.argument("file", metavar=_("FILE"), type=A_PATH)
 @print_options()
 @content_option
 @click.pass_context

@@ -5,14 +5,14 @@ from pathlib import Path
 import click
 
 from generator.app.outputs import Output
-from generator.cli._common import Telling, put, say, tell
+from generator.cli._common import A_PATH, Telling, put, say, tell
 from generator.cli._options import output_option
 from generator.core.i18n import _
 from generator.core.refusal import misuse
 
 
 @click.command("share", cls=Telling, short_help=_("Give a file as a code or a link that opens it elsewhere."))
-@click.argument("file", metavar=_("FILE"), type=click.Path(path_type=Path))
+@click.argument("file", metavar=_("FILE"), type=A_PATH)
 @click.option("--site", metavar=_("URL"), help=_("Where a copy of the page stands: a link instead of a code."))
 @click.option("--qr", is_flag=True, help=_("Draw it as a QR code: in the terminal, or as a picture with -o."))
 @output_option(_("With --qr: the picture to write, .svg or .png; '-' is standard output."))

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from generator.app.folders import expand_folders
 from generator.app.sheets import SheetRequest, gather_sheets, plan_request
-from generator.cli._common import Telling, say, tell
+from generator.cli._common import A_PATH, Telling, say, tell
 from generator.cli._complete import classes, games, profiles
 from generator.cli._options import book_option, content_option, delivery_options, gather_options
 from generator.cli._print import PrintJob
@@ -45,7 +45,7 @@ class Since(Record):
 
 
 @click.command("sheet", cls=Telling, short_help=_("Print character sheets, rosters and figure cards."))
-@click.argument("files", nargs=-1, type=click.Path(path_type=Path), metavar=_("[FILE|FOLDER]…"))
+@click.argument("files", nargs=-1, type=A_PATH, metavar=_("[FILE|FOLDER]…"))
 @click.option(
     "--blank", metavar=_("CLASS"), shell_complete=classes, help=_("The blank sheet of a class, or of all of them: all.")
 )
@@ -59,7 +59,7 @@ class Since(Record):
 @click.option("--large-print", is_flag=True, help=_("Larger text."))
 @click.option("--backs", is_flag=True, help=_("Backs of figure cards too, to print on both sides (long edge)."))
 @click.option(
-    "--since", type=click.Path(path_type=Path), metavar=_("OLD.pdf"),
+    "--since", type=A_PATH, metavar=_("OLD.pdf"),
     help=_("Stickers for what changed since this print, at their size."),
 )  # fmt: skip
 @click.option("--labels", metavar=_("KIND"), help=_("With --since: on sheets of labels, such as avery-l7160."))

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from generator.app.files import open_file
-from generator.cli._common import BREAKS_A_RULE, OK, Telling, print_json, show_briefly
+from generator.cli._common import A_PATH, BREAKS_A_RULE, OK, Telling, print_json, show_briefly
 from generator.cli._options import book_option, content_option, json_option
 from generator.cli._text import message, print_sections
 from generator.core.game.parts import Views
@@ -14,7 +14,7 @@ from generator.core.i18n import _
 
 
 @click.command("show", cls=Telling, short_help=_("Show what the rules make of a file."))
-@click.argument("file", type=click.Path(path_type=Path), metavar=_("FILE"))
+@click.argument("file", type=A_PATH, metavar=_("FILE"))
 @json_option
 @click.option("--text", "as_text", is_flag=True, help=_("A few lines of plain text, for a message to friends."))
 @content_option

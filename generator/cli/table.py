@@ -10,7 +10,7 @@ from generator.app.changes import day_of
 from generator.app.table import Seat, Table, open_table
 from generator.app.writing import write_changes
 from generator.cli._asking import WRITE, agreed, asker, attempts
-from generator.cli._common import Telling, first_word, print_diff, print_json, say, tell_written
+from generator.cli._common import A_PATH, Telling, first_word, print_diff, print_json, say, tell_written
 from generator.cli._options import content_option, json_option
 from generator.cli._text import print_table
 from generator.core.i18n import _, ngettext
@@ -32,7 +32,7 @@ class _Table(Telling, click.Group):
 
 @click.group("table", cls=_Table, invoke_without_command=True, subcommand_metavar="[after]",
              short_help=_("Show a folder as a campaign: who is in it, what is pending."))  # fmt: skip
-@click.argument("folder", metavar=_("[FOLDER]"), type=click.Path(path_type=Path))
+@click.argument("folder", metavar=_("[FOLDER]"), type=A_PATH)
 @json_option
 @content_option
 @click.pass_context
@@ -87,7 +87,7 @@ def _tell(title: str, lines: list[str]) -> None:
 
 
 @command.command("after", cls=Telling, help=_("After the game: every player asked, all files changed at once or none."))
-@click.option("--played", type=click.Path(path_type=Path), help=_("The scenario played: its PDF, or its file saved."))
+@click.option("--played", type=A_PATH, help=_("The scenario played: its PDF, or its file saved."))
 @click.option("--date", help=_("The day to write in the journal (today)."))
 @click.option("--seed", type=click.IntRange(0), help=_("Throw the same dice again."))
 @click.option("--plain", is_flag=True, help=_("Numbered lines instead of lists to move in."))

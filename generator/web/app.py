@@ -12,7 +12,7 @@ from generator.core.content import shipped
 from generator.web import errors, previews, responses, security
 
 MOST_UPLOAD = 24 * 1024 * 1024
-PAGES = ("home", "players", "opening", "after", "campaign", "session", "scenario", "cards", "scan", "tools")
+PAGES = ("home", "players", "opening", "after", "campaign", "session", "scenario", "cards", "scan", "tools", "mending")
 
 
 class Application(Flask):

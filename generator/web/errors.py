@@ -3,14 +3,18 @@
 import logging
 from pathlib import Path
 
-from flask import Flask, Response
+from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, NotFound
 
+from generator.app.shelf import ShelfFile
 from generator.core.i18n import _
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import SourceError
 from generator.core.refusal import Refusal
-from generator.web.responses import page
+from generator.core.report import save_report, words_of_fault
+from generator.web.desks import current_shelf
+from generator.web.pages.mending import show_as_text
+from generator.web.responses import is_part, page
 
 log = logging.getLogger("holofiche.web")
 
@@ -30,12 +34,31 @@ def handle_errors(app: Flask) -> None:
     def unreadable(error: SourceError) -> Response:
         name = Path(error.name).name  # of a file, or « your file » at the beginning of a title
         title = _("{file} cannot be opened").format(file=name if "." in name else name.capitalize())
+        place = _document_asked_for()
+        if place and name in (place.path.name, _("your file")):
+            return show_as_text(place, title, status=422, problems=tuple(error.problems))
         return error_page(422, title, _("Here is what is wrong with it:"), lines_of_problems(error.problems))
 
     @app.errorhandler(Exception)
     def answer_fault(error: Exception) -> Response:
+        """Told in a sentence, with a report saved; the file that it was about is still there to be read and mended."""
         log.error("%s: %s", type(error).__name__, error, exc_info=error)
-        return error_page(500, *_words_of_status(500))
+        told = words_of_fault(error, save_report(error, f"{request.method} {request.full_path}"))
+        place = _document_asked_for()
+        if place:
+            try:
+                return show_as_text(place, _words_of_status(500)[0], status=500, details=told)
+            except (Refusal, OSError):
+                log.warning("%s is not shown as text", place.name)
+        return error_page(500, _words_of_status(500)[0], " – ".join(told))
+
+
+def _document_asked_for() -> ShelfFile | None:
+    """The document that a whole page was asked for, where there is one."""
+    given = request.view_args or {}
+    if is_part() or "pour" in request.args or not {"kind", "name"} <= given.keys():
+        return None
+    return current_shelf().find(given["kind"], given["name"])
 
 
 def _words_of_status(code: int) -> tuple[str, str]:
@@ -53,9 +76,7 @@ def _words_of_status(code: int) -> tuple[str, str]:
         )
     if code < 500:
         return _("This request makes no sense to holofiche"), _("Go back to the page you came from and try again.")
-    return _("Something went wrong inside holofiche"), _(
-        "Nothing is lost: what you wrote is kept. Go back. The terminal where holofiche runs says more."
-    )
+    return _("Something went wrong inside holofiche"), ""
 
 
 def error_page(code: int, title: str, message: str, details: list[str] | None = None) -> Response:

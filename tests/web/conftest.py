@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
+from generator.core.i18n import speak_language
 from tests.run import ROOT
 
 FLAGS = (
@@ -75,6 +76,13 @@ def own_port() -> str:
             one.bind(("127.0.0.1", port))
             return str(port)
     raise AssertionError("no port is free")
+
+
+@pytest.fixture(autouse=True)
+def own_language() -> Iterator[None]:
+    """A request asked in this process leaves its language behind: not to the next test."""
+    with speak_language("en"):
+        yield
 
 
 @pytest.fixture(scope="session")

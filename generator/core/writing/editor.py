@@ -14,6 +14,7 @@ from typing import Any
 from generator.core.reading.plans import kind_at, plan_of
 from generator.core.reading.problems import Path
 from generator.core.reading.reading import Reading
+from generator.core.reading.shape import is_nothing
 from generator.core.reading.tree import at
 from generator.core.writing.edit import EditError, TextEdit, as_nodes, is_empty, lean, unended
 
@@ -41,7 +42,9 @@ class Editor:
         return self.reading.source.raw
 
     def get(self, path: Path) -> Any:
-        return at(self.tree, path)
+        """What stands there; None where there is nothing, or `~` says so."""
+        found = at(self.tree, path)
+        return None if is_nothing(found) else found
 
     def set(self, path: Path, value: Any) -> None:
         """Give a key this value; keys on the way that are missing are made."""

@@ -8,11 +8,12 @@ with (/CheckSum, MD5 as the format defines it: against accidents).
 import hashlib
 import zlib
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from generator.core.i18n import _
 from generator.core.record import Record
-from generator.render.errors import ExtractError
+from generator.render.errors import ExtractError, PrintError
 
 MOST_FILES = 1000
 MOST_BYTES = 16 * 1024 * 1024  # of all files together
@@ -29,27 +30,32 @@ def md5_of(data: bytes) -> str:
     return hashlib.md5(data, usedforsecurity=False).hexdigest()
 
 
-def extract_files(pdf: bytes, *, verified: bool = True) -> list[Attached]:
-    """The files a PDF of ours was made from, in the order of its sheets. `verified`: only with their checksums."""
+@contextmanager
+def open_pdf(pdf: bytes) -> Iterator[Any]:
+    """A PDF that may come from anywhere, to be read: whatever is wrong with it is one refusal."""
     import io
     import logging
 
     from pypdf import PdfReader
 
-    logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what it has to say is said below
-
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what it has to say is said here
     try:
-        reader = PdfReader(io.BytesIO(pdf))
+        yield PdfReader(io.BytesIO(pdf))
+    except PrintError:
+        raise
+    except Exception as error:  # whatever a parser makes of whatever a file may hold
+        raise unreadable_pdf() from error
+
+
+def extract_files(pdf: bytes, *, verified: bool = True) -> list[Attached]:
+    """The files a PDF of ours was made from, in the order of its sheets. `verified`: only with their checksums."""
+    with open_pdf(pdf) as reader:
         root: Any = reader.root_object
         names = root.get("/Names", {})
         tree = names.get("/EmbeddedFiles") if isinstance(names, dict) else None
         specs = list(_file_specs(tree.get_object(), _DEEPEST)) if tree else []
         files = _unpack_specs(specs, verified)
         bare = not files and BARE_KEY in (reader.trailer.get("/Info") or {})
-    except ExtractError:
-        raise
-    except Exception as error:  # whatever a parser makes of whatever a file may hold
-        raise _unreadable_pdf() from error
     if bare:
         message = _("this PDF was printed with --no-source: it carries no file, and nothing can be told from it")
         raise ExtractError("no-source", message, _("take the file it was printed from"))
@@ -60,7 +66,7 @@ def extract_files(pdf: bytes, *, verified: bool = True) -> list[Attached]:
     return files
 
 
-def _unreadable_pdf() -> ExtractError:
+def unreadable_pdf() -> ExtractError:
     return ExtractError("unreadable-pdf", _("this is not a PDF that can be read"))
 
 
@@ -102,9 +108,9 @@ def unpack_stream(stream: Any, most: int) -> bytes:
         unpacking = zlib.decompressobj()
         data = unpacking.decompress(packed, most + 1)
         if not unpacking.eof and len(data) <= most:
-            raise _unreadable_pdf()
+            raise unreadable_pdf()
     elif filters:
-        raise _unreadable_pdf()
+        raise unreadable_pdf()
     else:
         data = packed
     if len(data) > most:

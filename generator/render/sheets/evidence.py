@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Iterator
 from typing import Any
 
-from generator.render.press.attached import unpack_stream
+from generator.render.press.attached import open_pdf, unpack_stream, unreadable_pdf
 from generator.render.sheets.filled import Filled
 from generator.render.sheets.stickers import faint_form
 
@@ -14,14 +14,12 @@ MOST_PAGES = 2000
 
 def read_drawings(pdf: bytes) -> tuple[frozenset[bytes], tuple[float, float]]:
     """Digests of all that is placed on its pages, and the size of the first page in points."""
-    import io
-
-    from pypdf import PdfReader
-
-    reader = PdfReader(io.BytesIO(pdf))
-    pages = [reader.pages[n] for n in range(min(len(reader.pages), MOST_PAGES))]
-    width, height = (float(side) for side in pages[0].mediabox[2:])
-    return frozenset(_digest_drawings(pages)), (width, height)
+    with open_pdf(pdf) as reader:
+        pages = [reader.pages[n] for n in range(min(len(reader.pages), MOST_PAGES))]
+        if not pages:
+            raise unreadable_pdf()
+        width, height = (float(side) for side in pages[0].mediabox[2:])
+        return frozenset(_digest_drawings(pages)), (width, height)
 
 
 def _digest_drawings(pages: list[Any]) -> Iterator[bytes]:

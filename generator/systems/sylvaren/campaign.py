@@ -135,7 +135,7 @@ def _replace_lost(deed: Deed) -> None:
 
 def _name_leader(deed: Deed) -> None:
     one = find_member(deed.subject, deed.given["name"])
-    for n, figure in enumerate(deed.editor.get(("figurines",))):
+    for n, figure in enumerate(deed.editor.get(("figurines",)) or ()):
         if str(figure.get("chef")) == "true":
             try:
                 deed.editor.remove(("figurines", n, "chef"))
