@@ -51,7 +51,7 @@ def test_figures_that_are_nothing(game: str, tmp_path: Path) -> None:
     words = [("check",), ("show",), ("sheet", "-o", "x.pdf"), ("campaign",), ("odds",), ("scenario", game)]
     words += [("campaign", "result", "--won", "--threat", "faible", "--dry-run"), ("campaign", "buy", "x", "y")]
     for command, *more in words:
-        asked = [command, *more, file] if command in ("scenario", "odds") else [command, file, *more]
+        asked: list[str | Path] = [command, *more, file] if command in ("scenario", "odds") else [command, file, *more]
         ran = holofiche(*asked, cwd=tmp_path)
         assert ran.code in (0, 1, 2), (asked, ran.err)
 
