@@ -45,7 +45,9 @@ def filled_in(pdf: bytes, name: str, data: bytes, content: Content = ()) -> tupl
 
 def _apply_proposal(editor: Editor, proposal: Proposal) -> None:
     try:
-        if proposal.after is not None:
+        if proposal.entry:
+            editor.append(*proposal.entry)
+        elif proposal.after is not None:
             editor.set(proposal.path, proposal.after)
         elif editor.get(proposal.path) is not None:
             editor.remove(proposal.path)

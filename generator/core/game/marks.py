@@ -42,6 +42,7 @@ class Proposal(Record):
     boxes: tuple[str, ...]
     action: str = ""
     given: Mapping[str, Any] = field(default_factory=dict)
+    entry: tuple[Path, Any] | None = None  # an item for a list of the file: how it is written where no action is done
 
 
 class Doubt(Record):

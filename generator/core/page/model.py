@@ -120,7 +120,8 @@ class Tiles(Part):
 
 
 class Rung(Record):
-    """A value that is bought step by step: `up` and `down` say what their buttons do."""
+    """A value that is bought step by step: `up` and `down` say what their buttons do, and their place is its own.
+    What is typed in the field is the page's to understand; `beside`: hidden fields that travel along."""
 
     field: Field
     up: Button
@@ -129,6 +130,7 @@ class Rung(Record):
     can_rise: bool
     can_fall: bool
     dear: bool = False
+    beside: tuple[Field, ...] = ()
 
 
 class Rungs(Record):

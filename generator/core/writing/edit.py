@@ -59,6 +59,17 @@ class TextEdit:
         else:
             self.replace(path, [items, value])
 
+    def prepend(self, path: Path, value: Any) -> None:
+        """One more item before the first of a list that has some."""
+        meant = copy.deepcopy(self.nodes)
+        at(meant, path).insert(0, as_nodes(value))
+        first = self._marks[(*path, 0)].value.start
+        if self._is_flow(path):
+            return self._settle(f"{self.text[:first]}{flow_value(value)}, {self.text[first:]}", meant)
+        spot = self._line_start(self.text.rindex("-", 0, first))
+        indent = self.text[spot:].partition("-")[0]
+        return self._settle(f"{self.text[:spot]}{indent}- {flow_value(value)}{self._newline}{self.text[spot:]}", meant)
+
     def remove(self, path: Path) -> None:
         """Take a key or an item out, with its own lines."""
         above = path[:-1]

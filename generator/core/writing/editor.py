@@ -67,6 +67,11 @@ class Editor:
         ways: list[Way] = [lambda text, form=form: text.append(self._written(path), form) for form in forms]  # type: ignore[misc]
         self._change(meant, [*ways, *self._ways_around((*path, 0), meant)])
 
+    def prepend(self, path: Path, value: Any) -> None:
+        """One more item before the first of a list that has some."""
+        meant = self._tree_with(path, [value, *self.get(path)])
+        self._change(meant, [lambda text: text.prepend(self._written(path), value)])
+
     def remove(self, path: Path) -> None:
         """Take a key or an item out, with its own lines."""
         meant = copy.deepcopy(self.tree)

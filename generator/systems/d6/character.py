@@ -81,6 +81,31 @@ class BoughtPower(OwnPower, kw_only=True):
     cout: Cost
 
 
+class LedgerLine(Record, kw_only=True):
+    """A line of the ledger: one thing bought, from what to what, and the price paid, which stands (A88)."""
+
+    competence: Annotated[str, Between(1, 80), Ref("skills"), Caption(
+        "Compétence", "Skill", "La compétence achetée.", "tir")] | None = None
+    pv: Annotated[int, Between(1, 999), Caption("PV", "PV", "Combien de PV furent achetés.", "4")] | None = None
+    don: Annotated[TalentName, Caption("Don", "Talent", "Le don acheté.", "Grenadier")] | None = None
+    pouvoir: Annotated[PowerName, Caption("Pouvoir", "Power", "Le pouvoir acheté.", "Vague de Force")] | None = None
+    force: Annotated[str, Between(1, 80), Ref("force"), Caption(
+        "Force", "Force", "Le champ de la Force monté : controle, sens ou alteration.", "controle")] | None = None
+    de: Annotated[Line, Caption("De", "From", "Ce que la fiche montrait avant.", "5D", width="short")] | None = None
+    a: Annotated[Line, Caption("À", "To", "Ce qu’elle montre après.", "5D+1", width="short")] | None = None
+    sur: Annotated[Line, Caption(
+        "Sur", "On", "La caractéristique ce jour-là, si le jeu l’avait changée.", "4D", width="short")] | None = None
+    cout: Cost
+    date: Annotated[Line, Caption("Date", "Date", "Le jour de l’achat.", "2026-11-14", width="short")] | None = None
+    type: Annotated[TalentType, Caption("Type", "Type", "Combien de fois le don sert.", "combat")] | None = None
+    classe: Annotated[ClassName, Caption("Classe", "Class", "La classe qui l’enseigne.", "assassin")] | None = None
+    epuisement: Annotated[int, Between(1, 12), Caption(
+        "Épuisement", "Exhaustion", "Ce que le pouvoir coûte d’épuisement.", "4")] | None = None
+    psychique: Annotated[bool, Caption(
+        "Psychique", "Psychic", "Un pouvoir psychique, à moitié prix pour un Quermien.", "oui")] = False
+    effet: Effect | None = None
+
+
 class Experience(Record):
     gagnee: Annotated[int, Between(0, 99_999), Key(short="xp"), Caption(
         "XP gagnés en jeu", "XP won in play", "Les XP gagnés en jeu.", "25")] = 0
@@ -92,6 +117,9 @@ class Experience(Record):
         "Dons achetés", "Talents bought", "Les dons achetés.", "[{nom: Grenadier, cout: 8}]")] = ()
     pouvoirs: Annotated[tuple[BoughtPower, ...], Caption(
         "Pouvoirs achetés", "Powers bought", "Les pouvoirs achetés.", "[{nom: Vague de Force, cout: 16}]")] = ()
+    achats: Annotated[tuple[LedgerLine, ...], Caption(
+        "Livre des achats", "Ledger of purchases", "Ce qui fut acheté, dans l’ordre, au prix payé.",
+        "[{competence: tir, de: 5D, a: 5D+1, cout: 5}]")] = ()
 
 
 class Weapon(Record):

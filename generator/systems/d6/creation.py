@@ -22,7 +22,8 @@ class Total(Record):
     parts: tuple[Part, ...]
     raw: int
     dice: int
-    shift: int = 0  # what play added or took away since; the price of skills is read without it (A60)
+    shift: int = 0  # what play added or took away since
+    shift_parts: tuple[Part, ...] = ()
 
     @property
     def dice_at_creation(self) -> int:
@@ -98,7 +99,8 @@ def shift_totals(totals: Mapping[str, Total], life: Life) -> dict[str, Total]:
     after = {}
     for key, total in totals.items():
         dice = max(0, total.dice + life.shift(key))
-        after[key] = Total((*total.parts, *life.shifts.get(key, ())), total.raw, dice, dice - total.dice)
+        parts = life.shifts.get(key, ())
+        after[key] = Total((*total.parts, *parts), total.raw, dice, dice - total.dice, parts)
     return after
 
 

@@ -160,6 +160,7 @@ class Race(Record):
     second_class: Annotated[bool, Key(also=("seconde_classe",))] = False
     free_talent: Annotated[Annotated[str, Ref("families")] | None, Key(also=("don_libre",))] = None
     full_armour: Annotated[bool, Key(also=("armure_complete",))] = False
+    psychic_half: Annotated[bool, Key(also=("psychique_moitie",))] = False  # XP for powers of that kind (L380, A77)
     forceless: bool = False  # neither a Jedi nor dice of the Force (A87)
     aliases: Some = ()
     rulings: Rulings = ()

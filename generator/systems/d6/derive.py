@@ -12,11 +12,13 @@ from generator.core.paper.typography import signed
 from generator.core.reading.problems import Path, Problem
 from generator.core.record import Record
 from generator.systems.d6.advancement import Account, SkillValue
-from generator.systems.d6.character import Armour, Character, OwnTalent
+from generator.systems.d6.character import Armour, Character, OwnPower, OwnTalent
 from generator.systems.d6.constants import Constants
 from generator.systems.d6.creation import Origin, Total
 from generator.systems.d6.definitions import Asset, Conditional, Definitions, Lesson, Power, Race, Talent, Trait
 from generator.systems.d6.equipment import HeldArm, Possession
+from generator.systems.d6.ledger import Book
+from generator.systems.d6.ledger_replay import check_doubles
 from generator.systems.d6.life import Life, without_lost
 from generator.systems.d6.panel_entries import Entries
 
@@ -48,12 +50,6 @@ class Pv(Record):
     open_die: bool = False
     sequelae: int = 0
     wipes: int = 0
-    moved: int = 0  # by dice of Vigueur that play gave or took
-
-    @property
-    def pv_for_price(self) -> int:
-        """What the price of the next one is read on (A60)."""
-        return self.without_die - self.sequelae - self.wipes - self.moved
 
     @property
     def without_die(self) -> int:
@@ -98,6 +94,7 @@ class Derived(Record):
     res_corp: ResCorp
     bare_hands: int
     force: Mapping[str, Dice]
+    book: Book
     xp: Account
     credits: int
     weapons: tuple[HeldArm, ...]
@@ -141,20 +138,18 @@ def res_corp_base(vigour: int, k: Constants) -> Dice:
     return Dice(*divmod(vigour + 1, k.res_corp_pips_per_die))
 
 
-def derive_pv(c: Character, o: Origin, vigour: Total, d: Definitions, life: Life) -> Pv:
+def derive_pv(bought: int, o: Origin, vigour: int, d: Definitions, life: Life) -> Pv:
     """3 + 3 for each die of Vigueur, the class's bonus (A02, A03), the Gardien's die, XP and wounds."""
     k = d.constants
-    rolls, shift = bool(o.classe and o.classe.pv_roll), vigour.shift
     return Pv(
         base=k.pv_base,
-        vigour=k.pv_per_vig * vigour.dice,
+        vigour=k.pv_per_vig * vigour,
         classe=o.classe.pv if o.classe else 0,
-        bought=c.experience.pv,
+        bought=bought,
         roll=o.pv_roll,
-        open_die=rolls and o.pv_roll is None,
+        open_die=bool(o.classe and o.classe.pv_roll) and o.pv_roll is None,
         sequelae=life.pv_sequelae,
         wipes=life.pv_wipes,
-        moved=k.pv_per_vig * shift,
     )
 
 
@@ -170,8 +165,8 @@ def res_corp(race: Race | None, worn: tuple[Armour, ...], vigour: int, k: Consta
     return ResCorp(res_corp_base(vigour, k), tuple(lines))
 
 
-def derive_force(c: Character, o: Origin, d: Definitions) -> dict[str, Dice]:
-    """Contrôle, Sens, Altération: a Jedi's as agreed, else those he begins with (A77); the race's dice (A15)."""
+def starting_force(c: Character, o: Origin, d: Definitions) -> dict[str, Dice]:
+    """The three values before XP: a Jedi's as agreed, else those he begins with (A77); the race's dice (A15)."""
     start = house_force(c, o, d)
     return {
         key: c.force.get(key, start.get(key, Dice())) + Dice(o.force_choice.get(key, 0))
@@ -189,8 +184,14 @@ def house_force(c: Character, o: Origin, d: Definitions) -> dict[str, Dice]:
     return {key: value + chosen.get(key, Dice()) for key, value in values.items() if key not in c.force}
 
 
+def derive_force(start: Mapping[str, Dice], book: Book) -> dict[str, Dice]:
+    """With what was bought of it (A77)."""
+    bought = {key: book.amount_of("force", key) for key in start}
+    return {key: Dice.of_steps(value.steps + bought[key]) if bought[key] else value for key, value in start.items()}
+
+
 def derive_talents(
-    c: Character, o: Origin, d: Definitions, life: Life, problems: list[Problem]
+    c: Character, o: Origin, book: Book, life: Life, d: Definitions, problems: list[Problem]
 ) -> tuple[DerivedTalent, ...]:
     """Those of class and race, those learned and bought, without those that a wound took (L827)."""
     found = []
@@ -199,7 +200,10 @@ def derive_talents(
     found += [_inborn_talent(t, "race", d) for t in (o.race.talents if o.race else ())]
     if o.talent:
         found.append(replace(_learned_talent(OwnTalent(o.talent), d), origin="race"))
-    found += [_learned_talent(t, d) for t in (*c.dons, *c.experience.dons)]
+    found += [_learned_talent(t, d) for t in c.dons]
+    problems += check_doubles([t.name for t in found], life.talents_lost, book)
+    bought = [OwnTalent(one.name, **one.more_of("type", "classe", "effet")) for one in book.bought("don")]
+    found += [_learned_talent(t, d) for t in bought]
     kept, nowhere = without_lost([t.name for t in found], life.talents_lost)
     places: list[tuple[Path, str]] = [
         (("sequelles", next(n for n, s in enumerate(c.sequelles) if s.don == one), "don"), one) for one in nowhere
@@ -238,17 +242,19 @@ def _learned_talent(t: OwnTalent, d: Definitions) -> DerivedTalent:
     )
 
 
-def derive_powers(c: Character, o: Origin, d: Definitions) -> tuple[DerivedPower, ...]:
+def derive_powers(c: Character, o: Origin, book: Book, d: Definitions) -> tuple[DerivedPower, ...]:
     found = []
     for holder, origin in ((o.classe, "classe"), (o.second, "seconde classe")):
         found += [_power_of_class(p, origin, d) for p in (holder.powers if holder else ())]
     by_name = {slug(p.name): n for n, p in enumerate(found)}
-    for own in (*c.pouvoirs, *c.experience.pouvoirs):
+    bought = [OwnPower(one.name, **one.more_of("epuisement", "effet")) for one in book.bought("pouvoir")]
+    for own in (*c.pouvoirs, *bought):
         known = by_name.get(slug(own.nom))
         if known is None:
             lesson = d.powers_taught.get(slug(own.nom), Lesson(own.nom, ""))
-            tired = own.epuisement or lesson.exhaustion
-            found.append(DerivedPower(lesson.name, own.effet or lesson.text, "acquis", tired))
+            taught = _power_of_class(Power(lesson.name, own.effet or lesson.text), "acquis", d)
+            agreed = own.epuisement or lesson.exhaustion
+            found.append(replace(taught, exhaustion=agreed, house=False) if agreed else taught)
         else:  # a base power written again, with the exhaustion the table agreed on
             was, text = found[known], own.effet or found[known].text
             ours = was.house and own.epuisement is None

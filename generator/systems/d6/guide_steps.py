@@ -16,11 +16,12 @@ from generator.core.game.guide import (
 )
 from generator.core.i18n import _
 from generator.core.paper.typography import signed
-from generator.systems.d6.advancement import Account, pv_price
+from generator.systems.d6.advancement import Account
 from generator.systems.d6.character import Character
 from generator.systems.d6.definitions import FORCE, Definitions
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.draft import can_become_legal, derive_draft, free_dice_range
+from generator.systems.d6.prices import pv_price
 from generator.systems.d6.wording import credits_text, dice_text, race_effect, sex_options
 
 NONE, PV, TALENT, POWER = "", "+pv", "+don", "+pouvoir"

@@ -1,6 +1,6 @@
 """What play does to a character after creation: sequelae, grafts, wipes, statuses, forms, reputation.
 
-None of it changes what experience has bought: prices are read without it, the columns shift afterwards (A39, A60).
+None of it changes what experience has bought or what was paid for it: the columns shift afterwards (A39, A60, A88).
 """
 
 from collections.abc import Iterator, Mapping

@@ -12,10 +12,13 @@ from generator.core.game.marks import Doubt, Meaning, Proposal, Ticks, length_of
 from generator.core.i18n import _, ngettext
 from generator.core.names import slug
 from generator.core.reading.keys import captions_of
+from generator.systems.d6.campaign_purchases import line_of_skill
 from generator.systems.d6.character import Character
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.equipment import KIT
+from generator.systems.d6.ledger import ACHATS
+from generator.systems.d6.prices import skill_target
 from generator.systems.d6.rules import derived_character
 from generator.systems.d6.sheet import sheet_of_character
 from generator.systems.d6.sheet_class import used_boxes
@@ -62,10 +65,19 @@ def _read_skill_steps(c: Derived, ticks: Ticks) -> list[Proposal | Doubt]:
         if count is None:
             found.append(Doubt(path, words_of_doubt(unsure), tuple(new + unsure)))
             continue
-        value = Dice.of_steps(skill.start.steps + count).skill
-        bought = {"skill": key, "value": value}
-        found.append(Proposal(path, skill.value.skill, value, tuple(new), "buy", bought))
+        found.append(_skill_bought(c, key, Dice.of_steps(skill.start.steps + count), tuple(new)))
     return found
+
+
+def _skill_bought(c: Derived, key: str, target: Dice, boxes: tuple[str, ...]) -> Proposal:
+    """A purchase at the price of the day (A88); a lower value takes the last one back."""
+    value, path = c.skills[key].value, ("experience", "competences", key)
+    if target.steps <= value.steps or not c.skills[key].rollable:
+        mine = [one for one in c.book.bought("competence") if one.name == key]
+        last = mine[-1].line if mine else None
+        return Proposal((*ACHATS, last) if last is not None else path, value.skill, None, boxes)
+    given = {"skill": key, "value": target.skill}
+    return Proposal(path, value.skill, target.skill, boxes, "buy", given, (ACHATS, line_of_skill(c, key, target)))
 
 
 def _read_scale(ticks: Ticks, key: str, low: int, high: int, now: int) -> list[Proposal | Doubt]:
@@ -149,6 +161,8 @@ def _read_single_fields(c: Derived | None, texts: Texts, d: Definitions) -> Iter
             won = c.character.experience.gagnee if c else None
             if c is None or c.xp.available == won:
                 yield Proposal(("experience", "gagnee"), won, number, (name,))
+        elif c and c.character.repartition and skill in d.skills and skill != name and (target := skill_target(text)):
+            yield _skill_bought(c, skill, target, (name,))
         elif skill != name and skill in d.skills:
             yield Proposal(("experience", "competences", skill), None, text.upper() or None, (name,))
 

@@ -21,7 +21,7 @@ from generator.core.page.model import Button, Count, Field, Grid, Group, Number,
 from generator.core.paper.typography import number
 from generator.core.reading.keys import captions_of
 from generator.core.writing.emit import scalar_of
-from generator.systems.d6 import page_experience, page_origin, page_panels
+from generator.systems.d6 import page_experience, page_origin, page_panels, page_trade
 from generator.systems.d6.character import Armour, Carried, Character, Weapon
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
@@ -167,13 +167,13 @@ def read(tree: Tree, form: Mapping[str, str], d: Definitions) -> Tree:
     left = tuple(form.get(f"_{key}") != tree.get(key, "") for key in ("classe", "race"))
     page_origin.read_choices(tree, (left[0], left[1]), d)
     page_panels.read_languages(tree)
-    return tree
+    return page_trade.read_typed_values(tree, form, d)
 
 
 def act(tree: Tree, c: Derived | None, d: Definitions, pressed: Pressed) -> Tree | None:
     verb, place = pressed.verb, pressed.place
     if verb in ("buy", "return") and c is not None:
-        return page_experience.trade_step(tree, c, pressed)
+        return page_trade.trade_step(tree, c, pressed)
     if verb == "own" and place in KIT and c is not None:
         return {**tree, place: _starting_rows(c, place)}
     if verb == "class" and place in KIT:

@@ -3,35 +3,38 @@ talents and powers."""
 
 from collections.abc import Iterator
 
-from generator.core.chance.dice import Dice
 from generator.core.i18n import _
 from generator.core.page.build import columns_of, options_of, select_field, table_of_rows, text_field
-from generator.core.page.desk import Pressed
-from generator.core.page.fields import Tree, at, name_of, path_of, put_value, text_at
+from generator.core.page.fields import Tree, at, name_of, text_at
 from generator.core.page.model import Button, Count, Field, Grid, Ladders, Panel, Rung, Rungs, Words
 from generator.core.reading.keys import captions_of
-from generator.systems.d6.advancement import pv_price
+from generator.core.reading.problems import Path
 from generator.systems.d6.catalogue import Skill
-from generator.systems.d6.character import BoughtPower, BoughtTalent, Character, Experience, OwnPower, OwnTalent
+from generator.systems.d6.character import (
+    BoughtPower,
+    BoughtTalent,
+    Character,
+    Experience,
+    LedgerLine,
+    OwnPower,
+    OwnTalent,
+)
 from generator.systems.d6.definitions import FORCE, Definitions
 from generator.systems.d6.derive import Derived
+from generator.systems.d6.prices import pv_price
 from generator.systems.d6.view import talent_types
 
-PLACE = ("experience", "competences")
+PLACE, PV = ("experience", "competences"), ("experience", "pv")
+SHOWN = "_shown."  # before the name of a field: what the page said in it
 
 
 def experience_panel(tree: Tree, c: Derived | None, d: Definitions) -> Panel:
-    left, told, following, full = 0, "", "", False
-    spent = text_at(tree, "experience.pv")
+    left, told = 0, ""
     if c:
         left, told = c.xp.left, _("{spent} of {n} spent").format(spent=c.xp.spent, n=c.xp.available)
-    if c and c.pv.maximum is not None:
-        price = pv_price(c.pv.pv_for_price, 1, d.constants)
-        following, full = _("the next one: {n} XP").format(n=price), price > left
     account = (
         text_field(tree, "experience.gagnee", captions_of(Experience)["gagnee"].label, "number", most=6),
         Count(f"{left} XP", _("left"), told, bad=left < 0),
-        Field("experience.pv", captions_of(Experience)["pv"].label, "step", spent or "0", note=following, full=full),
     )
     return Panel(
         "experience",
@@ -43,21 +46,30 @@ def experience_panel(tree: Tree, c: Derived | None, d: Definitions) -> Panel:
             *_unknown_skill_fields(tree, d),
             Words(heading=captions_of(Experience)["dons"].label),
             table_of_rows(tree, "experience.dons", _talent_columns(BoughtTalent)),
+            Words(heading=captions_of(Experience)["achats"].label),
+            table_of_rows(tree, "experience.achats", _ledger_columns(d)),
         ),
         ("experience",),
     )
 
 
+def _ledger_columns(d: Definitions) -> tuple[Field, ...]:
+    """What was bought, each line as it was paid; what is rarely written travels along, hidden."""
+    skills = options_of((one.id, one.label) for one in d.skills.values())
+    skill = select_field("competence", "", skills, "", empty="–")
+    shown = ("competence", "pv", "don", "pouvoir", "de", "a", "sur", "cout")
+    return columns_of(LedgerLine, {"competence": skill}, shown)
+
+
 def _skill_ladders(tree: Tree, c: Derived, d: Definitions) -> Ladders:
-    return Ladders(
-        tuple(
-            Rungs(
-                f"{characteristic.label} {c.characteristics[key].dice}D",
-                tuple(_rung_of_skill(tree, c, skill, d) for skill in d.skills.values() if skill.characteristic == key),
-            )
-            for key, characteristic in d.characteristics.items()
+    columns = (
+        Rungs(
+            f"{characteristic.label} {c.characteristics[key].dice}D",
+            tuple(_rung_of_skill(tree, c, skill, d) for skill in d.skills.values() if skill.characteristic == key),
         )
+        for key, characteristic in d.characteristics.items()
     )
+    return Ladders((Rungs(f"PV {c.pv.text}", (_rung_of_pv(tree, c, d),)), *columns))
 
 
 def _unknown_skill_fields(tree: Tree, d: Definitions) -> list[Field]:
@@ -72,18 +84,38 @@ def _written_skills(tree: Tree) -> list[str]:
 
 
 def _rung_of_skill(tree: Tree, c: Derived, skill: Skill, d: Definitions) -> Rung:
-    value, name = c.skills[skill.id], name_of((*PLACE, skill.id))
+    value = c.skills[skill.id]
     price = value.next_price(d.constants) if value.rollable else None
-    following = value.following
+    shown = value.value.skill if value.bought else ""
+    return _rung(tree, c, (*PLACE, skill.id), skill.label, shown, value.start.skill, value.following, price)
+
+
+def _rung_of_pv(tree: Tree, c: Derived, d: Definitions) -> Rung:
+    price = None if c.pv.maximum is None else pv_price(c.pv.maximum, 1, d.constants)
+    following = str((c.pv.maximum or 0) + 1)
+    return _rung(tree, c, PV, captions_of(Experience)["pv"].label, str(c.pv.bought or ""), "0", following, price)
+
+
+def _rung(
+    tree: Tree, c: Derived, place: Path, label: str, shown: str, start: str, following: str, price: int | None
+) -> Rung:
+    """What is typed in it is a purchase, so that the file's own key travels along, hidden (A88)."""
+    name = name_of(place)
     cost = f", {price} XP" if price is not None else ""
+    opening = text_at(tree, name)
+    beside = (
+        Field(SHOWN + name, label, "hidden", shown),
+        *([Field(name, label, "hidden", opening)] if opening else []),
+    )
     return Rung(
-        field=Field(name, skill.label, value=text_at(tree, name), placeholder=value.start.skill, most=8),
-        up=Button("buy", name, "+", f"{skill.label} {following}: {_('buy')}{cost}"),
-        down=Button("return", name, "−", f"{skill.label}: {_('give back')}"),
+        field=Field(f"_{name}", label, value=shown or opening, placeholder=start, most=8),
+        up=Button("buy", name, "+", f"{label} {following}: {_('buy')}{cost}"),
+        down=Button("return", name, "−", f"{label}: {_('give back')}"),
         price=_("cannot be rolled") if price is None else f"{following}: {price} XP",
         can_rise=price is not None and price <= c.xp.left,
-        can_fall=value.price > 0,
+        can_fall=bool(shown),
         dear=price is None or price > c.xp.left,
+        beside=tuple(beside),
     )
 
 
@@ -99,17 +131,6 @@ def gift_panels(tree: Tree, c: Derived | None, d: Definitions) -> Iterator[Panel
         headings = [captions_of(record)["pouvoirs"].label for record in (Character, Experience)]
         parts = (Grid(values), Words(heading=headings[0]), own, Words(heading=headings[1]), bought)
         yield Panel("force", _("The Force"), parts, ("force", "pouvoirs"))
-
-
-def trade_step(tree: Tree, c: Derived, pressed: Pressed) -> Tree | None:
-    """The next third of a die of a skill, or the last one given back."""
-    path = path_of(pressed.place)
-    if path is None or path[-1] not in c.skills or path[:2] != PLACE:
-        return None
-    value = c.skills[str(path[-1])]
-    steps = value.counted_value.steps + (1 if pressed.verb == "buy" else -1)
-    put_value(tree, path, Dice.of_steps(steps).skill if steps > value.counted_value.steps - value.bought else None)
-    return tree
 
 
 def _talent_columns(shape: type[OwnTalent]) -> tuple[Field, ...]:

@@ -13,7 +13,7 @@ from generator.core.reading.problems import Path, Problem, missing_key, waive
 from generator.core.reading.reading import Reading
 from generator.core.reading.shape import integer, read
 from generator.core.system import Examined
-from generator.systems.d6 import advancement, creation, derive, equipment, life, panel_entries
+from generator.systems.d6 import advancement, creation, derive, equipment, ledger, ledger_replay, life, panel_entries
 from generator.systems.d6.character import Character, OwnTalent
 from generator.systems.d6.creation import Origin, Total
 from generator.systems.d6.definitions import Definitions, Race
@@ -68,10 +68,8 @@ def derived_character(c: Character, d: Definitions, problems: list[Problem]) -> 
     created = creation.total_characteristics(o, d)
     totals = creation.shift_totals(created, marks)
     vigour = totals["vig"].dice
-    pv = derive.derive_pv(c, o, totals["vig"], d, marks)
-    skills = advancement.value_skills(c, o, totals, d, problems)
-    before = None if pv.open_die else pv.pv_for_price - pv.bought
-    xp = advancement.account_for_xp(c, o, skills, before, d, problems)
+    start = _beginning(c, o, totals, marks, d)
+    book = ledger_replay.keep_book(c, o, start, d, problems)
     owned = equipment.list_possessions(c, o, d)
     worn = equipment.worn_armours(c, o, d)
     panels = {key: panel_entries.read_panel(d.panels[key], tree, d, problems) for key, tree in c.panneaux.items()}
@@ -80,21 +78,22 @@ def derived_character(c: Character, d: Definitions, problems: list[Problem]) -> 
         definitions=d,
         origin=o,
         characteristics=totals,
-        skills=skills,
-        pv=pv,
+        skills=advancement.value_skills(o, totals, book, d),
+        pv=derive.derive_pv(book.amount_of("pv"), o, vigour, d, marks),
         pv_current=c.pv,
         res_corp=derive.res_corp(o.race, worn, vigour, k),
         bare_hands=derive.bare_hands(vigour, k),
-        force=derive.derive_force(c, o, d),
-        xp=xp,
+        force=derive.derive_force(start.force, book),
+        book=book,
+        xp=advancement.account_for_xp(c, o, book, d, problems),
         credits=c.credits if c.credits is not None else k.start_credits + (o.classe.credits if o.classe else 0),
         weapons=tuple(
             equipment.with_house_values(arm, derive.bare_hands(vigour, k), d, panels)
             for arm in equipment.equipped_weapons(c, o, d)
         ),
         armours=worn,
-        talents=derive.derive_talents(c, o, d, marks, problems),
-        powers=derive.derive_powers(c, o, d),
+        talents=derive.derive_talents(c, o, book, marks, d, problems),
+        powers=derive.derive_powers(c, o, book, d),
         possessions=owned,
         slots=equipment.fill_slots(owned, k),
         assets=o.classe.assets if o.classe else (),
@@ -110,6 +109,17 @@ def derived_character(c: Character, d: Definitions, problems: list[Problem]) -> 
         problems += [*_check_characteristics(totals, o, d), *_check_pv(result)]
     problems += [*_check_talents(c, o, d), *_check_force(c, o, d), *_check_equipment(result)]
     return result
+
+
+def _beginning(c: Character, o: Origin, totals: dict[str, Total], marks: life.Life, d: Definitions) -> ledger.Beginning:
+    """What prices and purchases start from: the character as created, and how far play may have moved PV max."""
+    vigour = totals["vig"]
+    fresh = derive.derive_pv(0, o, vigour.dice_at_creation, d, life.Life())
+    dice = [d.constants.pv_per_vig * part.dice for part in vigour.shift_parts]
+    down = marks.pv_sequelae + marks.pv_wipes + sum(n for n in dice if n < 0)
+    return ledger.Beginning(
+        totals, fresh.maximum, derive.starting_force(c, o, d), (down, sum(n for n in dice if n > 0))
+    )
 
 
 def _read_side(c: Character, d: Definitions, problems: list[Problem]) -> int:
@@ -181,6 +191,8 @@ def _check_talents(c: Character, o: Origin, d: Definitions) -> Iterator[Problem]
     own = {one.id for one in o.classes}
     learned: list[tuple[Path, OwnTalent]] = [(("dons", n), t) for n, t in enumerate(c.dons)]
     learned += [(("experience", "dons", n), t) for n, t in enumerate(c.experience.dons)]
+    bought = [(n, one) for n, one in enumerate(c.experience.achats) if one.don]
+    learned += [((*ledger.ACHATS, n), OwnTalent(one.don or "", classe=one.classe)) for n, one in bought]
     for path, talent in learned:
         known = d.talents_taught.get(slug(talent.nom))
         home = d.find("classes", talent.classe) if talent.classe else known.classe if known else None
@@ -214,8 +226,10 @@ def _check_force(c: Character, o: Origin, d: Definitions) -> Iterator[Problem]:
     if c.force:
         message = _("{label} is no Jedi: only the race gives dice of the Force").format(label=o.classe.label)
         yield Problem("force-choice-unexpected", ("force",), message, _("remove it"), ruling="A15")
+    lines = enumerate(c.experience.achats)
+    bought: list[tuple[Path, object]] = [((*ledger.ACHATS, n), one.pouvoir or one.force) for n, one in lines]
     places: list[tuple[Path, object]] = [(("pouvoirs",), c.pouvoirs)]
-    places.append((("experience", "pouvoirs"), c.experience.pouvoirs))
+    places += [(("experience", "pouvoirs"), c.experience.pouvoirs), *bought]
     for path, powers in places:
         if powers:
             message = _("{label} is no Jedi: no power can be used").format(label=o.classe.label)

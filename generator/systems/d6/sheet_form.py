@@ -3,9 +3,9 @@
 from typing import Any
 
 from generator.core.paper.typography import french, signed
-from generator.systems.d6.advancement import pv_price
 from generator.systems.d6.catalogue import Skill
 from generator.systems.d6.definitions import FORCE, Class, Definitions
+from generator.systems.d6.prices import pv_price
 from generator.systems.d6.sheet_panels import panel_form, panels_of_class, rows_of_panel, status_labels
 
 STEPS = 6  # boxes for the steps bought of a skill: 2D; beyond, base and value tell

@@ -72,6 +72,7 @@ def as_json(c: Derived) -> dict[str, Any]:
             "reste": c.xp.left,
             "achats": [{"achat": p.label, "prix": p.price} for p in c.xp.purchases],
         },
+        "achats": [{**one.entry, **({"ouverture": True} if one.line is None else {})} for one in c.book.purchases],
         "dons": [t.name for t in c.talents],
         "pouvoirs": [p.name for p in c.powers],
         "objets": [{"id": p.id, "nombre": p.count} for p in c.possessions],

@@ -98,7 +98,7 @@ def test_ticks_are_applied_and_taken_back(tmp_path: Path) -> None:
     assert run(photo, "--apply", file, "--overwrite").code == 0  # the same photo without a terminal
     assert piece.read_bytes().startswith(b"\x89PNG")
     text = file.read_text("utf-8")
-    assert "cote: -3" in text and "pv: 29" in text and "tir: 5D+1" in text
+    assert "cote: -3" in text and "pv: 29" in text and "competence: tir, de: 5D, a: 5D+1, cout: 5" in text
     older = run(photo, "--apply", file)  # printed before the change: never applied unasked
     assert (older.code, "changed since" in older.err) == (1, True)  # pieces of photos that are ours were replaced
     assert file.read_text("utf-8") == text

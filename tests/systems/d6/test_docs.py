@@ -23,7 +23,7 @@ OF_READING = {"missing-key", "wrong-type", "duplicate-key", "out-of-range", "lis
     [
         character.Character, character.Choices, character.Experience, character.BoughtTalent, character.Weapon,
         character.Armour, character.OwnTalent, character.OwnPower, character.Carried, character.BoughtPower,
-        character.Sequela, character.Graft, character.Form, character.JournalEntry,
+        character.Sequela, character.Graft, character.Form, character.JournalEntry, character.LedgerLine,
     ],
     ids=lambda s: s.__name__,
 )  # fmt: skip
@@ -33,7 +33,7 @@ def test_every_key_is_named(shape: type) -> None:
 
 def test_every_code_is_named() -> None:
     code = "".join(p.read_text("utf-8") for p in (ROOT / "generator" / "systems" / "d6").glob("*.py"))
-    codes = set(re.findall(r'(?:Problem|_unknown|unknown)\(\s*"([a-z0-9-]+)"', code)) - OF_READING
+    codes = set(re.findall(r'(?:Problem|_unknown|unknown|_refuse)\(\s*"([a-z0-9-]+)"', code)) - OF_READING
     assert len(codes) > 30
     assert codes <= NAMED, codes - NAMED
 

@@ -8,9 +8,9 @@ import pytest
 from generator.core.chance.dice import Dice
 from generator.core.system import Examined
 from generator.systems.d6 import view
-from generator.systems.d6.advancement import pv_price, skill_price, step_price
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import bare_hands, res_corp_base
+from generator.systems.d6.prices import pv_price, skill_price, step_price
 from generator.systems.d6.sheet_form import class_form
 
 Examine = Callable[..., Examined]

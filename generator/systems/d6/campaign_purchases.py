@@ -1,0 +1,205 @@
+"""What experience buys: skills, PV, talents and powers, each a line of the ledger at the price of the day (A88)."""
+
+from collections.abc import Mapping
+from typing import Any, get_args
+
+from generator.core.chance.dice import Dice
+from generator.core.game.campaign import Deed
+from generator.core.game.params import Param, labels_by_id
+from generator.core.i18n import _, mark, ngettext
+from generator.core.names import slug
+from generator.core.refusal import Refusal, misuse
+from generator.systems.d6.catalogue import TalentType
+from generator.systems.d6.deeds import again, check_xp_left, declare_action, id_of, write_journal
+from generator.systems.d6.definitions import FORCE, Lesson
+from generator.systems.d6.derive import Derived
+from generator.systems.d6.ledger import ACHATS
+from generator.systems.d6.prices import (
+    exhaustion_of,
+    force_price,
+    power_price,
+    pv_price,
+    skill_price,
+    skill_target,
+)
+
+
+@declare_action(
+    mark("Buy a skill, or a Jedi's Contrôle, Sens or Altération, up to a value: buy tir 4D+1."),
+    Param("skill", mark("the skill"), required=True, words=lambda d, _scenery: {**labels_by_id(d.skills), **FORCE}),
+    Param("value", mark("the value to reach"), required=True),
+)
+def buy(deed: Deed) -> None:
+    """A skill up to a value, at the price of the day: the value and the characteristic that the sheet shows (A88)."""
+    d, before = deed.definitions, deed.subject
+    if not d.find("skills", deed.given["skill"]) and d.find("characteristics", deed.given["skill"]):
+        raise Refusal("characteristic-bought-with-xp", _("XP never raises a characteristic"), ruling="A39")
+    force = None if d.find("skills", deed.given["skill"]) else d.find("force", deed.given["skill"])
+    skill = force or id_of(deed, "skills", deed.given["skill"])
+    target = skill_target(deed.given["value"].strip())
+    if target is None:
+        raise Refusal("skill-value-malformed", _("a value such as 4D, 4D+1 or 4D+2 is expected"))
+    line = _line_of_force(before, skill, target) if force else line_of_skill(before, skill, target)
+    check_xp_left(before, line["cout"])
+    _write_line(deed, line)
+    after = again(deed)
+    what = f"{FORCE[skill] if force else d.skills[skill].label} {line['de']} → {target.skill}"
+    write_journal(deed, f"{what} : {line['cout']} XP, reste {after.xp.left}.")
+    _say_purchase(deed, what, line["cout"], after)
+
+
+def line_of_skill(c: Derived, skill: str, target: Dice) -> dict[str, Any]:
+    """A skill bought up to this value today, as a line of the ledger; what cannot be bought is refused."""
+    value, known = c.skills[skill], c.definitions.skills[skill]
+    total = c.characteristics[known.characteristic]
+    if not value.rollable:
+        label = c.definitions.characteristics[known.characteristic].label
+        message = _("{skill} cannot be bought: {label} is at 0D").format(skill=known.label, label=label)
+        raise Refusal("skill-on-zero-characteristic", message, None, "A35")
+    if target.steps <= value.value.steps:
+        message = _("{skill} is already at {now}").format(skill=known.label, now=value.value.skill)
+        raise Refusal("skill-target-not-above-base", message, ruling="A32")
+    price = skill_price(value.value, target, total.dice, c.definitions.constants)
+    on = {"sur": f"{total.dice}D"} if total.shift else {}
+    return {"competence": skill, "de": value.value.skill, "a": target.skill, **on, "cout": price}
+
+
+def _line_of_force(c: Derived, key: str, target: Dice) -> dict[str, Any]:
+    now, label = c.force[key], FORCE[key]
+    if target.steps <= now.steps:
+        message = _("{skill} is already at {now}").format(skill=label, now=now.skill)
+        raise Refusal("skill-target-not-above-base", message, ruling="A32")
+    price = force_price(now, target, c.origin, c.definitions)
+    if price is None:
+        message = _("no price is known for {label}: write the purchase as agreed with the GM").format(label=label)
+        line = f"{{force: {key}, de: {now.skill}, a: {target.skill}, cout: …}}"
+        raise Refusal("price-unknown", message, f"experience: {{achats: [{line}]}}", "A77")
+    return {"force": key, "de": now.skill, "a": target.skill, "cout": price}
+
+
+def _write_line(deed: Deed, line: Mapping[str, Any]) -> None:
+    deed.editor.append(ACHATS, {**line, "date": deed.date})
+
+
+@declare_action(mark("Buy PV max: pv 3."), Param("count", mark("how many"), "int", required=True))
+def pv(deed: Deed) -> None:
+    """PV max, one XP for each ten of it, at least one (L534, A36)."""
+    before: Derived = deed.subject
+    count = deed.given["count"]
+    if count < 1:
+        raise misuse(_("at least 1 PV is bought"))
+    line = line_of_pv(before, count)
+    price = line["cout"]
+    check_xp_left(before, price)
+    _write_line(deed, line)
+    after = again(deed)
+    write_journal(deed, f"+{count} PV, {after.pv.text} au plus : {price} XP, reste {after.xp.left}.")
+    _say_purchase(deed, f"+{count} PV → {after.pv.text}", price, after)
+
+
+def line_of_pv(c: Derived, count: int) -> dict[str, Any]:
+    """So many PV bought today, as a line of the ledger."""
+    if c.pv.maximum is None:
+        message = _("the die rolled for PV max must be written first")
+        raise Refusal("gardien-roll-invalid", message, "choix: {jet_pv: …}", "A01")
+    vigour = c.characteristics["vig"]
+    on = {"sur": f"{vigour.dice}D"} if vigour.shift else {}
+    return {"pv": count, "de": c.pv.maximum, **on, "cout": pv_price(c.pv.maximum, count, c.definitions.constants)}
+
+
+def _say_purchase(deed: Deed, what: str, price: int, after: Derived) -> None:
+    deed.say(_("{what}: {price} XP; {left} left").format(what=what, price=price, left=after.xp.left))
+
+
+@declare_action(
+    mark('A talent or a power bought with XP: learn "Tir instinctif" --cost 8.'),
+    Param("name", mark("what it is called"), required=True),
+    Param("cost", mark("XP, as agreed with the GM"), "int", option=True),
+    Param("power", mark("a power of the Force, not a talent"), "flag", option=True),
+    Param("form", mark("a form of the sabre"), "flag", option=True),
+    Param("mastered", mark("with --form: mastered, not only practised"), "flag", option=True),
+    Param("tongue", mark("a language"), "flag", option=True),
+    Param("type", mark("how often a talent is used"), option=True, choices=get_args(TalentType)),
+    Param("class", mark("the class a talent comes from"), option=True),
+    Param("exhaustion", mark("the exhaustion of a power"), "int", option=True),
+    Param("psychic", mark("a psychic power: half the price for a Quermien"), "flag", option=True),
+    Param("effect", mark("what it does"), option=True),
+)
+def learn(deed: Deed) -> None:
+    """A talent or a power bought: at the price of one's own content, or at the one agreed with the GM (A40, A63).
+
+    A form of the sabre may cost XP too, and is a talent then; a language costs none."""
+    d, before, given = deed.definitions, deed.subject, deed.given
+    name, cost = given["name"].strip(), given["cost"]
+    if given["tongue"] or given["form"]:
+        _learn_tongue_or_form(deed, name)
+        if cost is None:
+            return
+    talent, power = d.talents_taught.get(slug(name)), d.powers_taught.get(slug(name))
+    is_power = given["power"] or (power is not None and talent is None)
+    known = (power if is_power else talent) or Lesson(name, "")
+    price = known.cost if cost is None else cost
+    if price is None and is_power:
+        price = power_price(exhaustion_of(name, given["exhaustion"], d), bool(given["psychic"]), before.origin, d)
+    if price is None:
+        raise misuse(_("say --cost N: no content of yours prices '{name}'").format(name=name))
+    entry: dict[str, Any] = {"pouvoir" if is_power else "don": known.name, "cout": price}
+    entry |= (
+        _without_none(epuisement=given["exhaustion"], psychique=given["psychic"] or None)
+        if is_power
+        else _without_none(type=given["type"], classe=given["class"])
+    )
+    entry |= _without_none(effet=given["effect"])
+    check_xp_left(before, price)
+    _write_line(deed, entry)
+    after = again(deed)
+    write_journal(deed, f"{'Pouvoir' if is_power else 'Don'} : {known.name}, {price} XP, reste {after.xp.left}.")
+    _say_purchase(deed, known.name, price, after)
+
+
+def _learn_tongue_or_form(deed: Deed, name: str) -> None:
+    """A language spoken from now on, a form of the sabre practised or mastered."""
+    held = deed.subject.character
+    if deed.given["tongue"]:
+        if slug(name) in map(slug, held.langues):
+            raise Refusal("nothing-changes", _("nothing changes: {names}").format(names=", ".join(held.langues)))
+        deed.editor.append(("langues",), name)
+        write_journal(deed, f"Langue : {name}.")
+    else:
+        place = next((n for n, one in enumerate(held.formes) if slug(one.nom) == slug(name)), None)
+        if place is None:
+            entry = {"nom": name, **({"maitrise": True} if deed.given["mastered"] else {})}
+            deed.editor.append(("formes",), entry | _without_none(effet=deed.given["effect"]))
+        elif deed.given["mastered"] and not held.formes[place].maitrise:
+            deed.editor.set(("formes", place, "maitrise"), True)
+        else:
+            raise Refusal("nothing-changes", _("nothing changes: {names}").format(names=held.formes[place].nom))
+        write_journal(deed, f"{name}, {'maîtrisée' if deed.given['mastered'] else 'pratiquée'}.")
+    deed.say(_("{name}: known").format(name=name))
+
+
+def _without_none(**values: Any) -> dict[str, Any]:
+    return {key: value for key, value in values.items() if value is not None}
+
+
+@declare_action(mark("Write what earlier files say was bought as lines of the ledger; no value and no XP changes."))
+def ledger(deed: Deed) -> None:
+    """The opening purchases poured into `experience.achats`, before the lines that are there (A88)."""
+    opening = [one for one in deed.subject.book.purchases if one.line is None]
+    if not opening:
+        raise Refusal("nothing-changes", _("nothing changes: all purchases are in the ledger"))
+    for key in ("competences", "pv", "dons", "pouvoirs"):
+        if deed.editor.get(("experience", key)) is not None:
+            deed.editor.remove(("experience", key))
+    lines = [one.entry for one in opening]
+    if deed.editor.get(ACHATS):
+        for line in reversed(lines):
+            deed.editor.prepend(ACHATS, line)
+    else:
+        deed.editor.set(ACHATS, lines)
+    write_journal(deed, "Achats portés au livre.")
+    told = ngettext("{n} purchase written in the ledger", "{n} purchases written in the ledger", len(lines))
+    deed.say(told.format(n=len(lines)))
+
+
+ACTIONS = (buy, pv, learn, ledger)
