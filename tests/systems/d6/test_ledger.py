@@ -36,7 +36,7 @@ def shown(examined: Examined) -> dict[str, Any]:
     return view.as_json(examined.subject)
 
 
-def spent(*lines: str, won: int = 100, **keys: str) -> dict[str, str]:
+def spent(*lines: str, won: int = 100, **keys: Any) -> dict[str, str]:
     return {**HUNTER, "experience": f"{{gagnee: {won}, achats: [{', '.join(lines)}]}}", **keys}
 
 
@@ -148,7 +148,7 @@ FAULTS = [
 
 @pytest.mark.parametrize(("lines", "keys", "code"), FAULTS)
 def test_every_fault_of_a_ledger(examine: Examine, lines: list[str], keys: dict[str, str], code: str) -> None:
-    assert code in errors(examine(**spent(*lines, **keys)))
+    assert code in errors(examine(**spent(*lines, **dict[str, Any](keys))))
 
 
 @pytest.mark.parametrize("code", ["achat-prix", "achat-hors-suite", "achat-caracteristique"])
@@ -208,7 +208,7 @@ def test_prices_of_the_force_are_ours(d6: Definitions, tmp_path: Any) -> None:
 def _old_account(c: Derived) -> tuple[int, dict[str, str]]:
     """XP spent and the 43 values as earlier editions counted them (A60), from the file alone."""
     d, k, spent, values = c.definitions, c.definitions.constants, 0, {}
-    bought = c.character.experience.competences or {}
+    bought: Any = c.character.experience.competences or {}
     for key, skill in d.skills.items():
         total = c.characteristics[skill.characteristic]
         race = c.origin.race.skill_dice.get(key, 0) if c.origin.race else 0
@@ -223,7 +223,7 @@ def _old_account(c: Derived) -> tuple[int, dict[str, str]]:
         vigour = c.characteristics["vig"].dice_at_creation
         first = k.pv_base + k.pv_per_vig * vigour + c.pv.classe + (c.pv.roll or 0)
         spent += sum(max(1, n // 10) for n in range(first, first + c.character.experience.pv))
-    spent += sum(t.cout for t in (*c.character.experience.dons, *c.character.experience.pouvoirs))
+    spent += sum(t.cout for t in c.character.experience.dons) + sum(p.cout for p in c.character.experience.pouvoirs)
     return spent, values
 
 
@@ -235,9 +235,10 @@ class _Anyone:
 def _rolled_texts(d6: Definitions) -> Iterator[str]:
     """Of every class, with wounds, grafts and wipes on top of what was bought."""
     rolling, dice = all_systems()["d6"].require(Randoms), random.Random(1)
+    anyone: Any = _Anyone()
     for classe in d6.classes:
         for n in range(3):
-            tree = rolling.roll(Roller(n), d6, _Anyone(), {"class": classe, "xp": 10 + int(140 * dice.random())})
+            tree = rolling.roll(Roller(n), d6, anyone, {"class": classe, "xp": 10 + int(140 * dice.random())})
             tree["experience"] = {**tree["experience"], "pv": n, "dons": [{"nom": "Essai", "cout": 0}]}
             tree["sequelles"] = [{"jet": 1, "caracteristique": ("dex", "vig", "perc")[n]}, {"jet": 10}]
             tree["greffes"] = [{"nom": "Greffe", "caracteristique": {("mec", "dex", "tech")[n]: 1}}]

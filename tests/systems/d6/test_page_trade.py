@@ -13,7 +13,8 @@ from generator.systems.d6.page_trade import read_typed_values
 
 def _tree(**more: Any) -> dict[str, Any]:
     tree = {"systeme": "d6", "nom": "E", "classe": "assassin", "race": "rodien"}
-    return _typed({**tree, "repartition": {"vig": "2", "dex": "2", "perc": "1", "sav": "2"}, **more})
+    typed: dict[str, Any] = _typed({**tree, "repartition": {"vig": "2", "dex": "2", "perc": "1", "sav": "2"}, **more})
+    return typed
 
 
 def _typed(value: Any) -> Any:
