@@ -1,40 +1,38 @@
-"""Exact odds of the D6 game: attack roll, threshold, dodge or parry, damage (L792-838; A59, B10, B13)."""
+"""Exact odds of the D6 game: attack roll, threshold, dodge or parry, damage (L792-838; A59, B10, B12 to B14)."""
 
-import re
+from collections.abc import Mapping
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from generator.core.chance.dice import Dice
-from generator.core.chance.distribution import Numbers, at_least, sum_of_dice, total_of
+from generator.core.chance.distribution import Numbers, at_least, mean_of, sum_of_dice, total_of
 from generator.core.chance.duel import solve_exchange
 from generator.core.chance.odds import Attack, Odds, Terms, attack_of
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.record import Record
-from generator.systems.d6.character import Weapon
-from generator.systems.d6.constants import Constants
+from generator.systems.d6 import arms as arms_
+from generator.systems.d6.attack import (
+    ALL,
+    CONTACT,
+    Arm,
+    dice_off,
+    guard_against,
+    guarded,
+    lowered,
+    pv_lost,
+    threshold_at,
+)
+from generator.systems.d6.blocks import arm_of_block, every_block
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
-from generator.systems.d6.equipment import find_resembling_item
+from generator.systems.d6.rules import is_machine
 
 TERMS = ("range", "cover", "parry")
-CONTACT = 1.0  # metres
 NORMAL = 10.0  # metres: an easy shot, unless a distance is given
-DODGE, BARE = "esquive", "arts-martiaux"
-# Damage dice are D6 (A70).
-_DAMAGE = re.compile(r"(?:(?P<times>[0-9])\s*[x×]\s*)?(?P<dice>[0-9]{1,2})\s*DD(?:\s*\+\s*(?P<flat>[0-9]{1,2}))?")
-
-
-class Arm(Record):
-    """A way to attack: the skill's dice, the damage dice (several blows for a burst), what Res Corp is worth."""
-
-    label: str
-    skill: Dice
-    damage: Dice
-    ranged: bool
-    bare: bool = False
-    times: int = 1
-    long_range: bool = False
-    res_corp: str | None = None
+DODGE = "esquive"
+HURTS_BELOW = 10  # a sabre, who holds it (L611, A74)
 
 
 class Fighter(Record):
@@ -42,21 +40,38 @@ class Fighter(Record):
     dodge: Dice
     res_corp: Dice
     pv: int
+    unknown: tuple[str, ...] = ()  # arms that nobody knows the damage of
+    fixed: tuple[str, ...] = ()  # arms too heavy to fight with
+    machine: bool = False
+    huge: bool = False
 
 
 def fighters(character: Derived, d: Definitions) -> list[tuple[str, Fighter]]:
-    found = [_arm_of_weapon(w, character, d) for w in character.weapons]
-    bare = Arm(_("bare hands"), _rollable_value(character, BARE), Dice(character.bare_hands), ranged=False, bare=True)
     pv = character.pv_current if character.pv_current is not None else character.pv.without_die
-    arms = tuple(arm for arm in found if arm) + ((bare,) if character.bare_hands else ())
-    fighter = Fighter(arms, _rollable_value(character, DODGE), character.res_corp.total, max(1, pv))
+    fighter = Fighter(
+        arms=tuple(arms_.attacks_of(character, _("bare hands"))),
+        dodge=arms_.rollable_value(character, DODGE),
+        res_corp=character.res_corp.total,
+        pv=max(1, pv),
+        unknown=tuple(arms_.arms_without_damage(character)),
+        fixed=tuple(arms_.fixed_arms(character)),
+        machine=is_machine(character.origin.race),
+    )
     return [(character.character.nom or d.game.label, fighter)]
 
 
-def foe(text: str) -> Fighter:
-    """« tir 4D esquive 3D res 1D+2 dd 4D pv 12 »; `melee` for `tir` where it strikes. Else ValueError.
+def profiles(d: Definitions) -> Mapping[str, Fighter]:
+    """Ranks, their variants (`soldat-tireur`), droids and beasts."""
+    return {
+        key: Fighter(
+            (arm_of_block(one, d),), one.dodge, one.res_corp, one.pv, machine=one.id in d.droids, huge=one.huge
+        )
+        for key, one in every_block(d).items()
+    }
 
-    There is no bestiary: a foe is a file, or such a line."""
+
+def foe(text: str) -> Fighter:
+    """« tir 4D esquive 3D res 1D+2 dd 4D pv 12 »; `melee` for `tir` where it strikes. Else ValueError."""
     words = text.split()
     if len(words) % 2:
         raise ValueError(text)
@@ -76,42 +91,33 @@ def foe(text: str) -> Fighter:
     return Fighter((arm,), Dice.parse(given.get(DODGE, "0D")), Dice.parse(given.get("res", "0D")), pv)
 
 
-def _rollable_value(character: Derived, key: str) -> Dice:
-    value = character.skills.get(key)
-    return value.value if value and value.rollable else Dice()
-
-
-def _arm_of_weapon(weapon: Weapon, character: Derived, d: Definitions) -> Arm | None:
-    """A weapon with known damage. Its skill is that of the item it resembles, else the one its range suggests."""
-    item, _rest = find_resembling_item(weapon.nom, d)
-    match = _DAMAGE.search(weapon.degats or "")
-    if not match:
-        return None
-    kind = d.find("damage_types", weapon.type) if weapon.type else item.damage_type if item else None
-    skill = item.skill if item and item.skill else "armes-blanches" if slug(weapon.portee or "") == "contact" else "tir"
-    return Arm(
-        label=weapon.nom,
-        skill=_rollable_value(character, skill),
-        damage=Dice(int(match["dice"]), int(match["flat"] or 0)),
-        ranged=skill in ("tir", "lancer"),
-        times=int(match["times"] or 1),
-        long_range=bool(item and item.long_range),
-        res_corp=d.damage_types[kind].res_corp if kind else None,
-    )
-
-
 def odds(a: Fighter, b: Fighter, terms: Terms, d: Definitions) -> Odds:
     notes = [_("Duel: one attack each in every round, at once; no talent, no status, no wear of repeated dodges.")]
-    shoots = [any(arm.ranged for arm in one.arms) for one in (a, b)]
+    shoots = [any(arm.ranged and arm.count is None for arm in one.arms) for one in (a, b)]
     attack = _best_result(a, b, terms.range if terms.range is not None else NORMAL if shoots[0] else CONTACT, terms, d)
     together = terms.range if terms.range is not None else NORMAL if all(shoots) else CONTACT
-    forth, back = _best_result(a, b, together, terms, d), _best_result(b, a, together, terms, d)
+    lasting = [replace(one, arms=tuple(arm for arm in one.arms if arm.count is None)) for one in (a, b)]
+    forth = _best_result(lasting[0], lasting[1], together, terms, d)
+    back = _best_result(lasting[1], lasting[0], together, terms, d)
+    notes += _notes_on_arms(a, b)
     if attack is None:
         notes.append(_("No attack of known damage at this distance: write `degats` of a weapon."))
     if terms.parry:
         notes.append(_("A parry that strikes back at bare hands is told in the attack, not counted in the duel."))
     fight = solve_exchange((a.pv, b.pv), forth.loss if forth else _NOTHING, back.loss if back else _NOTHING)
     return Odds(_attack_of_result(attack, b, d) if attack else None, fight, tuple(notes), in_rounds=True)
+
+
+def _notes_on_arms(a: Fighter, b: Fighter) -> list[str]:
+    """What is not counted of their arms is said."""
+    found = []
+    if unknown := ", ".join(dict.fromkeys((*a.unknown, *b.unknown))):
+        found.append(_("Damage unknown, not counted: {names}.").format(names=unknown))
+    if fixed := ", ".join(dict.fromkeys((*a.fixed, *b.fixed))):
+        found.append(_("Too heavy without the talent Artilleur, not counted: {names}.").format(names=fixed))
+    if any(arm.count is not None for one in (a, b) for arm in one.arms):
+        found.append(_("What is thrown counts in the attack, not in the duel."))
+    return found
 
 
 _NOTHING = sum_of_dice(0)
@@ -127,39 +133,32 @@ class _Result(Record):
 
 def _best_result(a: Fighter, b: Fighter, far: float, terms: Terms, d: Definitions) -> _Result | None:
     """The attack that costs the target most at a distance."""
-    usable = [arm for arm in a.arms if arm.ranged or far <= CONTACT]
-    found = [_result_of_attack(arm, b, far, terms, d) for arm in usable]
-    return max(found, key=lambda one: sum(k * w for k, w in one.loss.weights.items()) / one.loss.total, default=None)
+    found = [result_of_attack(arm, b, far, terms, d) for arm in a.arms if arm.reaches(far)]
+    return max(found, key=lambda one: mean_of(one.loss), default=None)
 
 
-def threshold_at(arm: Arm, far: float, cover: bool, c: Constants) -> int:
-    """To reach by distance: [0,5) [5,20) [20,50] beyond (B19); melee as under 5 m (A59)."""
-    reached = sum(far >= limit for limit in c.shot_reaches[:-1]) + (far > c.shot_reaches[-1])
-    base = c.shot_thresholds[reached]
-    if reached == len(c.shot_reaches) and arm.long_range:
-        base = c.shot_threshold_long_weapon
-    return base + (c.cover_threshold if cover and arm.ranged else 0)
-
-
-def _result_of_attack(arm: Arm, b: Fighter, far: float, terms: Terms, d: Definitions) -> _Result:
+def result_of_attack(arm: Arm, b: Fighter, far: float, terms: Terms, d: Definitions) -> _Result:
+    """What one attack comes to, exactly."""
     c = d.constants
-    least = max(threshold_at(arm, far, terms.cover, c), c.thresholds[0])
-    shield = _arm_to_parry(b) if terms.parry else None
-    defence = shield.skill if shield else b.dodge
-    if not shield and arm.ranged and far < c.shot_reaches[0]:
-        defence = Dice(max(0, defence.dice + c.close_dodge_dice), defence.flat if defence.dice > 1 else 0)
-    attack, answer = roll(arm.skill), roll(defence)
-    reach = sum(w for value, w in attack.weights.items() if value >= least)
-    clear = sum(
-        w * sum(v for other, v in answer.weights.items() if other <= value)
-        for value, w in attack.weights.items()
-        if value >= least
-    )
-    hit = Fraction(clear, attack.total * answer.total)
-    parried = Fraction(reach, attack.total) - hit if shield else Fraction(0)
-    parts = [(hit, pv_lost(arm, b, arm.damage)), (1 - hit - parried, _NOTHING)]
+    least = max(threshold_at(arm, far, terms.cover and arm.area != "zone", c), c.thresholds[0])
+    shield = _arm_to_parry(b) if terms.parry and not arm.area else None
+    defence: Dice | None = shield.skill if shield else b.dodge
+    if not shield and arm.ranged and arm.area != "zone" and far < c.shot_reaches[0]:
+        defence = lowered(b.dodge, -c.close_dodge_dice)
+    attack, answer = roll(arm.skill), roll(defence or Dice())
+    chances: dict[int, int] = {}  # dice taken off -> how often
+    for value, w in attack.weights.items():
+        for other, v in answer.weights.items() if value >= least else ():
+            off = dice_off(value, other, arm.area)
+            chances[off] = chances.get(off, 0) + w * v
+    whole = attack.total * answer.total
+    share = {off: Fraction(weight, whole) for off, weight in chances.items()}
+    hit = sum((part for off, part in share.items() if off < arm.damage.dice), Fraction(0))
+    parried = share.pop(ALL, Fraction(0)) if shield else Fraction(0)
+    parts = [(part, loss_of_blow(arm, b, d, off)) for off, part in share.items()]
+    parts.append((1 - sum((part for part, _loss in parts), Fraction(0)) - parried, _NOTHING))
     if shield:
-        parts.append((parried, _after_parry(arm, b, shield)))
+        parts.append((parried, _after_parry(arm, b, shield, d)))
     return _Result(arm, least, hit, parried, _mix_chances(parts))
 
 
@@ -170,30 +169,31 @@ def roll(value: Dice) -> Numbers:
 
 def _arm_to_parry(b: Fighter) -> Arm | None:
     """What it parries with: an arm in hand before bare hands."""
-    return max(b.arms, key=lambda arm: (not arm.bare, arm.skill.dice, arm.skill.flat), default=None)
+    held = [arm for arm in b.arms if arm.count is None]
+    return max(held, key=lambda arm: (not arm.bare, arm.skill.dice, arm.skill.flat), default=None)
 
 
-def _after_parry(arm: Arm, b: Fighter, shield: Arm) -> Numbers:
+def _after_parry(arm: Arm, b: Fighter, shield: Arm, d: Definitions) -> Numbers:
     """L812-818: bare hands halve bare hands and take 1DD off an arm; an arm halves bare hands and stops arms."""
     if arm.bare:
-        return pv_lost(arm, b, arm.damage, halved=True)
-    return pv_lost(arm, b, Dice(max(0, arm.damage.dice - 1), arm.damage.flat)) if shield.bare else _NOTHING
+        return loss_of_blow(arm, b, d, halved=True)
+    return loss_of_blow(arm, b, d, 1) if shield.bare else _NOTHING
 
 
-def pv_lost(arm: Arm, b: Fighter, damage: Dice, halved: bool = False) -> Numbers:
-    """PV lost: damage less Res Corp; 1 where that is not more than twice the damage, else none (L795-797, B10, B24)."""
-    res = b.res_corp
-    if arm.res_corp == "less-1d":
-        res = Dice(max(0, res.dice - 1), res.flat)
-    guard = sum_of_dice(0) if arm.res_corp == "none" else sum_of_dice(res.dice, flat=res.flat)
+def loss_of_blow(arm: Arm, b: Fighter, d: Definitions, off: int = 0, *, halved: bool = False) -> Numbers:
+    """PV lost to a blow that touches, so many dice taken off its damage."""
+    guard = guard_against(arm.kind, b.machine, d)
+    if guard == "immune" or arm.damage.dice <= off:
+        return _NOTHING
+    res = guarded(b.res_corp, guard)
+    bodies = sum_of_dice(res.dice, flat=res.flat)
 
     def lost(force: int, body: int) -> int:
-        force = force // 2 if halved else force
-        body = body // 2 if arm.res_corp == "half" else body
-        return force - body if force > body else 1 if body <= 2 * force and force else 0
+        return pv_lost(force // 2 if halved else force, body // 2 if guard == "half" else body)
 
-    once = sum_of_dice(damage.dice, flat=damage.flat).then(lambda force: guard.map(lambda body: lost(force, body)))
-    return total_of([once] * arm.times) if arm.times > 1 else once
+    damage = sum_of_dice(arm.damage.dice - off, flat=arm.damage.flat)
+    once = damage.then(lambda force: bodies.map(lambda body: lost(force, body)))
+    return total_of([once] * arm.times) if arm.times > 1 and b.huge else once
 
 
 def _mix_chances(parts: list[tuple[Fraction, Numbers]]) -> Numbers:
@@ -212,6 +212,8 @@ def _attack_of_result(one: _Result, b: Fighter, d: Definitions) -> Attack:
         "disoriented": at_least(one.loss, c.disorients_over + 1),
         "stunned": at_least(one.loss, c.stuns_over + 1),
     }
+    if one.arm.sabre:
+        more["hurts_holder"] = 1 - at_least(roll(one.arm.skill), HURTS_BELOW)
     if one.parried:
         more["parried"] = one.parried
         shield = _arm_to_parry(b)

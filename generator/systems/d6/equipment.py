@@ -139,6 +139,11 @@ def with_house_values(
     return HeldArm(**{**asdict(arm), **taken}, house=tuple(taken))
 
 
+def arm_of_catalogue(name: str, bare_hands: int, d: Definitions) -> HeldArm:
+    """An arm that is carried, as it would be in hand."""
+    return with_house_values(_complete_from_catalogue(Weapon(name), d), bare_hands, d)
+
+
 def _damage_at_least(ours: HouseArm, bare_hands: int) -> str | None:
     """As it is written, or bare hands where these do more."""
     floor = Dice(bare_hands if ours.floor else 0)

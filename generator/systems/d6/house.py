@@ -143,6 +143,7 @@ class Block(Entry):
     stealth: int | None = None
     flees: Annotated[int, Between(0, 100)] = 0  # at this per cent of its PV
     attacks: Annotated[int, Between(1, 5)] = 1
+    huge: bool = False  # a burst touches it as often as it says (A75)
     training: int | None = None
     functions: str | None = None
 

@@ -241,6 +241,11 @@ def is_forceless(race: Race) -> bool:
     return race.forceless or any(slug(trait.name) == "sans-force" for trait in race.traits)
 
 
+def is_machine(race: Race | None) -> bool:
+    """A droid, of the content or begun from it (A87)."""
+    return bool(race and any(slug(trait.name) == "machine" for trait in race.traits))
+
+
 def _check_equipment(c: Derived) -> Iterator[Problem]:
     k = c.definitions.constants
     path: Path = ("inventaire",) if c.character.inventaire is not None else ("classe",)

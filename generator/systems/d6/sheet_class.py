@@ -11,15 +11,14 @@ from generator.core.chance.dice import Dice
 from generator.core.names import fold_name, slug
 from generator.systems.d6 import sheet_form
 from generator.systems.d6.catalogue import Item
-from generator.systems.d6.character import Weapon
 from generator.systems.d6.definitions import Class, Forms
 from generator.systems.d6.derive import Derived, DerivedPower, DerivedTalent, house_force
 from generator.systems.d6.equipment import (
+    arm_of_catalogue,
     find_item,
     find_resembling_item,
     panel_fields,
     shield_capacity,
-    with_house_values,
 )
 from generator.systems.d6.house import marked
 from generator.systems.d6.life import graft_text, sequela_text
@@ -262,11 +261,9 @@ def _explosive_rows(c: Derived) -> Iterator[Row]:
     names = [(label, count) for label, count, panel in _carried_items(c) if panel == "explosifs"]
     held = [w for w in c.weapons if (item := find_item(w.nom, c.definitions)) and item.panel == "explosifs"]
     for label, count in [*names, *((w.nom, 1) for w in held)] if _class_has_panel(c, "explosifs") else ():
-        item = find_item(label, c.definitions)
-        assert item
-        ours = with_house_values(Weapon(label), c.bare_hands, c.definitions)
-        damage, range_ = item.damage or marked(ours.degats or "", True), item.range or ours.portee or ""
-        yield {"nom": label, "degats": damage, "effet": range_, "nombre": str(count)}
+        arm = arm_of_catalogue(label, c.bare_hands, c.definitions)
+        damage = marked(arm.degats or "", "degats" in arm.house)
+        yield {"nom": label, "degats": damage, "effet": arm.portee or "", "nombre": str(count)}
 
 
 def _stored_rows(c: Derived, panel: str) -> Iterator[Row]:

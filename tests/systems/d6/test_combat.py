@@ -7,11 +7,13 @@ import pytest
 from msgspec.structs import replace
 
 from generator.core.chance.dice import Dice
+from generator.core.chance.distribution import mean_of
 from generator.core.chance.odds import Terms
 from generator.core.reading.source import parse
 from generator.core.system import System
 from generator.systems.d6 import combat
-from generator.systems.d6.combat import Arm, Fighter
+from generator.systems.d6.attack import Arm, dice_off, threshold_at
+from generator.systems.d6.combat import Fighter
 from tests.run import EXAMPLES
 
 D = System("d6").definitions()
@@ -42,7 +44,7 @@ def test_an_attack_equals_every_throw_counted() -> None:
 def test_thresholds_by_distance(far: float, cover: bool, long_range: bool, least: int) -> None:
     """L834-838, B19, B20."""
     arm = replace(FOE.arms[0], long_range=long_range)
-    assert combat.threshold_at(arm, far, cover, D.constants) == least
+    assert threshold_at(arm, far, cover, D.constants) == least
 
 
 def test_a_dodge_under_5_metres_loses_a_die() -> None:
@@ -55,17 +57,21 @@ def test_a_named_arm_is_used_with_the_skill_of_what_it_is() -> None:
     """« Sabre laser bleu » is a sabre, rolled with Sabre-laser; the sheet says so too."""
     mira = System("d6").examine(parse((EXAMPLES / "mira.yaml").read_bytes(), "m.yaml"), D).subject
     ((_name, fighter),) = combat.fighters(mira, D)
-    assert fighter.arms[0].skill == mira.skills["sabre-laser"].value and fighter.arms[0].res_corp == "half"
+    assert fighter.arms[0].skill == mira.skills["sabre-laser"].value and fighter.arms[0].kind == "plasmique"
+    assert fighter.arms[0].sabre and fighter.arms[0].damage == Dice(5)  # A74
 
 
-def _armed(res_corp: str | None = None, *, bare: bool = False) -> Fighter:
-    return Fighter((Arm("x", Dice(2), Dice(3), ranged=False, bare=bare, res_corp=res_corp),), Dice(1), Dice(2), 6)
+def _armed(kind: str | None = None, *, bare: bool = False) -> Fighter:
+    return Fighter((Arm("x", Dice(2), Dice(3), ranged=False, bare=bare, kind=kind),), Dice(1), Dice(2), 6)
 
 
-@pytest.mark.parametrize(("kind", "body"), [(None, lambda r: r), ("half", lambda r: r // 2), ("none", lambda r: 0)])
+@pytest.mark.parametrize(
+    ("kind", "body"),
+    [(None, lambda r: r), ("physique", lambda r: r), ("plasmique", lambda r: r // 2), ("electrique", lambda r: 0)],
+)
 def test_what_res_corp_is_worth(kind: str | None, body: "object") -> None:
     worth = body if callable(body) else int
-    found = combat.pv_lost(_armed(kind).arms[0], _armed(), Dice(3))
+    found = combat.loss_of_blow(_armed(kind).arms[0], _armed(), D)
     pairs = [(x, worth(r)) for x in _throws(3) for r in _throws(2)]
     losses = [x - r if x > r else 1 if r <= 2 * x else 0 for x, r in pairs]
     assert found.chances() == {k: Fraction(losses.count(k), len(losses)) for k in set(losses)}
@@ -102,3 +108,57 @@ def test_mirror_duels_are_symmetric_and_better_dice_never_lower_the_odds() -> No
 def test_what_is_no_foe(text: str) -> None:
     with pytest.raises(ValueError):
         combat.foe(text)
+
+
+@pytest.mark.parametrize(
+    ("area", "answers"),
+    [
+        (None, {14: 0, 15: 0, 16: 99}),
+        ("zone", {14: 0, 15: 0, 16: 1, 19: 1, 20: 2, 21: 2, 26: 3, 31: 4, 36: 5}),  # L617: 16, 21, 26, 31, 36
+        ("cone", {15: 0, 16: 1, 19: 1, 20: 99}),
+    ],
+)
+def test_what_a_dodge_takes_off(area: str | None, answers: dict[int, int]) -> None:
+    """B12, B13, B14: against a roll of 15."""
+    assert {answer: dice_off(15, answer, area) for answer in answers} == answers
+
+
+def test_a_zone_is_hard_to_get_out_of() -> None:
+    """As every throw counts: a grenade takes PV of nearly everybody whom a plain shot would miss half of the time."""
+    zone = Arm("grenade", Dice(4), Dice(5), ranged=True, kind="energetique", area="zone", reach=(0, 30))
+    target = Fighter((), Dice(4), Dice(1, 3), 12)
+    hit = combat.result_of_attack(zone, target, 10.0, Terms(), D)
+    plain = combat.result_of_attack(replace(zone, area=None), target, 10.0, Terms(), D)
+    reached = Fraction(sum(value >= 10 for value in _throws(4)), 6**4)
+    assert hit.hit == reached  # no dodge of 4D is 25 above a throw of 10 or more
+    assert plain.hit < reached * Fraction(3, 5)
+
+
+def test_a_burst_is_one_blow_on_a_person_and_three_on_a_colossus() -> None:
+    """A75: three full blows would be 22.7 PV on a starting character."""
+    burst = Arm("mitrailleur", Dice(4), Dice(4), ranged=True, times=3, area="cone", kind="energetique")
+    person, colossus = Fighter((), Dice(), Dice(1, 3), 12), Fighter((), Dice(), Dice(1, 3), 12, huge=True)
+    once, thrice = (mean_of(combat.loss_of_blow(burst, one, D)) for one in (person, colossus))
+    assert round(float(once), 1) == 7.6
+    assert thrice == 3 * once
+
+
+def test_what_is_not_counted_is_said() -> None:
+    """A Jedi by the book: his sabre has no damage, and he does not fight with bare hands without a word."""
+    text, book = b"systeme: d6\nnom: K\nrace: wookie\nclasse: jedi-gardien\n", D.keep_house(())
+    ((_name, fighter),) = combat.fighters(System("d6").examine(parse(text, "k.yaml"), book).subject, book)
+    assert any("Sabre laser" in note for note in combat.odds(fighter, FOE, Terms(), book).notes)
+
+
+def test_machines_and_the_living_take_other_damage() -> None:
+    """B25, A86."""
+    for kind, organic, droid in (("ionique", False, True), ("sonique", True, False), ("toxique", True, False)):
+        for machine, hurt in ((False, organic), (True, droid)):
+            loss = combat.loss_of_blow(_armed(kind).arms[0], replace(_armed(), machine=machine), D)
+            assert (mean_of(loss) > 0) is hurt, (kind, machine)
+
+
+def test_blocks_are_profiles() -> None:
+    found = combat.profiles(D)
+    assert found["soldat"].arms[0].damage == Dice(4) and found["soldat-brute"].arms[0].skill == Dice(2)
+    assert found["colosse"].huge and found["sonde"].machine and not found["molosse"].machine

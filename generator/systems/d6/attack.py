@@ -1,0 +1,87 @@
+"""How an attack is resolved, once: exact odds (combat.py), fights by the thousand (battle/) and the cards say the same.
+
+The roll must reach the threshold of the distance; then the defender's roll takes dice off the damage, or all of it
+(B12, B13, B14); what is left meets Res Corp (B10). These are the few pure steps; who rolls what is their caller's.
+"""
+
+from typing import Literal
+
+from generator.core.chance.dice import Dice
+from generator.core.record import Record
+from generator.systems.d6.constants import Constants
+from generator.systems.d6.definitions import Definitions
+from generator.systems.d6.house import Area
+
+CONTACT = 1.0  # metres
+ALL = 99  # dice taken off: nothing is suffered
+Guard = Literal["whole", "half", "none", "less-1d", "immune"]  # what Res Corp is worth against a type of damage
+
+
+class Arm(Record):
+    """A way to attack: the skill's dice, the damage dice, who is caught in it."""
+
+    label: str
+    skill: Dice
+    damage: Dice
+    ranged: bool
+    bare: bool = False
+    times: int = 1  # of a burst: on a vehicle or a colossus, not on a person (A75)
+    long_range: bool = False
+    kind: str | None = None  # the type of its damage
+    area: Area | None = None
+    reach: tuple[int, int] | None = None  # metres, from and to
+    sabre: bool = False  # wounds who rolls under 10 with it (A74)
+    count: int | None = None  # how many there are of it, where it is used up
+
+    def reaches(self, far: float) -> bool:
+        if not self.ranged:
+            return far <= max(CONTACT, self.reach[1] if self.reach else 0)
+        return self.reach is None or self.reach[0] <= far <= self.reach[1]
+
+
+def threshold_at(arm: Arm, far: float, cover: bool, c: Constants) -> int:
+    """To reach by distance: [0,5) [5,20) [20,50] beyond (B19); melee as under 5 m (A59)."""
+    if not arm.ranged:
+        return c.shot_thresholds[0]
+    reached = sum(far >= limit for limit in c.shot_reaches[:-1]) + (far > c.shot_reaches[-1])
+    base = c.shot_thresholds[reached]
+    if reached == len(c.shot_reaches) and arm.long_range:
+        base = c.shot_threshold_long_weapon
+    return base + (c.cover_threshold if cover else 0)
+
+
+def dice_off(roll: int, answer: int, area: str | None) -> int:
+    """The damage dice that a defence takes off an attack: of a plain one all, where it is strictly higher (B13); in a
+    zone one and another for every 5 more (B12); in a cone one, and all from 5 more on (B14)."""
+    over = answer - roll
+    if over <= 0:
+        return 0
+    if area == "zone":
+        return 1 + over // 5
+    return 1 if area == "cone" and over < 5 else ALL
+
+
+def pv_lost(force: int, body: int) -> int:
+    """Damage less Res Corp; 1 where that is not more than twice the damage, else none (L795-797, B10)."""
+    return force - body if force > body else 1 if force and body <= 2 * force else 0
+
+
+def guard_against(kind: str | None, machine: bool, d: Definitions) -> Guard:
+    """What Res Corp is worth against a type of damage (B22, B24); machines and the living differ (B25, A86)."""
+    if kind in ("sonique", "toxique") and machine:
+        return "immune"
+    if kind == "ionique":
+        return "none" if machine else "immune"
+    return (d.damage_types[kind].res_corp if kind else None) or "whole"
+
+
+def guarded(res_corp: Dice, guard: Guard) -> Dice:
+    """The dice of Res Corp that are rolled; a half is taken of the roll."""
+    if guard == "none":
+        return Dice()
+    return Dice(max(0, res_corp.dice - 1), res_corp.flat) if guard == "less-1d" else res_corp
+
+
+def lowered(value: Dice, malus: int) -> Dice | None:
+    """A roll with so many dice less; None where it cannot be made: under 1D there is none (B11)."""
+    return Dice(value.dice - malus, value.flat) if value.dice - malus >= 1 else None

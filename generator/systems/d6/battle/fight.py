@@ -1,0 +1,226 @@
+"""A fight on the ground, played by the thousand: who acts when, whom he goes for, when he heals, throws or flees.
+
+Played as encounter.md says: initiative by Vitesse, two actions of different natures, moves (A85), ambush, medipacks,
+agony and death of those who are played, flight of the others by Endurance. Coordinates are two floats and the only
+function of them is a square root, so that a seed gives the same fight on every machine, in WebAssembly too.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from generator.systems.d6.battle.blows import Blows, One, distance
+from generator.systems.d6.battle.combatants import Combatant, Weapon
+from generator.systems.d6.battle.rolls import roll
+from generator.systems.d6.constants import Constants
+
+NEAREST, WEAKEST, RANDOM = range(3)  # whom a side goes for
+TOUCH, ROOM, ZONE = 2.0, 4.0, 5.0  # metres: contact, from one to the next at first, half of a zone
+MOST_ROUNDS = 30
+
+
+class Ended(NamedTuple):
+    """Of the first side: won, how many are down, how many dead; after so many rounds."""
+
+    won: bool
+    rounds: int
+    down: int
+    dead: int
+
+
+class Circumstances(NamedTuple):
+    """How a fight begins: metres apart, who is behind cover, which side springs an ambush, whom each goes for."""
+
+    far: float = 15.0
+    cover: tuple[bool, bool] = (False, False)
+    ambush: int | None = None
+    aims: tuple[int, int] = (WEAKEST, NEAREST)
+
+
+class Fight(Blows):
+    def __init__(self, random: Callable[[], float], c: Constants, how: Circumstances) -> None:
+        super().__init__(random, c)
+        self.how = how
+        self.teams: tuple[list[One], list[One]] = ([], [])
+
+    def play(self, first: Sequence[Combatant], second: Sequence[Combatant]) -> Ended:
+        self.teams = (self.line_up(first, 0), self.line_up(second, 1))
+        everybody = [*self.teams[0], *self.teams[1]]
+        for o in everybody:
+            o.order = roll(self.random, *o.about.speed) + self.random()
+        order = sorted(everybody, key=lambda o: -o.order)
+        if self.how.ambush is not None:
+            self.sprung = 1 - self.how.ambush
+            over = any(self.take_turn(o) for o in order if o.side == self.how.ambush)
+            self.sprung = None
+            if over:
+                return self.end(0)
+        for n in range(1, MOST_ROUNDS + 1):
+            for o in order:
+                if not o.gone and self.take_turn(o):
+                    return self.end(n)
+        return self.end(MOST_ROUNDS)
+
+    def line_up(self, team: Sequence[Combatant], side: int) -> list[One]:
+        top = -ROOM / 2 * (len(team) - 1)
+        found = [One(one, side, side * self.how.far, top + ROOM * n) for n, one in enumerate(team)]
+        for o in found:
+            o.cover = self.how.cover[side]
+        return found
+
+    def end(self, rounds: int) -> Ended:
+        ours, theirs = self.teams
+        won = any(o.stands for o in ours) and not any(o.stands for o in theirs)
+        return Ended(won, rounds, sum(o.down for o in ours), sum(o.pv <= self.dead for o in ours))
+
+    def take_turn(self, o: One) -> bool:
+        """Whether the fight is over after it."""
+        o.defences = 0
+        if o.down:
+            if o.dying and o.pv > self.dead and not o.healed:
+                o.pv -= 1
+            return False
+        self.regrow(o)
+        self.finish_healing(o)
+        if o.healed or o.late:
+            o.late = 0
+            return False
+        foes = [t for t in self.teams[1 - o.side] if t.stands]
+        if not foes:
+            return True
+        near = min(foes, key=lambda t: (t.x - o.x) ** 2 + (t.y - o.y) ** 2)
+        gap = distance(o, near)
+        if gap > TOUCH and (self.flees(o, foes) or self.begins_healing(o)):
+            return not any(m.stands for m in self.teams[o.side])
+        if o.stunned:
+            o.stunned -= 1
+        else:
+            self.attack(o, foes, near, gap)
+        if o.disoriented:
+            o.disoriented -= 1
+        return not any(t.stands for t in foes)
+
+    def regrow(self, o: One) -> None:
+        dice, flat = o.about.regrows
+        if dice or flat:
+            o.pv = min(o.about.pv, o.pv + (roll(self.random, dice, flat) if dice else flat))
+
+    def flees(self, o: One, foes: Sequence[One]) -> bool:
+        """By Endurance, against the best of those who would run after him (L971-974)."""
+        if o.pv > o.about.flees_at:
+            return False
+        best = max(t.about.endurance for t in foes)
+        o.gone = roll(self.random, *o.about.endurance) > roll(self.random, *best)
+        return o.gone
+
+    def begins_healing(self, o: One) -> bool:
+        """A medipack takes the whole turn and works at the next (L863-867)."""
+        t = self.find_patient(o) if o.packs and o.about.medicine[0] else None
+        if t is None:
+            return False
+        o.packs -= 1
+        o.healing, o.hurt, t.healed = t, False, True
+        return True
+
+    def find_patient(self, o: One) -> One | None:
+        """Somebody dying within a move; of those who are played oneself under a third, of the others under a half."""
+        about = o.about
+        for m in self.teams[o.side]:
+            near = m is not o and abs(m.x - o.x) + abs(m.y - o.y) <= about.step
+            hurt = m.dying and m.pv > self.dead if about.pc else m.stands and m.pv <= m.about.pv // 2
+            if near and hurt and not m.healed and not m.about.machine:
+                return m
+        alive = 0 < o.pv <= about.pv // 3 and not o.healed and not about.machine
+        return o if alive and about.pc else None
+
+    def finish_healing(self, o: One) -> None:
+        """Half of the roll in PV, nothing if the healer was hurt; who was dying is stunned (B04, B05, B07)."""
+        t, o.healing = o.healing, None
+        if t is None:
+            return
+        t.healed = False
+        if o.hurt or t.pv <= self.dead:
+            return
+        was = t.pv
+        t.pv = min(t.about.pv, t.pv + roll(self.random, *o.about.medicine) // 2)
+        t.dying = False
+        if t.down and t.pv > 0:
+            t.down = False
+            t.stunned, t.late = (2, 0) if was < 0 else (0, 1)
+
+    def attack(self, o: One, foes: list[One], near: One, gap: float) -> None:
+        for _n in range(o.about.attacks):
+            self.attack_once(o, foes, near, gap)
+            foes = [t for t in foes if t.stands]
+            if not foes or not o.stands:
+                return
+            if near.down:
+                near = min(foes, key=lambda t: (t.x - o.x) ** 2 + (t.y - o.y) ** 2)
+            gap = distance(o, near)
+
+    def attack_once(self, o: One, foes: list[One], near: One, gap: float) -> None:
+        about = o.about
+        if o.bombs and self.throws(o, foes, gap):
+            return
+        shot, blow = about.shot, about.blow
+        if blow is not None and (shot is None or (gap <= TOUCH and blow.damage > shot.damage)):
+            self.close_in(o, blow, foes, near, gap)
+        elif shot is not None:
+            t = self.choose_target(o, foes, near)
+            far = distance(o, t)
+            if shot.reach is not None and far > shot.reach:
+                self.walk(o, t, far, min(about.step, far - shot.reach))
+                far = distance(o, t)
+                if far > shot.reach:
+                    return
+            if shot.area:
+                self.burst(o, shot, t, foes)
+            else:
+                self.strike(o, shot, t, far)
+
+    def choose_target(self, o: One, foes: list[One], near: One) -> One:
+        aim = self.how.aims[o.side]
+        if aim == NEAREST:
+            return near
+        return min(foes, key=lambda t: t.pv) if aim == WEAKEST else foes[int(self.random() * len(foes))]
+
+    def close_in(self, o: One, blow: Weapon, foes: list[One], near: One, gap: float) -> None:
+        """A move to contact, and the blow where it is reached: two natures of action."""
+        t, reach = near, max(TOUCH, blow.reach or 0.0)
+        if gap <= reach:
+            if self.how.aims[o.side] == WEAKEST:
+                t = min((f for f in foes if distance(o, f) <= reach), key=lambda f: f.pv)
+        elif gap - o.about.step <= reach - 0.5:
+            self.walk(o, t, gap, gap - 1.0)
+        else:
+            self.walk(o, t, gap, o.about.step)
+            return
+        self.strike(o, blow, t, 1.0)
+
+    def walk(self, o: One, t: One, gap: float, metres: float) -> None:
+        o.x += (t.x - o.x) * metres / gap
+        o.y += (t.y - o.y) * metres / gap
+
+    def throws(self, o: One, foes: list[One], gap: float) -> bool:
+        """A grenade where it catches two, a mighty one three; who is trained to it throws at one too."""
+        for n, w in enumerate(o.about.bombs):
+            if o.bombs[n]:
+                main, caught = self.find_cluster(o, foes, w.reach or self.middle)
+                wanted = 3 if w.damage > 6 else 2
+                if main and (len(caught) >= wanted or (o.about.eager and w.damage <= 6 and gap > ROOM)):
+                    o.bombs[n] -= 1
+                    self.blast(o, w, main, caught)
+                    return True
+        return False
+
+    def find_cluster(self, o: One, foes: list[One], reach: float) -> tuple[One | None, list[One]]:
+        """The zone of 10 by 10 m that catches most of them and none of ours."""
+        best: list[One] = []
+        spot: One | None = None
+        mates = [m for m in self.teams[o.side] if m.stands]
+        for t in foes:
+            if distance(o, t) > reach or any(abs(m.x - t.x) <= ZONE and abs(m.y - t.y) <= ZONE for m in mates):
+                continue
+            caught = [f for f in foes if abs(f.x - t.x) <= ZONE and abs(f.y - t.y) <= ZONE]
+            if len(caught) > len(best):
+                best, spot = caught, t
+        return spot, best

@@ -1,0 +1,46 @@
+"""Starting characters to fight with: of each class a reasonable one, and one made for fighting; all Human."""
+
+from typing import Any
+
+from generator.core.chance.dice import Roller
+from generator.core.system import System
+from generator.systems.d6 import random
+from generator.systems.d6.battle.combatants import Combatant, combatant_of, combatant_of_block
+from generator.systems.d6.blocks import every_block
+from generator.systems.d6.definitions import Definitions
+from generator.systems.d6.draft import derive_draft
+
+D: Definitions = System("d6").definitions()
+BLOCKS = {key: combatant_of_block(one, D) for key, one in every_block(D).items()}
+GROUPS = (
+    ("jedi-gardien", "contrebandier", "bio-savant", "pisteur"),
+    ("lutteur", "artilleur", "mecano-pilote", "senateur"),
+    ("jedi-consulaire", "officier-pilote", "mecha-fabricant", "assassin"),
+    ("amiral", "mascotte", "cyber-ingenieur", "autodidacte"),
+)
+
+
+class _Anyone:
+    def person(self, *_args: Any, **_more: Any) -> str:
+        return "X"
+
+
+def tree_of(classe: str, *, warlike: bool = False) -> dict[str, Any]:
+    one = D.classes[classe]
+    main = max((k for k in one.dice if k not in ("dex", "vig")), key=lambda k: one.dice[k], default="perc")
+    main = "mec" if one.picks else main
+    choices: dict[str, Any] = {"race": {"dex": 1} if warlike else {main: 1}}
+    choices |= {"orientation": "cyber-combattant"} if one.options else {}
+    choices |= {"plus": ["dex", "vig", "perc"], "moins": ["mec"]} if one.picks else {}
+    choices |= {"jet_pv": 4} if one.pv_roll else {}
+    dice = {"dex": 3, "vig": 3, main: 1} if warlike else {"dex": 2, "vig": 2, main: 3}
+    return {"systeme": "d6", "nom": classe, "classe": classe, "race": "humain", "choix": choices, "repartition": dice}
+
+
+def starter(classe: str, *, warlike: bool = False) -> Combatant:
+    return combatant_of(derive_draft(tree_of(classe, warlike=warlike), D))
+
+
+def rolled(classe: str, seed: int) -> Combatant:
+    anyone: Any = _Anyone()
+    return combatant_of(derive_draft(random.roll(Roller(seed), D, anyone, {"class": classe}), D))
