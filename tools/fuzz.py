@@ -13,6 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tests.run import EXAMPLES, ROOT, Ran, holofiche
+from tools.shapes import make_text
 
 BAD = sorted((ROOT / "tests").rglob("bad/*.yaml"))
 GOOD = sorted([*EXAMPLES.glob("*.yaml"), *EXAMPLES.glob("confins/*.yaml")])
@@ -85,7 +86,7 @@ class Fuzz:
     def run(self, rounds: int) -> None:
         kinds: list[Callable[[], None]] = [
             self.hero, self.hero, self.hero, self.saved, self.session, self.cards, self.content, self.extract,
-            self.portrait, self.table, self.odds, self.campaign, self.scan, self.settings,
+            self.portrait, self.table, self.odds, self.campaign, self.scan, self.settings, self.shaped, self.shaped,
         ]  # fmt: skip
         for number in range(rounds):
             kinds[number % len(kinds)]()
@@ -102,6 +103,19 @@ class Fuzz:
 
     def _hero(self) -> Path:
         return self.chance.choice(GOOD if self.chance.randrange(3) else BAD)
+
+    def shaped(self) -> None:
+        """What the schema of a game allows, or nearly."""
+        file = self.folder / "shaped.yaml"
+        file.write_text(make_text(self.chance), "utf-8")
+        checked = self._ran("check", file)
+        self._ran("show", file, "--json")
+        printed = self._ran("sheet", file, "-o", self.folder / "shaped.pdf", "--overwrite")
+        if (checked.code == 0) != (printed.code == 0):
+            self._fault("check and sheet disagree", file, checked.out + printed.err)
+        deeds = [("gain", "--xp", "1"), ("result", "--won", "--threat", "faible"), ("hurt", "1"), ("note", "Mot"), ()]
+        self._ran("campaign", file, *self.chance.choice(deeds))
+        self._ran("odds", file)
 
     def saved(self) -> None:
         file = self._mutant(self._rolled(self.chance.choice(list(GAMES))), "saved.yaml")
