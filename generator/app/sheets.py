@@ -132,7 +132,7 @@ def _share_page(module: Opponents, held: list[Opened]) -> list[Sheet]:
     """One alone has a page of its own."""
     if len(held) == 1:
         return sheets_of(held[0])
-    return _attach_files([module.page([one.examined.subject for one in held])], held)
+    return _attach_files(module.pages([one.examined.subject for one in held]), held)
 
 
 def _attach_files(pages: Sequence[Sheet], held: Sequence[Opened]) -> list[Sheet]:

@@ -108,12 +108,12 @@ class SetForms(Protocol):
 
 @given_by("opponent")
 class Opponents(Protocol):
-    """Files that share a page with others, so many of them; and each on a card."""
+    """Files that share a page with others, so many of them, what they own on leaves after it; and each on a card."""
 
     SHARED: int
 
     def shares_page(self, subject: Any, /) -> bool: ...
-    def page(self, subjects: Sequence[Any], /) -> Sheet: ...
+    def pages(self, subjects: Sequence[Any], /) -> list[Sheet]: ...
     def cards(self, subjects: Sequence[Any], /) -> list[Sheet]: ...
 
 

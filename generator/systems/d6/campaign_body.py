@@ -12,6 +12,7 @@ from generator.systems.d6.character import Graft, Sequela
 from generator.systems.d6.deeds import again, declare_action, id_of, spend_credits, write_journal
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.life import graft_text, keys_asked_by, sequela_text
+from generator.systems.d6.rules import how_to_come_back
 from generator.systems.d6.wording import credits_text
 
 CHANCE = 12  # the chance die (L822)
@@ -76,6 +77,8 @@ def heal(deed: Deed) -> None:
     now, most = _current_pv(c), c.pv.without_die
     if now >= most:
         raise Refusal("pv-above-max", _("all {n} PV are there already").format(n=most), None, "B07")
+    if now <= deed.definitions.constants.pv_dead:
+        raise Refusal("pv-mort", _("{n} PV: dead, and no care helps").format(n=now), how_to_come_back(), "A93")
     after = most if count is None else min(most, now + count)
     _set_pv(deed, after, most)
     write_journal(deed, f"Soins : +{after - now} PV, {after} sur {most}.".replace("-", "−"))

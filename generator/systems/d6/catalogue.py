@@ -14,7 +14,8 @@ FORCE: Mapping[str, str] = {"controle": "Contrôle", "sens": "Sens", "alteration
 Rolled = Annotated[str, Ref("skills", also=tuple(FORCE))]  # what an item is rolled with, or helps
 Rank = Literal["secondaire", "utile", "tres-utile", "essentielle"]
 TalentType = Literal["passif", "illimite", "combat", "jour"]
-Place = Literal["tete", "torse", "bras", "jambes"]  # what an armour covers (L353, A68)
+PLACES = ("tete", "torse", "bras", "jambes")  # of a body (L353, A68)
+Place = Literal["tete", "torse", "bras", "jambes", "entiere"]  # what a piece covers; the last, all (A91)
 
 
 class Characteristic(Entry):

@@ -32,6 +32,7 @@ class Constants(Record):
     slots: int
     stack: int
     malus_slots: int
+    equipped_most: int  # arms and shields that are ready; the others are carried
     malus_dice: int
     malus_skill: str
     dark_min: int

@@ -12,7 +12,8 @@ from generator.core.paper.typography import signed
 from generator.core.reading.problems import Path, Problem
 from generator.core.record import Record
 from generator.systems.d6.advancement import Account, SkillValue
-from generator.systems.d6.character import Armour, Character, OwnPower, OwnTalent
+from generator.systems.d6.armour import WornArmour
+from generator.systems.d6.character import Character, OwnPower, OwnTalent
 from generator.systems.d6.constants import Constants
 from generator.systems.d6.creation import Origin, Total
 from generator.systems.d6.definitions import Asset, Conditional, Definitions, Lesson, Power, Race, Talent, Trait
@@ -98,7 +99,7 @@ class Derived(Record):
     xp: Account
     credits: int
     weapons: tuple[HeldArm, ...]
-    armours: tuple[Armour, ...]
+    armours: tuple[WornArmour, ...]
     talents: tuple[DerivedTalent, ...]
     powers: tuple[DerivedPower, ...]
     possessions: tuple[Possession, ...]
@@ -158,10 +159,10 @@ def bare_hands(vigour: int, k: Constants) -> int:
     return max(0, vigour + k.bare_hands_dice)
 
 
-def res_corp(race: Race | None, worn: tuple[Armour, ...], vigour: int, k: Constants) -> ResCorp:
-    """Base from Vigueur; race and armour on lines of their own, all adding up (A41, A43, A44)."""
+def res_corp(race: Race | None, worn: tuple[WornArmour, ...], vigour: int, k: Constants) -> ResCorp:
+    """Base from Vigueur; race and armour on lines of their own, all adding up (A41, A43, A44), one a place (A91)."""
     lines = [BonusLine(b.label, b.value) for b in (race.res_corp if race else ())]
-    lines += [BonusLine(a.nom, a.res_corp) for a in worn if a.res_corp]
+    lines += [BonusLine(a.nom, a.res_corp) for a in worn if a.res_corp and not a.over]
     return ResCorp(res_corp_base(vigour, k), tuple(lines))
 
 

@@ -6,16 +6,16 @@ A name of the catalogue brings the catalogue's numbers; what the file writes bes
 import re
 from collections.abc import Iterator, Mapping
 from math import ceil
-from typing import Any, TypeVar, get_args
+from typing import Any, TypeVar
 
 from msgspec.structs import asdict, replace
 
 from generator.core.chance.dice import Dice
 from generator.core.i18n import _
-from generator.core.names import fold_name, nearest_name, slug
+from generator.core.names import nearest_name, slug
 from generator.core.reading.problems import Path, Problem
 from generator.core.record import Record
-from generator.systems.d6.catalogue import Item, Place
+from generator.systems.d6.catalogue import Item
 from generator.systems.d6.character import Armour, Character, Weapon
 from generator.systems.d6.constants import Constants
 from generator.systems.d6.creation import Origin
@@ -74,8 +74,13 @@ def list_possessions(c: Character, o: Origin, d: Definitions) -> tuple[Possessio
                 own.append(Possession(item.id, item.label, entry.count, equipped=True))
         elif c.inventaire is None:
             own.append(_carried_possession(item.label, entry.count, None, o, d))
-    worn = [w.nom for w in c.armes or ()] + [a.nom for a in c.armures or ()]
-    own += [Possession(_item_id(name, d), name, 1, equipped=True) for name in worn]
+    most = d.constants.equipped_most
+    held = [w.nom for w in c.armes or ()]
+    own += [
+        Possession(_item_id(name, d), name, 1, equipped=True)
+        for name in (*held[:most], *(a.nom for a in c.armures or ()))
+    ]
+    own += [_carried_possession(name, 1, None, o, d) for name in held[most:]]  # in nobody's hands (A91)
     own += [_carried_possession(one.objet, one.nombre, one.seul, o, d) for one in c.inventaire or ()]
     return tuple(own)
 
@@ -112,13 +117,13 @@ def fill_slots(owned: tuple[Possession, ...], k: Constants) -> tuple[Possession,
 
 def equipped_weapons(c: Character, o: Origin, d: Definitions) -> tuple[Weapon, ...]:
     if c.armes is not None:
-        return tuple(_complete_from_catalogue(one, d) for one in c.armes)
+        return tuple(complete_from_catalogue(one, d) for one in c.armes)
     held = [
         (d.items[i.item], i.note)
         for i in (o.classe.items if o.classe else ())
         if o.classe and i.item in o.classe.equipped and d.items[i.item].kind in ("weapon", "shield")
     ]
-    return tuple(_complete_from_catalogue(Weapon(i.label + (f" ({note})" if note else "")), d) for i, note in held)
+    return tuple(complete_from_catalogue(Weapon(i.label + (f" ({note})" if note else "")), d) for i, note in held)
 
 
 def with_house_values(
@@ -141,7 +146,7 @@ def with_house_values(
 
 def arm_of_catalogue(name: str, bare_hands: int, d: Definitions) -> HeldArm:
     """An arm that is carried, as it would be in hand."""
-    return with_house_values(_complete_from_catalogue(Weapon(name), d), bare_hands, d)
+    return with_house_values(complete_from_catalogue(Weapon(name), d), bare_hands, d)
 
 
 def _damage_at_least(ours: HouseArm, bare_hands: int) -> str | None:
@@ -167,7 +172,7 @@ def _catalogue_numbers(one: Weapon | Armour, d: Definitions) -> dict[str, Any]:
     return {}
 
 
-def _complete_from_catalogue(one: Arm, d: Definitions) -> Arm:
+def complete_from_catalogue(one: Arm, d: Definitions) -> Arm:
     """With the catalogue's numbers where the file says nothing."""
     return replace(
         one, **{key: known for key, known in _catalogue_numbers(one, d).items() if getattr(one, key) is None}
@@ -199,22 +204,6 @@ def panel_fields(panel: str, held: tuple[HeldArm, ...], d: Definitions) -> dict[
     return {}
 
 
-def worn_armours(c: Character, o: Origin, d: Definitions) -> tuple[Armour, ...]:
-    worn = c.armures
-    if worn is None:
-        names = o.classe.equipped if o.classe else ()
-        worn = tuple(Armour(d.items[i].label) for i in names if d.items[i].kind == "armour")
-    known = [_complete_from_catalogue(one, d) for one in worn]
-    return tuple(replace(one, place=one.place or _place_by_name(one.nom, d)) for one in known)
-
-
-def _place_by_name(name: str, d: Definitions) -> Place | None:
-    """What a piece that the catalogue does not know covers, by a word of its name."""
-    told = set(fold_name(name).split("-"))
-    places: tuple[Place, ...] = get_args(Place)
-    return next((place for place in places if told & set(d.constants.armour_words[place])), None)
-
-
 def catalogue_differences(c: Character, d: Definitions) -> Iterator[Problem]:
     """Where the file says other numbers than the catalogue: its own right, worth knowing (A65)."""
     owned: list[tuple[Path, Weapon | Armour]] = [(("armes", n), arm) for n, arm in enumerate(c.armes or ())]
@@ -226,6 +215,17 @@ def catalogue_differences(c: Character, d: Definitions) -> Iterator[Problem]:
                 message = _("{name}: {written} here, {usual} in the catalogue")
                 text = message.format(name=own.nom, written=written, usual=usual)
                 yield Problem("catalogue-differs", (*path, name), text, None, "note", "A65")
+
+
+def arms_beyond_hands(c: Character, d: Definitions) -> Iterator[Problem]:
+    """Arms and shields beyond those that can be worn ready: carried, whatever the race has of arms (A27, A91)."""
+    most = d.constants.equipped_most
+    for n, arm in enumerate(c.armes or ()):
+        if n >= most:
+            message = _("{name}: {n} arms and shields at most are ready, the others take a slot").format(
+                name=arm.nom, n=most
+            )
+            yield Problem("arme-en-double", ("armes", n), message, None, "warning", "A91")
 
 
 def near_misses(c: Character, d: Definitions) -> Iterator[Problem]:
@@ -243,18 +243,3 @@ def near_misses(c: Character, d: Definitions) -> Iterator[Problem]:
             message = _("'{name}' is not in the catalogue: no numbers come with it").format(name=written)
             hint = _("did you mean '{name}'?").format(name=d.items[d.names["items"][close]].label)
             yield Problem("catalogue-near", (key, n, name), message, hint, "note", "A65")
-
-
-def is_whole(worn: tuple[Armour, ...]) -> bool:
-    """Head, torso, arms and legs, each by a piece made for it (L353, A68)."""
-    return {one.place for one in worn} >= set(get_args(Place))
-
-
-def equipment_dice(owned: tuple[Possession, ...], d: Definitions) -> tuple[tuple[str, str, int], ...]:
-    """Dice that clothes give: shown apart, never in a base value nor a price (A33)."""
-    return tuple(
-        (p.label, skill, dice)
-        for p in owned
-        if p.equipped and p.id in d.items
-        for skill, dice in d.items[p.id].skill_dice.items()
-    )

@@ -5,6 +5,8 @@ The source gives none: they are printed as ours (A71)."""
 from collections.abc import Sequence
 from typing import Any, get_args
 
+from msgspec.structs import replace
+
 from generator.core.chance.dice import Dice
 from generator.core.names import slug
 from generator.core.paper.figure import Clause, Line, PrintedFigure, Rolls, Stat, Track, card_sheets
@@ -14,13 +16,14 @@ from generator.systems.d6 import sheet_class
 from generator.systems.d6.catalogue import Rank
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
+from generator.systems.d6.sheet_leaves import owned_leaves
 
 TEMPLATE = "d6/opponents.html.j2"
 SHARED = 8  # to a page: 105 x 74 mm on A4
 SKILLS, ARMS, BOXES = 5, 3, 40
 RANKS = get_args(Rank)
 APART = ("esquive", "vitesse")
-OURS = "Adversaire maison, A71"
+OURS = "Adversaire maison"
 LIVERY = {"accent": "#8f2419", "wash": "#f6e9e8"}
 
 
@@ -28,8 +31,14 @@ def shares_page(c: Derived) -> bool:
     return c.character.pnj
 
 
-def page(subjects: Sequence[Derived]) -> Sheet:
-    """The page of at most so many."""
+def pages(subjects: Sequence[Derived]) -> list[Sheet]:
+    """The page of at most so many, and a leaf for each ship, beast or droid that one of them has."""
+    leaves = [leaf for c in subjects for leaf in owned_leaves(c)]
+    *before, last = [_shared_page(subjects), *leaves]
+    return [*(replace(one, goes_on=True) for one in before), last]
+
+
+def _shared_page(subjects: Sequence[Derived]) -> Sheet:
     d = subjects[0].definitions
     fields: dict[str, str] = {}
     marks: set[str] = set()
@@ -45,7 +54,7 @@ def page(subjects: Sequence[Derived]) -> Sheet:
 
 def opponents_form(d: Definitions) -> dict[str, Any]:
     short = [[key, one.short] for key, one in d.characteristics.items()]  # a list: their order is the sheet's
-    ours = french("Adversaires maison : les règles n’en donnent pas (A71).")
+    ours = french("Adversaires maison : les règles n’en donnent pas.")
     counts = {"blocks": SHARED, "skills": SKILLS, "arms": ARMS, "boxes": BOXES}
     return {**counts, "livery": LIVERY, "characteristics": short, "ours": ours}
 

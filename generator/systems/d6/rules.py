@@ -13,7 +13,17 @@ from generator.core.reading.problems import Path, Problem, missing_key, waive
 from generator.core.reading.reading import Reading
 from generator.core.reading.shape import integer, read
 from generator.core.system import Examined
-from generator.systems.d6 import advancement, creation, derive, equipment, ledger, ledger_replay, life, panel_entries
+from generator.systems.d6 import (
+    advancement,
+    armour,
+    creation,
+    derive,
+    equipment,
+    ledger,
+    ledger_replay,
+    life,
+    panel_entries,
+)
 from generator.systems.d6.character import Character, OwnTalent
 from generator.systems.d6.creation import Origin, Total
 from generator.systems.d6.definitions import Definitions, Race
@@ -71,7 +81,7 @@ def derived_character(c: Character, d: Definitions, problems: list[Problem]) -> 
     start = _beginning(c, o, totals, marks, d)
     book = ledger_replay.keep_book(c, o, start, d, problems)
     owned = equipment.list_possessions(c, o, d)
-    worn = equipment.worn_armours(c, o, d)
+    worn = armour.worn_armours(c, o, d)
     panels = {key: panel_entries.read_panel(d.panels[key], tree, d, problems) for key, tree in c.panneaux.items()}
     result = Derived(
         character=c,
@@ -99,7 +109,7 @@ def derived_character(c: Character, d: Definitions, problems: list[Problem]) -> 
         assets=o.classe.assets if o.classe else (),
         traits=o.race.traits if o.race else (),
         conditional=o.race.conditional if o.race else (),
-        equipment_dice=equipment.equipment_dice(owned, d),
+        equipment_dice=armour.equipment_dice(owned, worn, d),
         reputation=_read_reputation(c, o, d, problems),
         side=_read_side(c, d, problems),
         life=marks,
@@ -182,6 +192,14 @@ def _check_pv(c: Derived) -> Iterator[Problem]:
     if c.pv_current is not None and c.pv_current > highest:
         message = _("{n} PV, but PV max is {most}").format(n=c.pv_current, most=c.pv.text)
         yield Problem("pv-above-max", ("pv",), message, _("healing stops at PV max"), ruling="B07")
+    if c.pv_current is not None and c.pv_current <= c.definitions.constants.pv_dead:
+        message = _("{n} PV: dead").format(n=c.pv_current)
+        yield Problem("pv-mort", ("pv",), message, how_to_come_back(), "note", "A93")
+
+
+def how_to_come_back() -> str:
+    """What a table may do for the dead: the rules leave it to the GM (L532, L701, L981, L990, A93)."""
+    return _("the GM may bring him back: pv: -9 (Survie 30, or a reason of his own), or the scene replayed, wipes: 1")
 
 
 def _check_talents(c: Character, o: Origin, d: Definitions) -> Iterator[Problem]:
@@ -260,13 +278,15 @@ def _check_equipment(c: Derived) -> Iterator[Problem]:
         yield Problem("inventory-malus", path, message, hint, "warning", "A50")
     yield from equipment.catalogue_differences(c.character, c.definitions)
     yield from equipment.near_misses(c.character, c.definitions)
+    yield from equipment.arms_beyond_hands(c.character, c.definitions)
+    yield from armour.check_armours(c.character, c.armours)
     for panel, entries in c.panels.items() if c.character.armes else ():
         for name, held in equipment.panel_fields(panel, c.weapons, c.definitions).items():
             if slug(entries.fields.get(name, held)) != slug(held):
                 message = _("{held} among the arms: say it once").format(held=held)
                 yield Problem("panel-differs", (panel, name), message, None, "note", "A65")
     race = c.origin.race
-    if race and race.full_armour and not equipment.is_whole(c.armours):
+    if race and race.full_armour and not armour.is_whole(c.armours):
         message = _("{race} without full armour (body, head, legs, arms): -1D to all skills").format(race=race.label)
         where: Path = ("armures",) if c.character.armures is not None else ("race",)
         yield Problem("mandalorien-no-full-armour", where, message, None, "warning", "A68")

@@ -21,9 +21,10 @@ from generator.systems.d6.derive import Derived
 from generator.systems.d6.panel_entries import Entries
 from generator.systems.d6.rules import derived_character
 from generator.systems.d6.sheet_fill import Writing
+from generator.systems.d6.sheet_leaves import LEAF, further_sheets, heads_of, with_writing
 from generator.systems.d6.wording import dice_text
 
-TEMPLATE, LEAF = "d6/sheet.html.j2", "d6/leaf.html.j2"
+TEMPLATE = "d6/sheet.html.j2"
 
 
 def sheet_of_character(c: Derived) -> Sheet:
@@ -39,42 +40,14 @@ def sheets(c: Derived) -> list[Sheet]:
 
     What overflows any of them is told once, after the last."""
     if opponent.shares_page(c):
-        return [opponent.page([c])]
+        return opponent.pages([c])
     _first, *others = heads_of(c)
     backs = [
         replace(_leaf_of_head(one, Writing(sheet_recto.combat_values(c))), only="Verso", two_sided=False)
         for one in others
     ]
-    *before, last = [sheet_of_character(c), *backs, *_further_sheets(c)]
+    *before, last = [sheet_of_character(c), *backs, *further_sheets(c)]
     return [*(replace(one, goes_on=True) for one in before), last]
-
-
-def heads_of(c: Derived) -> list[Derived]:
-    """The character as each of its heads (L407, A19): with the talents and powers of that head's class, and those
-    learned from it; what both share is the first one's."""
-    o = c.origin
-    if o.classe is None or o.second is None:
-        return [c]
-    theirs = ("seconde classe", o.second.label)
-    powers = {"seconde classe"} if o.classe.family == "jedi" else {"seconde classe", "acquis"}
-    shown = {key for key in c.panels if key in o.second.panels and key not in o.classe.panels}
-    first = replace(
-        c,
-        talents=tuple(t for t in c.talents if t.origin not in theirs),
-        powers=tuple(p for p in c.powers if p.origin not in powers),
-    )
-    other = replace(
-        c,
-        origin=replace(o, classe=o.second, second=None, orientation=None),
-        talents=tuple(
-            replace(t, origin="classe" if t.origin == theirs[0] else t.origin) for t in c.talents if t.origin in theirs
-        ),
-        powers=tuple(p for p in c.powers if p.origin in powers),
-        panels={key: one for key, one in c.panels.items() if key in shown},
-        traits=(),
-        assets=(),
-    )
-    return [first, other]
 
 
 def _leaf_of_head(c: Derived, writing: Writing) -> Sheet:
@@ -92,28 +65,8 @@ def _leaf_of_head(c: Derived, writing: Writing) -> Sheet:
         writing.put(panel, entries.get(panel.id, Entries()), sheet_panels.rows_of_panel(panel, classe))
     used = set(map(slug, c.character.utilises))
     writing.marks |= {box for box, name in sheet_class.used_boxes(c, writing.fields).items() if slug(name) in used}
-    one = _with_writing(empty, writing, c)
+    one = with_writing(empty, writing, c)
     return replace(one, marks=one.marks | empty.marks)
-
-
-def _further_sheets(c: Derived) -> list[Sheet]:
-    classe, d = c.origin.classe, c.definitions
-    assert classe
-    here = {
-        panel.id
-        for one in heads_of(c)
-        if one.origin.classe
-        for panel in sheet_panels.panels_of_class(one.origin.classe, d)
-    }
-    entries = {key: one for key, one in sheet_class.panel_contents(c).items() if key not in here}
-    found = []
-    for panel in (d.panels[key] for key in d.panels if key in entries):
-        rows = sheet_panels.leaf_rows(panel, {key: len(some) for key, some in entries[panel.id].rows.items()})
-        form = sheet_form.further_leaf_form(classe, d, sheet_panels.panel_form(panel, classe, rows, d))
-        writing = Writing({"nom_verso": c.character.nom or "", **sheet_class.skills_shown(c, [panel.id])})
-        writing.put(panel, entries[panel.id], rows)
-        found.append(_with_writing(Sheet(LEAF, form, {}, "", "", two_sided=False), writing, c))
-    return found
 
 
 def set_forms(d: Definitions) -> list[tuple[str, Mapping[str, Any]]]:
@@ -128,20 +81,6 @@ def set_forms(d: Definitions) -> list[tuple[str, Mapping[str, Any]]]:
         found.append(sheet_form.further_leaf_form(first, d, sheet_panels.panel_form(panel, first, rows, d)))
     apart = [(opponent.TEMPLATE, opponent.opponents_form(d)), (table.TEMPLATE, table.gm_page_form(d))]
     return [*((sheet.template, sheet.form) for sheet in own), *((LEAF, form) for form in found), *apart]
-
-
-def _with_writing(empty: Sheet, writing: Writing, c: Derived) -> Sheet:
-    name = french(c.character.nom or "")
-    assert c.origin.classe
-    return replace(
-        empty,
-        fields={key: french(text) for key, text in writing.fields.items()},
-        marks=frozenset(writing.marks),
-        rows=writing.rows,
-        more=tuple((label, french(text)) for label, text in writing.over),
-        title=" · ".join(part for part in (name, c.origin.classe.label) if part),
-        slug=slug(c.character.nom or "") or c.origin.classe.id,
-    )
 
 
 def blanks(d: Definitions) -> Mapping[str, str]:

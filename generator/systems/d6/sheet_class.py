@@ -235,8 +235,8 @@ def _armour_rows(c: Derived) -> Iterator[Row]:
     d = c.definitions
     dice = {item: f"+{n}D {d.skills[skill].label}" for item, skill, n in c.equipment_dice}
     for armour in c.armours:
-        bonus = armour.res_corp.bonus if armour.res_corp else ""
-        yield {"nom": armour.nom, "res": bonus, "notes": dice.get(armour.nom, "")}
+        bonus = armour.res_corp.bonus if armour.res_corp and not armour.over else ""
+        yield {"nom": armour.nom, "res": bonus, "notes": "sous une autre" if armour.over else dice.get(armour.nom, "")}
 
 
 def _carried_items(c: Derived) -> Iterator[tuple[str, int, str]]:

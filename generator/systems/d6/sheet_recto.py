@@ -90,7 +90,7 @@ def _characteristic_values(c: Derived) -> dict[str, str]:
 def _skill_notes(c: Derived, key: str) -> list[str]:
     """Beside a skill: that it cannot be rolled though it has dice, race dice in its base, dice that count sometimes."""
     skill, k = c.skills[key], c.definitions.constants
-    notes = ["sans jet"] if skill.start.dice and not skill.rollable else []
+    notes = ["sans jet"] if skill.value.steps and not skill.rollable else []
     notes += [f"race {skill.race:+d}D"] if skill.race else []
     notes += [f"−{k.malus_dice}D charge"] if c.malus and key == k.malus_skill else []
     notes += [f"éq. +{dice}D" for _item, on, dice in c.equipment_dice if on == key]

@@ -252,3 +252,9 @@ def test_ten_sessions_end_as_computed_by_hand(tmp_path: Path) -> None:
     assert [w.nom for w in c.weapons] == ["Fusil blaster"]
     assert c.panels["dette"].rows["versement"][0]["reste"] == "4500"
     assert len(c.character.journal) == 20 and not c.life.statuses
+
+
+def test_care_does_not_raise_the_dead() -> None:
+    """A93."""
+    assert refused(GRAKK + "pv: -12\n", "heal", count=50, all=False) == "pv-mort"
+    assert show(do(GRAKK + "pv: -9\n", "heal", count=50, all=False).editor.text).subject.pv_current is None

@@ -91,3 +91,40 @@ def test_belt_and_explosives_list_what_is_carried(examine: Examine) -> None:
     assert used == {f"ceinture_{n}_charge_{k}" for n in (1, at) for k in (4, 5)}  # 3 left of each: smoke, and charges
     bombs = sheet.sheet_of_character(examine(classe="demineur").subject)
     assert (bombs.fields["explosif_1_nom"], bombs.fields["explosif_1_nombre"]) == ("Grenade", "5")
+
+
+def test_armour_does_not_pile_up(examine: Examine) -> None:
+    """A91: one piece a place, of two the better one; a race's own adds; the other gives neither Res Corp nor dice."""
+    two = "[{nom: Veste protectrice}, {nom: Robe de sénateur}, {nom: Casque protecteur}]"
+    found = examine(armures=two)
+    c = view.as_json(found.subject)
+    assert [b["source"] for b in c["res_corp"]["bonus"]] == ["Veste protectrice", "Casque protecteur"]
+    assert [p.path for p in found.problems if p.code == "armure-en-double"] == [("armures", 1)]
+    assert found.subject.equipment_dice == ()
+    alone = examine(armures="[{nom: Robe de sénateur}]").subject
+    assert alone.equipment_dice == (("Robe de sénateur", "persuasion", 1),)
+    whole = "[{nom: Armure, place: entiere, res_corp: 1D}, {nom: Casque protecteur}, {nom: Bottes, res_corp: +4}]"
+    worn = examine(race="mandalorien", armures=whole)
+    assert [a.over for a in worn.subject.armours] == ["Bottes", None, None]  # +4 is more than 1D
+    better = examine(race="mandalorien", armures="[{nom: Armure complète, res_corp: 2D}, {nom: Casque protecteur}]")
+    assert [a.over for a in better.subject.armours] == [None, "Armure complète"]
+    assert "mandalorien-no-full-armour" not in [p.code for p in better.problems]
+    odd = examine(armures="[{nom: Talisman, res_corp: +1}]")
+    assert [p.severity for p in odd.problems if p.code == "armure-sans-place"] == ["note"]
+    assert odd.subject.res_corp.bonus
+
+
+def test_arms_beyond_four_take_slots(examine: Examine) -> None:
+    """A91, A27: whatever the race; small ones stack by A49."""
+    found = examine(armes="[{nom: Canon}, {nom: Canon}, {nom: Canon}, {nom: Canon}, {nom: Canon}, {nom: Canon}]",
+                    race="besalisk", inventaire="[]")  # fmt: skip
+    assert len(found.subject.slots) == 2
+    assert [p.path for p in found.problems if p.code == "arme-en-double"] == [("armes", 4), ("armes", 5)]
+    assert {p.severity for p in found.problems if p.code == "arme-en-double"} == {"warning"}
+
+
+def test_the_dead_are_told_and_not_healed(examine: Examine) -> None:
+    """A93, B02."""
+    for pv, dead in (("-12", True), ("-10", True), ("-9", False)):
+        told = [p for p in examine(pv=pv).problems if p.code == "pv-mort"]
+        assert [p.severity for p in told] == (["note"] if dead else [])

@@ -59,7 +59,7 @@ def test_nor_on_further_leaves(d6: Definitions) -> None:
 
 def test_nor_on_the_pages_of_the_gm(d6: Definitions) -> None:
     some = [extreme(d6, "lutteur"), *(derived(d6, "pisteur", nom=f"Grand chasseur {n}") for n in range(7))]
-    check(words([*table.gm_page(some), opponent.page(some)], LOOKS["a4"]), LOOKS["a4"])
+    check(words([*table.gm_page(some), *opponent.pages(some)], LOOKS["a4"]), LOOKS["a4"])
 
 
 @pytest.mark.parametrize("look", LOOKS)

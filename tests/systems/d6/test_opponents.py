@@ -1,5 +1,6 @@
 """Opponents and the GM's page: rolled as A71 says, printed eight to a page, with what is rolled for them."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from generator.core.content.persons import of_game
 from generator.core.reading.problems import is_valid
 from generator.core.reading.source import parse
 from generator.core.refusal import Refusal
-from generator.core.system import all_systems
+from generator.core.system import Examined, all_systems
 from generator.systems.d6 import draft, opponent
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
@@ -48,11 +49,11 @@ def test_a_level_needs_an_opponent(d6: Definitions) -> None:
 
 def test_a_block_says_what_is_rolled(d6: Definitions) -> None:
     c = rolled(d6, 3, npc=True, **{"class": "lutteur"})
-    fields = opponent.page([c]).fields
+    fields = opponent.pages([c])[0].fields
     assert fields["b1_nom"] == c.character.nom
     assert fields["b1_arme_1_jet"] == f"Armes Blanches {c.skills['armes-blanches'].value.skill}"
     assert fields["b1_esquive"] == c.skills["esquive"].value.skill
-    assert {n for n in range(1, 41) if f"b1_pv_{n}" not in opponent.page([c]).marks} == set(
+    assert {n for n in range(1, 41) if f"b1_pv_{n}" not in opponent.pages([c])[0].marks} == set(
         range(1, c.pv.without_die + 1)
     )
 
@@ -64,7 +65,7 @@ def test_as_cards_and_said_to_be_ours(d6: Definitions, tmp_path: Path) -> None:
     assert len(reading.reader(pdf).pages) == 1
     told = reading.text(pdf)
     assert "Adversaire maison" in told and "Bondit au contact" in " ".join(told.split())
-    assert "maison" in opponent.page([strong]).form["ours"]
+    assert "maison" in opponent.pages([strong])[0].form["ours"]
     place = tmp_path / "o.yaml"
     place.write_text(draft.text(roll(Roller(5), d6, of_game("d6", d6, ()), {"npc": True}), d6), "utf-8")
     (sheet,) = opponent_cards([place], ())
@@ -93,3 +94,11 @@ def test_the_gm_page(tmp_path: Path) -> None:
     assert "Mira Sol" in reading.text(print_sheets([page], ink="gray"))
     with pytest.raises(Refusal):
         gm_pages([EXAMPLES / "loups.yaml"], ())
+
+
+def test_what_an_opponent_owns_has_a_leaf(examine: Callable[..., Examined]) -> None:
+    """His ship is not dropped in silence."""
+    c = examine(pnj="oui", vaisseau="{type: Chasseur, nom: Le Rapace, pb_max: 30}").subject
+    alone, ship = opponent.pages([c])
+    assert alone.template != ship.template and "Le Rapace" in ship.fields.values()
+    assert len(opponent.pages([c, examine(pnj="oui").subject])) == 2
