@@ -23,6 +23,7 @@ from generator.core.reading.source import Source, parse
 from generator.core.record import Record
 from generator.core.refusal import Refusal, misuse, unsafe_layout
 from generator.core.scenario.model import Scenario
+from generator.core.writing.changed import changed_lines
 from generator.core.writing.edit import EditError
 from generator.core.writing.editor import Editor
 
@@ -40,6 +41,11 @@ class Change(Record):
     @property
     def diff(self) -> str:
         return self.diff_of(str(self.file))
+
+    @property
+    def lines(self) -> list[tuple[int, str, str]]:
+        """The lines it touches: numbers, signs and texts."""
+        return changed_lines(self.before.decode("utf-8-sig"), self.after.decode("utf-8-sig"))
 
     def diff_of(self, name: str) -> str:
         """What changes, under the name that who reads it knows the file by."""

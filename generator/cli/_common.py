@@ -10,19 +10,22 @@ from contextlib import suppress
 from copy import copy
 from functools import cache
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
 from generator.cli._bars import clear_bars
 from generator.core.content.cache import cache_complaints
 from generator.core.content.loading import ContentError
-from generator.core.i18n import _, join_label
+from generator.core.i18n import _, join_label, ngettext
 from generator.core.reading.briefly import worth_knowing
 from generator.core.reading.problems import Problem, as_text
 from generator.core.reading.source import SourceError
 from generator.core.reading.visible import steers, visible
 from generator.core.refusal import Faults, Refusal, reason_of
+
+if TYPE_CHECKING:
+    from generator.app.changes import Change
 
 _GARBAGE = 50_000  # objects between two searches for what refers to itself: a short life leaves little of it
 OK, BREAKS_A_RULE, USAGE, UNREADABLE, UNWRITABLE, OUR_FAULT = range(6)
@@ -246,7 +249,20 @@ def first_word(args: list[str], params: list[click.Parameter]) -> int:
     return at
 
 
-def print_diff(diff: str) -> None:
+def print_change(one: "Change", as_diff: bool) -> None:
+    """What changes in a file, in a sentence, and the lines it touches; or as a diff, for tools and those used to it."""
+    count = len(one.lines)
+    first, *others = one.said or [ngettext("{n} line changes", "{n} lines change", count).format(n=count)]
+    if as_diff:
+        _print_diff(one.diff)
+    say(join_label(one.file, first))
+    for text in others:
+        say(f"  {text}")
+    for number, sign, text in one.lines if not as_diff else ():
+        click.echo(visible(f"  {number:>4} {sign or ' '} {text}"))
+
+
+def _print_diff(diff: str) -> None:
     tints = {"+": "\x1b[32m", "-": "\x1b[31m", "@": "\x1b[36m"} if has_colour(sys.stdout) else {}
     for row in map(visible, diff.split("\n")):
         tint = tints.get(row[:1], "")

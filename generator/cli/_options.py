@@ -151,6 +151,9 @@ def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return run
 
 
+diff_option = click.option("--diff", "as_diff", is_flag=True, help=_("Show the change as a unified diff."))
+
+
 def batch_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """--separate, --zip and --index, as the `batch` of the job; none where all goes into one PDF."""
 

@@ -11,9 +11,9 @@ from generator.app import changes, writing
 from generator.app.files import Opened, open_file
 from generator.app.folders import expand_folders, is_folder, player_files
 from generator.cli import _common
-from generator.cli._common import A_PATH, BREAKS_A_RULE, Telling, first_word, print_diff, print_json, say
+from generator.cli._common import A_PATH, BREAKS_A_RULE, Telling, first_word, print_change, print_json, say
 from generator.cli._complete import Completer, offering
-from generator.cli._options import content_option, json_option
+from generator.cli._options import content_option, diff_option, json_option
 from generator.cli._params import parameter
 from generator.cli._text import print_sections
 from generator.core import tablefile
@@ -107,14 +107,17 @@ def _command(action: Action) -> click.Command:
     params = [parameter(p, word="" if p.option else _word(p), complete=_completer(p)) for p in action.params]
     params.append(click.Option(["--date"], help=_("The day to write in the journal (today).")))
     params.append(click.Option(["--dry-run"], is_flag=True, help=_("Show the change and write nothing.")))
+    params.append(click.Option(["--diff", "as_diff"], is_flag=True, help=_("Show the change as a unified diff.")))
     params.append(click.Option(["--json", "as_json"], is_flag=True, help=_("One JSON document, for scripts.")))
     if action.rolls:
         params.append(click.Option(["--seed"], type=int, help=_("Throw the same dice again.")))
 
-    def callback(date: str | None, dry_run: bool, as_json: bool, seed: int | None = None, **given: Any) -> None:
+    def callback(
+        date: str | None, dry_run: bool, as_diff: bool, as_json: bool, seed: int | None = None, **given: Any
+    ) -> None:
         ctx = click.get_current_context()
         parent = ctx.parent or ctx
-        asked = (action, given, date, dry_run, as_json, seed)
+        asked = (action, given, date, dry_run, as_diff, as_json, seed)
         try:
             code = _apply(_open_files(parent), *asked)
         except Refusal as refusal:
@@ -157,7 +160,8 @@ def _word(param: Param) -> str:
 
 
 def _apply(
-    files: Files, action: Action, given: dict[str, Any], date: str | None, dry: bool, as_json: bool, seed: int | None,
+    files: Files, action: Action, given: dict[str, Any], date: str | None, dry: bool, as_diff: bool, as_json: bool,
+    seed: int | None,
 ) -> int:  # fmt: skip
     blank = {"action": action.name, "written": False, "said": [], "rolls": [], "seed": None, "diff": "", "problems": []}
     try:
@@ -176,9 +180,7 @@ def _apply(
             for one in found
         ])  # fmt: skip
     for one in found if not as_json else ():
-        print_diff(one.diff)
-        for text in one.said:
-            say(text if len(found) == 1 else _("{name}: {text}").format(name=one.file, text=text))
+        print_change(one, as_diff)
         if one.rolls and one.seed == found[0].seed:
             say(_("Seed: {seed}").format(seed=one.seed))
     if not dry:
@@ -195,9 +197,10 @@ def _print_all(documents: list[dict[str, Any]]) -> None:
 
 @click.command("undo", cls=Telling, help=_("Take the last change back; of a folder, the last of all its files."))
 @click.option("--dry-run", is_flag=True, help=_("Show the change and write nothing."))
+@diff_option
 @json_option
 @click.pass_context
-def _undo(ctx: click.Context, dry_run: bool, as_json: bool) -> None:
+def _undo(ctx: click.Context, dry_run: bool, as_diff: bool, as_json: bool) -> None:
     given: list[Path] = ctx.meta[_FILES]
     files = [one for one in given if not is_folder(one)]
     for folder in filter(is_folder, given):
@@ -208,5 +211,5 @@ def _undo(ctx: click.Context, dry_run: bool, as_json: bool) -> None:
         _print_all([{"file": str(one.file), **shown, "diff": one.diff, "problems": []} for one in taken])
         return
     for one in taken:
-        print_diff(one.diff)
+        print_change(one, as_diff)
     say(_("Nothing was written.") if dry_run else _("Taken back."))

@@ -10,8 +10,8 @@ from generator.app.changes import day_of
 from generator.app.table import Seat, Table, open_table
 from generator.app.writing import write_changes
 from generator.cli._asking import WRITE, agreed, asker, attempts
-from generator.cli._common import A_PATH, Telling, first_word, print_diff, print_json, say, tell_written
-from generator.cli._options import content_option, json_option
+from generator.cli._common import A_PATH, Telling, first_word, print_change, print_json, say, tell_written
+from generator.cli._options import content_option, diff_option, json_option
 from generator.cli._text import print_table
 from generator.core.i18n import _, ngettext
 from generator.core.reading.visible import visible
@@ -92,10 +92,12 @@ def _tell(title: str, lines: list[str]) -> None:
 @click.option("--seed", type=click.IntRange(0), help=_("Throw the same dice again."))
 @click.option("--plain", is_flag=True, help=_("Numbered lines instead of lists to move in."))
 @click.option("--dry-run", is_flag=True, help=_("Show the change and write nothing."))
+@diff_option
 @click.pass_context
 def _after(
-    ctx: click.Context, played: Path | None, date: str | None, seed: int | None, plain: bool, dry_run: bool
-) -> None:
+    ctx: click.Context, played: Path | None, date: str | None, seed: int | None, plain: bool, dry_run: bool,
+    as_diff: bool,
+) -> None:  # fmt: skip
     given = (ctx.parent or ctx).params
     evening = Evening.of(given["folder"], played, given["content"])
     day_of(date)
@@ -107,9 +109,7 @@ def _after(
             say(_("Nothing happened: nothing was written."))
             return
         for one in found:
-            print_diff(one.diff)
-            for text in one.said:
-                say(_of(str(one.file), text))
+            print_change(one, as_diff)
         if dry_run:
             say(_("Nothing was written."))
             return

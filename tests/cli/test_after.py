@@ -71,7 +71,7 @@ def test_stopped_dry_or_cut_off_nothing_is_written(table: Path, last: tuple[str,
     before = texts(table)
     ran = after(table, AWAY, *GRAKK, *LOUPS, EVENING, *last, words=words)
     assert ran.code == (0 if words else 1)
-    assert "+++ grakk.yaml" in ran.out
+    assert "grakk.yaml: " in ran.out
     assert texts(table) == before
 
 

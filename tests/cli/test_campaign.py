@@ -25,7 +25,7 @@ def test_a_game_is_applied_shown_and_taken_back(file: Path) -> None:
     before = file.read_bytes()
     ran = campaign(file, "result", "--threat", "moyen", "--won", "--down", "rok", "--seed", "5", "--date", "2026-11-16")
     assert ran.code == 0, ran.err
-    assert "+  credits: 30" in ran.out
+    assert "+ credits: 30" in ran.out
     assert "Seed: 5" in ran.out
     after = file.read_bytes()
     assert b"2026-11-16" in after
@@ -41,7 +41,8 @@ def test_a_game_is_applied_shown_and_taken_back(file: Path) -> None:
 def test_a_dry_run_writes_nothing(file: Path) -> None:
     before = file.read_bytes()
     ran = campaign(file, "gain", "--px", "3", "--dry-run")
-    assert (ran.code, "+campagne:" in ran.out) == (0, True)
+    assert (ran.code, "+ campagne:" in ran.out) == (0, True)
+    assert "\n+campagne:\n" in campaign(file, "gain", "--px", "3", "--dry-run", "--diff").out
     assert file.read_bytes() == before
 
 

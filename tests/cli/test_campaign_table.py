@@ -31,7 +31,7 @@ def test_xp_for_a_whole_table_and_one_undo(table: Path) -> None:
     assert ran.code == 0, ran.err
     after = texts(table)
     assert [name for name in before if before[name] != after[name]] == list(NAMES)
-    assert all(f"+++ {name}" in ran.out and f"{name}: " in ran.out for name in NAMES)
+    assert all(f"{name}: " in ran.out for name in NAMES)
     assert campaign(table, "mira.yaml", "undo").code == 0  # any of them takes all back
     assert texts(table) == before
     assert campaign(table, "grakk.yaml", "undo").code == 1
