@@ -1,17 +1,17 @@
 """New files: rolled from a seed, one or a table of them, or written from a wizard's answers."""
 
-import json
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from generator.app.files import Content, definitions_of
 from generator.app.outputs import Output, names_for
+from generator.app.schemas import schema_bytes, schema_of_game
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names, of_game
 from generator.core.game.guide import Guide, Tree
 from generator.core.game.params import Given
-from generator.core.game.parts import Drafts, Guides, Parties, Randoms, Schemas
+from generator.core.game.parts import Drafts, Guides, Parties, Randoms
 from generator.core.i18n import _
 from generator.core.names import file_stem, free_name
 from generator.core.reading.source import parse
@@ -85,7 +85,7 @@ class Studio(Record):
                 write_whole(place, self.schema(), durable=False)
 
     def schema(self) -> bytes:
-        return json.dumps(self.game.require(Schemas).schema(self.definitions), ensure_ascii=False, indent=1).encode()
+        return schema_bytes(schema_of_game(self.game, self.definitions))
 
 
 def free_place(name: str) -> Path:

@@ -17,13 +17,13 @@ from generator.core.content.loading import ContentError
 from generator.core.content.own import OwnContent, is_firm, read_chapters
 from generator.core.game.params import ON, SIZE, Param, merge_params, size_of
 from generator.core.game.parts import Scenarios, Summaries
-from generator.core.i18n import _, join_label, quote_words
+from generator.core.i18n import _, join_label, quote_words, speak_language
 from generator.core.names import file_stem
 from generator.core.paper.figure import CARDS, Livery
 from generator.core.paper.formats import Duplex, Ink, Look, Paper, Turned
 from generator.core.paper.sheet import Sheet
 from generator.core.reading import glyphs, source
-from generator.core.reading.keys import Keyed
+from generator.core.reading.keys import Caption, Keyed
 from generator.core.reading.problems import Path as Where
 from generator.core.reading.problems import Problem
 from generator.core.reading.reading import Reading
@@ -31,13 +31,18 @@ from generator.core.reading.shape import Between, OneOrMany, Pattern, read
 from generator.core.reading.source import Source, SourceError
 from generator.core.refusal import Refusal
 from generator.core.scenario.model import Scenario
-from generator.core.session import CardsFile, Files, SessionFile
-from generator.core.system import collect_parts
+from generator.core.session import SCENARIOS, CardsFile, Files, SessionFile
+from generator.core.system import collect_parts, games_giving
 from generator.render.press.attached import Attached
 from generator.render.press.plan import PrintPlan
 from generator.render.session import Heading, SessionPart, plan_session
 
 SAVED = "enregistre"  # the key of a scenario that was saved, or that a PDF carries
+# Of a scenario to roll: what every game asks.
+SEED = Annotated[int, Between(0), Caption("Graine", "Seed", "La même graine donne le même scénario.", "42")]
+FILES = Annotated[Files, Caption("Fichiers", "Files", "Les bandes ; sinon celles de la séance.", "[loups.yaml]")]
+BOARD = Annotated[bool, Caption("Plateau", "Board", "Le champ de bataille à l’échelle 1, en plus.", "true")]
+KEPT = Annotated[str, Caption("Enregistré", "Saved", "Un scénario enregistré, ou le PDF qui le porte.", "fuite.yaml")]
 
 
 def plan_session_file(file: Path, content: Content, paper: Paper | None, ink: Ink | None) -> PrintPlan:
@@ -76,11 +81,15 @@ def assemble_session(
 
 
 def read_session(one: Source) -> Reading:
+    return Reading.of(one, session_kind())
+
+
+def session_kind() -> Keyed:
     """A session's file by its keys, and those of the games for its scenarios."""
     keys = dict(get_type_hints(SessionFile, include_extras=True))
-    own = {name: kind for name, kind, *_default in (*_keys(_params()), (SAVED, str))}
-    keys["scenarios"] = Annotated[tuple[Keyed(own), ...], OneOrMany()]  # type: ignore[misc]
-    return Reading.of(one, Keyed(keys))
+    own = {name: kind for name, kind, *_default in (*_keys(_params()), (SAVED, KEPT))}
+    keys["scenarios"] = Annotated[tuple[Keyed(own), ...], OneOrMany(), SCENARIOS]  # type: ignore[misc]
+    return Keyed(keys)
 
 
 def _params() -> list[Param]:
@@ -93,24 +102,35 @@ def _shape_of_row(params: Sequence[Param], tree: Any) -> type[Any]:
     """A scenario in a session's file: one that was saved, or what it is rolled from."""
     keys = _keys(params)
     if isinstance(tree, dict) and SAVED in tree:
-        keys = [(SAVED, str), *_keys([p for p in params if p.name == SEALED])[3:]]
+        keys = [(SAVED, KEPT), *_keys([p for p in params if p.name == SEALED])[3:]]
     return defstruct("ScenarioFile", keys, frozen=True)
 
 
 def _keys(params: Sequence[Param]) -> list[Any]:
     """Of a scenario that is rolled. `fichiers` left out: the session's bands of its game, unless a param replaces
     them."""
-    keys: list[Any] = [("systeme", str), ("graine", Annotated[int, Between(0)]), ("fichiers", Files | None, None)]
+    game = Annotated[str, Caption("Jeu", "Game", "Le jeu du scénario.", next(iter(games_giving(Scenarios))))]
+    keys: list[Any] = [("systeme", game), ("graine", SEED), ("fichiers", FILES | None, None)]
     keys += [(p.key, _type_of_param(p), False if p.kind == "flag" and p.start != ON else None) for p in params]
-    return [*keys, ("plateau", bool, False)]
+    return [*keys, ("plateau", BOARD, False)]
 
 
 def _type_of_param(param: Param) -> Any:
+    caption = caption_of_param(param)
     if param.kind == "flag":
-        return bool | None if param.start == ON else bool
+        return Annotated[bool, caption] | None if param.start == ON else Annotated[bool, caption]
     if param.kind == "int":
-        return Annotated[int, Between(param.low, param.high)] | None
-    return Annotated[str, Pattern(SIZE, "36x36")] | None if param.kind == "size" else str | None
+        return Annotated[int, Between(param.low, param.high), caption] | None
+    form = (Pattern(SIZE, "36x36"),) if param.kind == "size" else ()
+    return Annotated[str, *form, caption] | None
+
+
+def caption_of_param(param: Param) -> Caption:
+    """What an option says of itself, in the words of the catalogue."""
+    with speak_language("fr"):
+        french = _(param.help)
+    usual = {"flag": "true", "int": str(param.low or 1), "size": "36x36"}.get(param.kind, "random")
+    return Caption(french, param.help, example=next(iter(param.choices), usual))
 
 
 class _Assembly(Struct):

@@ -3,6 +3,7 @@
 from typing import Annotated, Literal
 
 from generator.core.paper.formats import CardFormat, Duplex, Ink, Paper
+from generator.core.reading.keys import Caption
 from generator.core.reading.shape import Between, OneOrMany, Raw
 from generator.core.record import Record
 
@@ -11,30 +12,40 @@ Words = Annotated[tuple[str, ...], OneOrMany(), Between(0, 60)]
 Line = Annotated[str, Between(1, 80)]
 
 
+SCENARIOS = Caption("Scénarios", "Scenarios", "Les scénarios à tirer, ou enregistrés.", "[{enregistre: fuite.yaml}]")
+
+
 class CardsFile(Record):
     """`systemes`: games, or files of one's own cards; `choix`: tags, themes or ids."""
 
-    systemes: Words
-    choix: Words = ()
-    format: CardFormat = "poker"
-    dos: Duplex = "long"
-    plier: bool = False
+    systemes: Annotated[Words, Caption(
+        "Jeux", "Games", "Les jeux dont ce sont les cartes, ou des fichiers de cartes.", "[mes-cartes.yaml]")]
+    choix: Annotated[Words, Caption(
+        "Choix", "Choice", "Étiquettes, thèmes ou identifiants ; sans cette clé, toutes.", "[mj]")] = ()
+    format: Annotated[CardFormat, Caption("Format", "Format", "La taille des cartes.", "poker")] = "poker"
+    dos: Annotated[Duplex, Caption("Dos", "Backs", "Le bord par lequel l’imprimante tourne.", "long")] = "long"
+    plier: Annotated[bool, Caption("Plier", "Fold", "Recto et dos côte à côte, à plier.", "true")] = False
 
 
 class SessionFile(Record):
     """`scenarios` are read with the games' own keys, by whoever knows the games; `dos`: of figures' cards."""
 
-    titre: Line | None = None
-    date: Line | None = None
-    papier: Paper = "a4"
-    encre: Ink = "color"
-    dos: Duplex = "none"
-    maison: Words | None = None  # house values kept: see core/content/own.py
-    personnages: Files = ()
-    bandes: Files = ()
-    scenarios: Annotated[tuple[Raw, ...], OneOrMany(), Between(0, 10)] = ()
-    cartes: Annotated[tuple[CardsFile, ...], OneOrMany(), Between(0, 10)] = ()
-    notes: Annotated[str, Between(0, 2000)] | None = None
+    titre: Annotated[Line, Caption("Titre", "Title", "Le titre de la séance.", "La fuite de Jakku")] | None = None
+    date: Annotated[Line, Caption("Date", "Date", "Le jour, comme on le dit.", "samedi 14 novembre")] | None = None
+    papier: Annotated[Paper, Caption("Papier", "Paper", "Le format du papier.", "a4")] = "a4"
+    encre: Annotated[Ink, Caption("Encre", "Ink", "En couleur, en gris, ou légère.", "gray")] = "color"
+    dos: Annotated[Duplex, Caption("Dos", "Backs", "Les dos des cartes de figurines.", "long")] = "none"
+    # House values kept: see core/content/own.py.
+    maison: Annotated[Words, Caption(
+        "Maison", "House", "Les chapitres de valeurs maison gardés ; « non » : aucun.", "[armes]")] | None = None
+    personnages: Annotated[Files, Caption(
+        "Personnages", "Characters", "Les fichiers des personnages, un dossier ou un motif.", "[grakk.yaml]")] = ()
+    bandes: Annotated[Files, Caption("Bandes", "Bands", "Les fichiers des bandes.", "[loups.yaml]")] = ()
+    scenarios: Annotated[tuple[Raw, ...], OneOrMany(), Between(0, 10), SCENARIOS] = ()
+    cartes: Annotated[tuple[CardsFile, ...], OneOrMany(), Between(0, 10), Caption(
+        "Cartes", "Cards", "Les cartes à imprimer.", "[{systemes: [mes-cartes.yaml], choix: [mj]}]")] = ()
+    notes: Annotated[str, Between(0, 2000), Caption(
+        "Notes", "Notes", "Imprimées sur la couverture.", "Apporter des dés.")] | None = None
 
 
 class Batch(Record):

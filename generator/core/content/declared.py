@@ -50,7 +50,6 @@ class GameTitle(Record, kw_only=True):
     rulings: Mapping[str, Rulings]
     example: str = ""  # the smallest file of it
     usual: bool = False  # it is meant where nothing says which game is
-    keys: Mapping[str, str] = field(default_factory=dict)  # of a player's file: what each is, for editors
     # numbers of ours where the source has none, by chapter: whole kinds, or entries as kind.id
     house: Mapping[str, Some] = field(default_factory=dict)
 

@@ -166,11 +166,6 @@ class Parties(Asking, Protocol):
     def party(self, roller: Roller, definitions: Any, names: Names, count: int, given: Given, /) -> list[Tree]: ...
 
 
-@given_by("schema", among="new", lacks=mark("{game} has no schema of its files"))
-class Schemas(Protocol):
-    def schema(self, definitions: Any, /) -> dict[str, Any]: ...
-
-
 @given_by("page")
 class Pages(Protocol):
     DESK: Desk

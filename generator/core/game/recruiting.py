@@ -2,13 +2,9 @@
 
 from collections import Counter
 from collections.abc import Callable, Generator, Sequence
-from typing import Any
 
 from generator.core.game.guide import Option, Question, Tree, optional_text
-from generator.core.game.warband import FigureLine
 from generator.core.i18n import _, ngettext
-from generator.core.reading.schema import Own, Schema, file_schema, names, record, whole
-from generator.core.reading.shape import Between
 from generator.core.writing.newfile import KeyLine, schema_line, write_new_file
 
 DONE = ""  # the answer of who wants nobody else
@@ -53,13 +49,3 @@ def text_of(tree: Tree, summary: str, figures: KeyLine, tail: Sequence[str] = ()
     head = [schema_line(tree["systeme"]), f"{tree['nom']} : {summary}."]
     known = [KeyLine(key, tree[key]) for key in ("systeme", "nom", "joueur") if tree.get(key)]
     return write_new_file(head, [*known, figures], tail)
-
-
-def schema_of(d: Any, file: type, title: str, *, system: str, most: int, alike: int, **own: Schema) -> Schema:
-    """The JSON Schema of its file: the keys of `file`, `own` for some, and lines of profiles, so many `alike`."""
-    line = record(FigureLine, {
-        (FigureLine, "profil"): names(d.profiles, d.words("profiles")),
-        (FigureLine, "nombre"): whole(Between(1, alike)),
-    })  # fmt: skip
-    keys: Own = {(file, key): schema for key, schema in own.items()}
-    return file_schema(title, system, file, "figurines", line, keys, d.game.keys, most)

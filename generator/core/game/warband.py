@@ -7,7 +7,7 @@ from typing import Annotated, Any, Generic, Protocol, TypeVar
 
 from generator.core.content.declared import Entry
 from generator.core.i18n import _
-from generator.core.reading.keys import As, Key, Ref
+from generator.core.reading.keys import As, Caption, Key, Ref
 from generator.core.reading.problems import Path, Problem
 from generator.core.reading.shape import Between, Pattern, Raw, is_nothing, read, wrong
 from generator.core.reading.vocabulary import Vocabulary
@@ -17,7 +17,11 @@ from generator.core.record import Record
 MOST_FIGURES = 1000
 
 Title = Annotated[str, Between(1, 80)]
-Portrait = Annotated[str, Pattern(r"[^/\\.][^/\\]*", "kess.png")]  # a file beside this one
+Portrait = Annotated[str, Pattern(r"[^/\\.][^/\\]*", "kess.png"), Caption(
+    "Portrait", "Portrait", "Une image à côté de ce fichier.", "kess.png")]
+Game = Annotated[str, Caption("Jeu", "Game", "Le jeu.")]
+Owner = Annotated[Title, Caption("Joueur", "Player", "Qui joue.", "Camille")]
+Notes = Annotated[str, Caption("Notes", "Notes", "Ce qui ne tient nulle part ailleurs.", "Peints samedi.")]
 
 
 class Figure(Protocol):
@@ -34,23 +38,27 @@ D = TypeVar("D")
 class FigureLine(Record):
     """One line of `figurines`; a profile alone will do, and so many of one."""
 
-    profil: Annotated[str, Between(1, 200), Ref("profiles"), Key(alone=True)]
-    nom: Annotated[str, Between(1, 60)] | None = None
-    nombre: Annotated[int, Between(1), Key(counts=True)] = 1
+    profil: Annotated[str, Between(1, 200), Ref("profiles"), Key(alone=True), Caption(
+        "Profil", "Profile", "Un identifiant, un nom imprimé ou un alias.")]
+    nom: Annotated[str, Between(1, 60), Caption("Nom", "Name", "Un nom propre.", "Kess")] | None = None
+    nombre: Annotated[int, Between(1), Key(counts=True), Caption(
+        "Nombre", "Number", "Combien de ce profil.", "2")] = 1
     portrait: Portrait | None = None
 
 
-Lines = Annotated[Raw, As(tuple[FigureLine, ...])]  # read one by one, so that each fault is named
+# Read one by one, so that each fault is named.
+Lines = Annotated[Raw, As(tuple[FigureLine, ...]), Caption(
+    "Figurines", "Figures", "Les figurines, chacune par son profil.", needed=True)]
 
 
 class WarbandFile(Record):
     """The keys of a warband's file."""
 
-    systeme: str
-    nom: Title | None = None
-    joueur: Title | None = None
+    systeme: Game
+    nom: Annotated[Title, Caption("Nom", "Name", "Le nom du groupe.", "Les Loups")] | None = None
+    joueur: Owner | None = None
     figurines: Lines | None = None
-    notes: str | None = None
+    notes: Notes | None = None
 
 
 class Recruits(Record, Generic[P]):

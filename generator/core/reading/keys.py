@@ -37,6 +37,7 @@ class Caption(Record):
     panel: str = ""  # of the browser's page, and the section of `show`
     asked: bool = False  # by the wizard, too
     printed: bool = False  # in the form's field of the key's name: typed there, it comes back
+    needed: bool | None = None  # by the rules, where they say otherwise than the type
     width: Literal["", "short", "broad", "long", "wide"] = ""  # of its field in the browser
 
     @property
@@ -45,10 +46,13 @@ class Caption(Record):
 
 
 class Ref:
-    """The id of an entry of one of these fields of the definitions, of this kind if one is named; or one of `also`."""
+    """The id of an entry of one of these fields of the definitions, of this kind if one is named; or one of `also`; or,
+    where it is `free`, a name that content does not know."""
 
-    def __init__(self, *fields: str, kind: str | None = None, also: tuple[str, ...] = ()) -> None:
-        self.fields, self.kind, self.also = fields, kind, also
+    def __init__(
+        self, *fields: str, kind: str | None = None, also: tuple[str, ...] = (), free: bool = False
+    ) -> None:
+        self.fields, self.kind, self.also, self.free = fields, kind, also, free
 
     def known_ids(self, definitions: Any) -> list[str]:
         entries = [pair for field in self.fields for pair in getattr(definitions, field).items()]
@@ -67,6 +71,13 @@ class As:
 
     def __init__(self, kind: Any) -> None:
         self.kind = kind
+
+
+class Within(Record):
+    """Bounds that rules judge with codes of their own: the names of the game's constants."""
+
+    low: str
+    high: str
 
 
 class InDice(Record):
@@ -101,12 +112,15 @@ def unwrapped(kind: Any) -> tuple[Any, tuple[Any, ...]]:
             return kind, notes
 
 
+def caption_of(kind: Any) -> Caption | None:
+    return next((note for note in reversed(unwrapped(kind)[1]) if isinstance(note, Caption)), None)
+
+
 @cache
 def captions_of(record: type) -> Mapping[str, Caption]:
     """Of the keys that have one, in their order."""
     kinds = get_type_hints(record, include_extras=True)
-    notes = {name: unwrapped(kind)[1] for name, kind in kinds.items()}
-    return {name: one for name, found in notes.items() for one in found if isinstance(one, Caption)}
+    return {name: caption for name, kind in kinds.items() if (caption := caption_of(kind))}
 
 
 def keys_in_panel(record: type, panel: str) -> list[str]:

@@ -2,7 +2,9 @@
 
 from typing import Annotated, Literal
 
+from generator.core.game.warband import Game, Notes
 from generator.core.i18n import _
+from generator.core.reading.keys import Caption
 from generator.core.reading.problems import Problem
 from generator.core.reading.reading import Reading
 from generator.core.reading.shape import Between
@@ -21,22 +23,27 @@ CRITICAL = 10  # added to the d100 for each critical wound carried (L136)
 
 
 class Combatant(Record):
-    nom: Name
-    camp: Literal["pj", "pnj"] = "pnj"
-    blessures: Annotated[int, Between(1, 60)] = 10
-    stress: Annotated[int, Between(1, 60)] | None = None
-    encaissement: Annotated[int, Between(0, 20)] = 0
-    degats: Annotated[int, Between(0, 40)] = 0
-    critique: Annotated[int, Between(1, 6)] | None = None
-    portee: Range = "courte"
-    nombre: Annotated[int, Between(1, 20)] = 1
+    nom: Annotated[Name, Caption("Nom", "Name", "Son nom.", "Vex")]
+    camp: Annotated[Literal["pj", "pnj"], Caption("Camp", "Side", "« pj » ou « pnj ».", "pj")] = "pnj"
+    blessures: Annotated[int, Between(1, 60), Caption("Blessures", "Wounds", "Le seuil de blessures.", "12")] = 10
+    stress: Annotated[int, Between(1, 60), Caption(
+        "Stress", "Strain", "Le seuil de stress, pour qui en a un.", "11")] | None = None
+    encaissement: Annotated[int, Between(0, 20), Caption("Encaissement", "Soak", "L’encaissement.", "3")] = 0
+    degats: Annotated[int, Between(0, 40), Caption("Dégâts", "Damage", "Les dégâts de base de son arme.", "6")] = 0
+    critique: Annotated[int, Between(1, 6), Caption(
+        "Critique", "Critical", "Les avantages que coûte un critique.", "3")] | None = None
+    portee: Annotated[Range, Caption("Portée", "Range", "La portée de son arme.", "moyenne")] = "courte"
+    nombre: Annotated[int, Between(1, 20), Caption("Nombre", "Number", "Combien sont pareils.", "1")] = 1
 
 
 class EncounterFile(Record):
-    systeme: str
-    nom: Annotated[str, Between(1, 80)] | None = None
-    combattants: tuple[Combatant, ...] = ()
-    notes: Annotated[str, Between(0, 2000)] | None = None
+    systeme: Game
+    nom: Annotated[str, Between(1, 80), Caption(
+        "Nom", "Name", "Le nom du combat.", "Embuscade au spatioport")] | None = None
+    combattants: Annotated[tuple[Combatant, ...], Caption(
+        "Combattants", "Combatants", "Qui se bat, des deux camps.", "[{nom: Vex, camp: pj, blessures: 12}]",
+        needed=True)] = ()
+    notes: Annotated[Notes, Between(0, 2000)] | None = None
 
 
 def damage_of_hit(base: int, successes: int, soak: int) -> int:

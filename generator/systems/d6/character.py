@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 from msgspec import field
 
 from generator.core.chance.dice import Dice
-from generator.core.reading.keys import As, Caption, InDice, Key, Ref, Spread
-from generator.core.reading.shape import Between, OneOrMany, Raw, Spellings
+from generator.core.reading.keys import As, Caption, InDice, Key, Ref, Spread, Within
+from generator.core.reading.shape import Between, OneOrMany, Pattern, Raw, Spellings
 from generator.core.record import Record
 from generator.systems.d6.catalogue import Place, TalentType
 from generator.systems.d6.definitions import Race
@@ -19,11 +19,12 @@ Sex = Annotated[
 ]  # fmt: skip
 Line = Annotated[str, Between(1, 80)]
 Characteristic = Annotated[str, Ref("characteristics")]
+Skill = Annotated[str, Pattern(r"[0-9]{1,2}\s*[dD]\s*(\+\s*[0-2])?", "4D+1")]
 Dice1 = Annotated[int, InDice()]
 # By the catalogue's name where it has one; alone it will do, and « 2 blasters » are two of them.
-Worn = Annotated[str, Between(1, 80), Ref("objects"), Key(also=("objet",), alone=True, copies=True)]
-TalentName = Annotated[str, Between(1, 80), Ref("talents_taught")]
-PowerName = Annotated[str, Between(1, 80), Ref("powers_taught")]
+Worn = Annotated[str, Between(1, 80), Ref("objects", free=True), Key(also=("objet",), alone=True, copies=True)]
+TalentName = Annotated[str, Between(1, 80), Ref("talents_taught", free=True)]
+PowerName = Annotated[str, Between(1, 80), Ref("powers_taught", free=True)]
 ClassName = Annotated[str, Between(1, 80), Ref("classes")]
 Text = Annotated[str, Between(1, 600)]
 Effect = Annotated[Text, Caption("Effet", "Effect", "Ce que cela fait, en une phrase.", "+1D contre qui ne bouge pas")]
@@ -110,7 +111,7 @@ class Experience(Record):
     gagnee: Annotated[int, Between(0, 99_999), Key(short="xp"), Caption(
         "XP gagnés en jeu", "XP won in play", "Les XP gagnés en jeu.", "25")] = 0
     competences: Annotated[
-        Raw, As(Mapping[Annotated[str, Ref("skills")], str]), Key(short="competences"), Caption(
+        Raw, As(Mapping[Annotated[str, Ref("skills")], Skill]), Key(short="competences"), Caption(
         "Compétences", "Skills", "Celles que l’expérience a montées, à leur valeur.", "{tir: 4D+1}")] | None = None
     pv: Annotated[int, Between(0, 999), Caption("PV achetés", "PV bought", "Les PV achetés.", "2")] = 0
     dons: Annotated[tuple[BoughtTalent, ...], Caption(
@@ -133,11 +134,11 @@ class Weapon(Record):
 class Armour(Record):
     nom: Annotated[Worn, Caption("Nom", "Name", "Le nom ; connu du catalogue, il suffit.", "Veste protectrice")]
     res_corp: Annotated[Dice, Caption("Res Corp", "Res Corp", "Ce qu’elle ajoute à la Res Corp.", '"+2"')] | None = None
-    place: Annotated[Place, Caption("Place", "Place", "Où elle se porte.", "corps")] | None = None
+    place: Annotated[Place, Caption("Place", "Place", "Ce qu’elle couvre.", "torse")] | None = None
 
 
 class Carried(Record):
-    objet: Annotated[str, Between(1, 80), Ref("objects"), Key(also=("nom",), alone=True), Caption(
+    objet: Annotated[str, Between(1, 80), Ref("objects", free=True), Key(also=("nom",), alone=True), Caption(
         "Objet", "Object", "Le nom de l’objet.", "Médipack")]
     nombre: Annotated[int, Between(1, 9999), Key(counts=True), Caption(
         "Nombre", "Number", "Combien il y en a.", "2")] = 1
@@ -191,12 +192,14 @@ _LISTED = "Un identifiant, un nom imprimé ou un alias ; « holofiche list d6 {}
 class Character(Record):
     systeme: Annotated[Literal["d6"], Caption("Système", "Game", "Le jeu : d6.", "d6")] = "d6"
     nom: Annotated[Line, Caption(
-        "Nom", "Name", "Le nom du personnage.", "Grakk", "identite", printed=True, width="wide")] | None = None
+        "Nom", "Name", "Le nom du personnage.", "Grakk", "identite", printed=True, needed=True,
+        width="wide")] | None = None
     joueur: Annotated[Line, Caption(
         "Joueur", "Player", "Qui le joue.", "Camille", "identite", printed=True)] | None = None
     race: Annotated[str, Between(1, 80), Ref("races"), Caption(
         "Race", "Race", _LISTED.format("races"), "wookie", printed=True)] | None = None
-    classe: Annotated[ClassName, Caption("Classe", "Class", _LISTED.format("classes"), "contrebandier")] | None = None
+    classe: Annotated[ClassName, Caption(
+        "Classe", "Class", _LISTED.format("classes"), "contrebandier", needed=True)] | None = None
     sexe: Annotated[Sex, Caption(
         "Sexe", "Sex", "Masculin, féminin ou neutre.", "féminin", "identite", asked=True, printed=True)] | None = None
     age: Annotated[Line, Caption(
@@ -207,7 +210,7 @@ class Character(Record):
         "Poids", "Weight", "Le poids.", "75 kg", "identite", asked=True, printed=True)] | None = None
     repartition: Annotated[Raw, As(Mapping[Characteristic, Dice1]), Caption(
         "Dés libres", "Free dice", "Les dés libres : 7 en tout, 3 au plus sur une caractéristique.",
-        "{vig: 3, dex: 2, perc: 2}")] | None = None
+        "{vig: 3, dex: 2, perc: 2}", needed=True)] | None = None
     choix: Annotated[Choices, Caption(
         "Choix", "Choices", "Les choix ouverts de la race et de la classe.", "{orientation: hacker}")] = Choices()
     experience: Annotated[Experience, Caption(
@@ -260,7 +263,7 @@ class Character(Record):
         "Greffes", "Grafts", "Ce qu’une greffe change.", "[{nom: Bras bionique, caracteristique: {dex: 1}}]")] = ()
     wipes: Annotated[int, Between(0, 99), Caption(
         "Wipes", "Wipes", "Groupes anéantis (wipes) rejoués : 1 PV max de moins chacun.", "1", "vie")] = 0
-    reputation: Annotated[int, Caption(
+    reputation: Annotated[int, Within("reputation_min", "reputation_max"), Caption(
         "Réputation", "Reputation", "Si le jeu l’a changée ; sans cette clé, celle de la race.", "1",
         "vie")] | None = None
     langues: Annotated[tuple[Line, ...], OneOrMany(commas=True), Caption(

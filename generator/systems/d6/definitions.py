@@ -6,13 +6,11 @@ from typing import Annotated, Any, Literal
 
 from msgspec import field
 
-from generator.core.chance.dice import Dice
 from generator.core.content.declared import Closed, Entry, GameDefinitions, Ref, RuleTable, entry_names, load_declared
-from generator.core.content.loading import Citations, Content, Ruling, Rulings
+from generator.core.content.loading import Citations, Content, Ruling
 from generator.core.names import fold_name, slug
 from generator.core.paper.sheet import Sheet
-from generator.core.reading.keys import Key
-from generator.core.reading.shape import Between, OneOrMany, Some
+from generator.core.reading.shape import Between, Some
 from generator.core.record import Record
 from generator.systems.d6.catalogue import FORCE as FORCE
 from generator.systems.d6.catalogue import Characteristic, DamageType, Item, Skill, Status, TalentType
@@ -30,13 +28,13 @@ from generator.systems.d6.house import (
     Vehicle,
 )
 from generator.systems.d6.panels import Panel
+from generator.systems.d6.races import Conditional as Conditional
+from generator.systems.d6.races import ForceField
+from generator.systems.d6.races import Race as Race
+from generator.systems.d6.races import Talent as Talent
+from generator.systems.d6.races import Trait as Trait
 
-ForceField = Literal["controle", "sens", "alteration"]
-Bonus = Annotated[int, Between(-6, 6)]  # dice that a race gives or takes
 NAMED = ("classes", "races", "skills")  # kinds whose entries have aliases
-RaceDice = Mapping[Annotated[str, Ref("characteristics")], Bonus]
-RaceSkills = Mapping[Annotated[str, Ref("skills")], Bonus]
-SomeSkills = Annotated[tuple[Annotated[str, Ref("skills", also=("toutes",))], ...], OneOrMany()]
 CharacteristicDice = Mapping[Annotated[str, Ref("characteristics")], int]
 
 
@@ -44,14 +42,6 @@ class Family(Entry):
     accent: str
     icon: str
     blurb: str
-
-
-class Talent(Record):
-    name: Annotated[str, Key(also=("nom",))]
-    text: Annotated[str, Key(also=("texte",))]
-    type: TalentType = "passif"
-    action: Literal["offensive", "soutien", "defense", "mouvement"] | None = None
-    craft: bool = False  # not for who learns from every class (L214, A69)
 
 
 class Power(Record):
@@ -114,56 +104,6 @@ class Class(Entry):
     forms: Forms | None = None
     exhaustion_bonus: str | None = None
     aliases: Some = ()
-
-
-class ForceChoice(Record):
-    dice: Annotated[Bonus, Key(also=("des",))]
-    among: Annotated[tuple[ForceField, ...], Key(also=("parmi",))]
-
-
-class Conditional(Record):
-    """A bonus that counts only in some circumstance: never in a base value, listed apart (A29)."""
-
-    when: Annotated[str, Key(also=("quand",))]
-    skills: Annotated[SomeSkills, Key(also=("competences",))] = ()
-    label: Annotated[str | None, Key(also=("nom",))] = None
-    dice: Annotated[Bonus, Key(also=("des",))] = 0
-    bonus: int = 0
-
-
-class ResCorpBonus(Record):
-    label: Annotated[str, Key(also=("nom",))]
-    value: Annotated[Dice, Key(also=("valeur",))]
-    upgradable: bool = False
-
-
-class Trait(Record):
-    name: Annotated[str, Key(also=("nom",))]
-    text: Annotated[str, Key(also=("texte",))]
-
-
-class Race(Record):
-    id: str
-    label: Annotated[str, Key(also=("nom",))]
-    blurb: Annotated[str, Key(also=("texte",))] = ""
-    source: Citations = ()
-    dice: Annotated[RaceDice, Key(also=("des",))] = field(default_factory=dict)
-    choice: Annotated[Bonus, Key(also=("choix",))] = 0
-    force_choice: Annotated[ForceChoice | None, Key(also=("force",))] = None
-    skill_dice: Annotated[RaceSkills, Key(also=("competences",))] = field(default_factory=dict)
-    conditional: Annotated[tuple[Conditional, ...], Key(also=("conditionnel",))] = ()
-    res_corp: tuple[ResCorpBonus, ...] = ()
-    reputation: Bonus = 0
-    xp_percent: Annotated[Annotated[int, Between(0, 100)], Key(also=("xp_pour_cent",))] = 0
-    talents: Annotated[tuple[Talent, ...], Key(also=("dons",))] = ()
-    traits: tuple[Trait, ...] = ()
-    second_class: Annotated[bool, Key(also=("seconde_classe",))] = False
-    free_talent: Annotated[Annotated[str, Ref("families")] | None, Key(also=("don_libre",))] = None
-    full_armour: Annotated[bool, Key(also=("armure_complete",))] = False
-    psychic_half: Annotated[bool, Key(also=("psychique_moitie",))] = False  # XP for powers of that kind (L380, A77)
-    forceless: bool = False  # neither a Jedi nor dice of the Force (A87)
-    aliases: Some = ()
-    rulings: Rulings = ()
 
 
 class TaughtTalent(Record):

@@ -6,9 +6,8 @@ from typing import Annotated, Any
 from msgspec import field
 
 from generator.core.i18n import _
-from generator.core.reading.keys import Key, Keyed, Ref
+from generator.core.reading.keys import Caption, Key, Keyed, Ref
 from generator.core.reading.problems import Path, Problem, unknown_key
-from generator.core.reading.schema import Schema, mapping, of
 from generator.core.reading.shape import BAD, Between, OneOrMany, integer, is_nothing, reader, wrong
 from generator.core.reading.tree import Plain
 from generator.core.record import Record
@@ -26,6 +25,10 @@ TYPES: Mapping[str, Any] = {
     "box": bool,
     "statuses": Annotated[tuple[Annotated[Text, Ref("ship_statuses")], ...], OneOrMany(commas=True)],
 }
+EXAMPLES: Mapping[str, str] = {
+    "text": "Corvette", "number": "12", "label": "autre", "charges": "2", "boxes": "1", "box": "true",
+    "statuses": "[canon-touche]",
+}  # fmt: skip
 
 
 class Entries(Record):
@@ -113,27 +116,32 @@ def _read_cell(key: str, kind: str, value: Any, path: Path, problems: list[Probl
 
 def panel_kind(panel: Panel) -> Any:
     """What a panel's key holds; a name alone is the first column of a row."""
-    lists = {key: tuple[_row_kind(grid), ...] for key, (_prefix, grid) in panel.lists.items()}  # type: ignore[misc]
+    rows = {key: tuple[_row_kind(grid), ...] for key, (_prefix, grid) in panel.lists.items()}  # type: ignore[misc]
+    shown = {key: "[{" + ", ".join(_examples(grid)) + "}]" for key, (_prefix, grid) in panel.lists.items()}
     if panel.is_list:
-        return next(iter(lists.values()))
-    return Keyed({key: lists.get(key, TYPES[panel.kind(key)]) for key in panel.keys})
+        ((key, kind),) = rows.items()
+        return Annotated[kind, _caption_of(panel.label, shown[key])]
+    kinds = {key: TYPES[panel.kind(key)] for key in panel.keys if key not in rows} | rows
+    told = {key: shown.get(key) or EXAMPLES[panel.kind(key)] for key in kinds}
+    whole = Keyed({
+        key: Annotated[kind, _caption_of(panel.label_of(key), told[key])] for key, kind in kinds.items()
+    })  # fmt: skip
+    first = next(iter(kinds))
+    return Annotated[whole, _caption_of(panel.label, f"{{{first}: {told[first]}}}")]
+
+
+def _caption_of(label: str, example: str) -> Caption:
+    return Caption(label, label, example=example)
+
+
+def _examples(grid: Grid) -> list[str]:
+    return [f"{key}: {EXAMPLES[column.kind]}" for key, column in grid.columns.items()]
 
 
 def _row_kind(grid: Grid) -> Keyed:
-    kinds = {key: TYPES[column.kind] for key, column in grid.columns.items()}
+    kinds = {
+        key: Annotated[TYPES[column.kind], _caption_of(column.label or key, EXAMPLES[column.kind])]
+        for key, column in grid.columns.items()
+    }
     first = next(key for key, column in grid.columns.items() if column.kind != "label")
     return Keyed({**kinds, first: Annotated[kinds[first], Key(alone=True)]})
-
-
-def panel_schema(panel: Panel) -> Schema:
-    """What an editor is told of a panel's key."""
-    grids = {key: _grid_schema(grid) for key, (_prefix, grid) in panel.lists.items()}
-    if panel.is_list:
-        return {**next(iter(grids.values())), "description": panel.label}
-    properties = {key: of(TYPES[panel.kind(key)], {}) for key in panel.keys if key not in grids} | grids
-    return {**mapping(properties), "description": panel.label}
-
-
-def _grid_schema(grid: Grid) -> Schema:
-    row = mapping({key: of(TYPES[column.kind], {}) for key, column in grid.columns.items()})
-    return {"anyOf": [{"type": "array", "items": {"anyOf": [row, of(Text, {})]}, "maxItems": MOST_ROWS}, row]}

@@ -1,4 +1,4 @@
-"""A new Nano group: who may still join, asked or rolled, the commented file it becomes and its JSON Schema."""
+"""A new Nano group: who may still join, asked or rolled, and the commented file it becomes."""
 
 from collections.abc import Sequence
 
@@ -6,10 +6,8 @@ from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
 from generator.core.game.guide import Guide, Option, Question, Tree, name_and_player
 from generator.core.game.params import NAME, SIDE, Given, chosen_entry
-from generator.core.game.recruiting import Ids, ask_recruits, schema_of, text_of, text_of_count
-from generator.core.game.warband import WarbandFile
+from generator.core.game.recruiting import Ids, ask_recruits, text_of, text_of_count
 from generator.core.i18n import _
-from generator.core.reading.schema import Schema
 from generator.core.refusal import misuse
 from generator.core.writing.newfile import KeyLine
 from generator.systems.nano.definitions import Definitions, Profile
@@ -70,8 +68,3 @@ def roll(roller: Roller, d: Definitions, names: Names, given: Given) -> Tree:
     called = names.people(roller, [side] * len(profiles))
     figures = [{"profil": one.id, "nom": name} for one, name in zip(profiles, called, strict=True)]
     return {"systeme": "nano", "nom": given.get("name") or names.band(roller, side), "figurines": figures}
-
-
-def schema(d: Definitions) -> Schema:
-    title, most = "holofiche : un groupe de SW-Nano", d.constants.group_size
-    return schema_of(d, WarbandFile, title, system="nano", most=most, alike=1)

@@ -1,19 +1,15 @@
-"""A new band, figure by figure with the CG left always in sight: who may still join, the file, its JSON Schema."""
+"""A new band, figure by figure with the CG left always in sight: who may still join, and the file."""
 
 from collections.abc import Sequence
 
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
 from generator.core.game.guide import Guide, Option, Question, Tree, name_and_player
-from generator.core.game.recruiting import DONE, Ids, ask_recruits, schema_of, text_of, text_of_count
+from generator.core.game.recruiting import DONE, Ids, ask_recruits, text_of, text_of_count
 from generator.core.i18n import _, ngettext
-from generator.core.reading import schema as json
-from generator.core.reading.schema import Schema
-from generator.core.reading.shape import Between
 from generator.core.writing.newfile import KeyLine
 from generator.systems.sndr.definitions import Definitions, Profile
 from generator.systems.sndr.pricing import price_profile
-from generator.systems.sndr.rules import MOST_CG, BandFile
 
 
 def cost_of_band(ids: Sequence[str], d: Definitions) -> int:
@@ -81,13 +77,3 @@ def _option_of_recruit(profile: Profile, ids: Ids, d: Definitions) -> Option:
     effect = _("{cg} CG, {left} left").format(cg=cg, left=left)
     role = " · " + _("leader") if d.leads(profile) else ""
     return Option(profile.id, profile.label, f"{effect} · {weapons}{role}")
-
-
-def schema(d: Definitions) -> Schema:
-    title, most = "holofiche : une bande de SN&DR", d.constants.max_figures
-    costs: Schema = {
-        "type": "object",
-        "propertyNames": json.names(d.profiles, d.words("profiles")),
-        "additionalProperties": json.whole(Between(0, MOST_CG)),
-    }
-    return schema_of(d, BandFile, title, system="sndr", most=most, alike=most, couts=costs)

@@ -4,12 +4,22 @@ from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
 from generator.core.game import warband
-from generator.core.game.warband import Lines, Muster, Title, Warband, muster_figures, unknown_profile
+from generator.core.game.warband import (
+    Game,
+    Lines,
+    Muster,
+    Notes,
+    Owner,
+    Title,
+    Warband,
+    muster_figures,
+    unknown_profile,
+)
 from generator.core.i18n import _, ngettext
-from generator.core.reading.keys import As, Ref
+from generator.core.reading.keys import As, Caption, Ref
 from generator.core.reading.problems import Path, Problem
 from generator.core.reading.reading import Reading
-from generator.core.reading.shape import Raw, integer, is_nothing, wrong
+from generator.core.reading.shape import Between, Raw, integer, is_nothing, wrong
 from generator.core.record import Record
 from generator.core.system import Examined
 from generator.systems.sndr.definitions import Definitions, Profile
@@ -19,18 +29,21 @@ from generator.systems.sndr.pricing import Price, price_profile
 MOST_CG = 1000
 
 
-Costs = Annotated[Raw, As(Mapping[Annotated[str, Ref("profiles")], int])]
+Costs = Annotated[Raw, As(Mapping[Annotated[str, Ref("profiles")], Annotated[int, Between(0, MOST_CG)]]), Caption(
+    "Coûts", "Costs", "Les CG de votre table, à la place de ceux que propose holofiche.", "{soldat-sith: 6}")]
 
 
 class BandFile(Record):
     """The keys of a band's file. Figures and costs are read one by one, for codes of their own."""
 
-    systeme: str
-    nom: Title | None = None
-    joueur: Title | None = None
-    figurines: Lines | None = None
+    systeme: Game
+    nom: Annotated[Title, Caption("Nom", "Name", "Le nom de la bande.", "Les Loups")] | None = None
+    joueur: Owner | None = None
+    figurines: Annotated[Lines, Caption(
+        "Figurines", "Figures", "De quatre à six figurines d’un même camp, 40 CG au plus, un Meneur au plus.",
+        "[2 soldats sith, {profil: soldat-sith, nom: Kess}]", needed=True)] | None = None
     couts: Costs | None = None
-    notes: str | None = None
+    notes: Notes | None = None
 
 
 class Member(warband.Member[Figure], kw_only=True):

@@ -10,6 +10,7 @@ from generator.core.content.declared import Closed, Entry, GameDefinitions, Game
 from generator.core.content.loading import Content, Ruling
 from generator.core.names import slug
 from generator.core.paper.prose import Paragraph
+from generator.core.reading.keys import Caption
 from generator.core.reading.shape import Between
 from generator.core.record import Record
 from generator.systems.sylvaren.objectives import Objective, check_objectives
@@ -19,8 +20,8 @@ Threat = Literal["faible", "moyen", "fort"]
 
 
 class Reward(Record):
-    credits: Annotated[int, Between(0)] = 0
-    px: Annotated[int, Between(0)] = 0
+    credits: Annotated[int, Between(0), Caption("Crédits", "Credits", "Les crédits du groupe.", "10")] = 0
+    px: Annotated[int, Between(0), Caption("PX", "PX", "Les PX de chaque figurine.", "2")] = 0
 
 
 class Preferences(Record):

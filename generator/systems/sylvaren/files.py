@@ -5,9 +5,9 @@ from typing import Annotated, Any, TypeVar
 
 from msgspec import field
 
-from generator.core.game.warband import Portrait, rows_of_figures
+from generator.core.game.warband import Game, Notes, Portrait, rows_of_figures
 from generator.core.i18n import _
-from generator.core.reading.keys import As, NamedIn, Ref
+from generator.core.reading.keys import As, Caption, NamedIn, Ref, Within
 from generator.core.reading.problems import Path, Problem, missing_key
 from generator.core.reading.shape import Between, OneOrMany, Raw, is_nothing, read, wrong
 from generator.core.reading.tree import Plain
@@ -32,74 +32,94 @@ T = TypeVar("T")
 
 
 class FigureFile(Record):
-    nom: Title | None = None
-    chef: bool = False
-    qualite: int | None = None
-    force: Force | None = None
-    race: Annotated[str, Ref("races")] | None = None
-    equipement: Things | None = None
-    regles: Rules | None = None
+    nom: Annotated[Title, Caption("Nom", "Name", "Le nom de la figurine.", "Rok")] | None = None
+    chef: Annotated[bool, Caption("Chef", "Chef", "« true » pour une seule figurine.", "true")] = False
+    qualite: Annotated[int, Within("min_quality", "max_quality"), Caption(
+        "Qualité", "Quality", "De 1 à 6 ; le groupe a 20 points de Qualité.", "4", needed=True)] | None = None
+    force: Annotated[Force, Caption(
+        "La Force", "The Force", "La catégorie d’un utilisateur de la Force ; 2 points de plus.")] | None = None
+    race: Annotated[str, Ref("races"), Caption(
+        "Race", "Race", "Facultative ; ses règles sont prises et payées.")] | None = None
+    equipement: Annotated[Things, Caption(
+        "Équipement", "Equipment", "Payé sur les 80 crédits du groupe.")] | None = None
+    regles: Annotated[Rules, Caption(
+        "Règles spéciales", "Special rules", "Règles spéciales payées sur les crédits.")] | None = None
     portrait: Portrait | None = None
-    notes: str | None = None
+    notes: Notes | None = None
 
 
 class ProgressFile(Record):
     """`avances` None: not written down (a campaign begun on paper)."""
 
-    px: Annotated[int, Between(0)] = 0
-    avances: Annotated[tuple[Annotated[str, Ref("advances")], ...], OneOrMany()] | None = None
+    px: Annotated[int, Between(0), Caption("PX", "PX", "Les PX qui lui restent.", "3")] = 0
+    avances: Annotated[tuple[Annotated[str, Ref("advances")], ...], OneOrMany(), Caption(
+        "Avances", "Advances", "Celles qu’elle a prises, dans l’ordre.")] | None = None
 
 
 class LossFile(Record):
-    nom: Title
-    qualite: Annotated[int, Between(1)]
-    force: Force | None = None
-    regles: Rules | None = None
-    date: str | None = None
-    remplacant: Title | None = None
+    nom: Annotated[Title, Caption("Nom", "Name", "Qui est mort.", "Rok")]
+    qualite: Annotated[int, Between(1), Caption("Qualité", "Quality", "Sa Qualité.", "4")]
+    force: Annotated[Force, Caption("La Force", "The Force", "Sa catégorie.")] | None = None
+    regles: Annotated[Rules, Caption("Règles", "Rules", "Ses règles spéciales.")] | None = None
+    date: Annotated[str, Caption("Date", "Date", "Quand.", "2026-11-01")] | None = None
+    remplacant: Annotated[Title, Caption("Remplaçant", "Successor", "Qui prend sa place.", "Vess")] | None = None
 
 
 class EntryFile(Record):
     """`gagnee`, `credits`, `px`: of a game; `titre`, `menace`, `graine`, `forces`, `qualite` (the group's): of one that
     was played from a scenario; `ecart`: by how much the group's Quality changed. Told, never counted."""
 
-    date: str
-    texte: str
-    menace: Threat | None = None
-    graine: int | None = None
-    forces: int | None = None
-    gagnee: bool | None = None
-    qualite: int | None = None
-    titre: str | None = None
-    credits: int | None = None
-    px: int | None = None
-    ecart: int = 0
+    date: Annotated[str, Caption("Date", "Date", "Quand.", "2026-11-01")]
+    texte: Annotated[str, Caption("Récit", "Told", "Ce qui s’est passé.", "Le convoi est passé.")]
+    menace: Annotated[Threat, Caption("Menace", "Threat", "La menace du scénario.", "moyen")] | None = None
+    graine: Annotated[int, Caption("Graine", "Seed", "La graine du scénario.", "42")] | None = None
+    forces: Annotated[int, Caption("Forces", "Forces", "Combien de forces il avait.", "3")] | None = None
+    gagnee: Annotated[bool, Caption("Gagnée", "Won", "Si la partie est gagnée.", "true")] | None = None
+    qualite: Annotated[int, Caption("Qualité", "Quality", "La Qualité du groupe ce jour-là.", "20")] | None = None
+    titre: Annotated[str, Caption("Titre", "Title", "Le titre du scénario.", "La fuite")] | None = None
+    credits: Annotated[int, Caption("Crédits", "Credits", "Les crédits gagnés.", "10")] | None = None
+    px: Annotated[int, Caption("PX", "PX", "Les PX gagnés par figurine.", "2")] | None = None
+    ecart: Annotated[int, Caption("Écart", "Change", "Ce qu’a changé la Qualité du groupe.", "1")] = 0
+
+
+_PAID = Caption("Récompense", "Reward", "Ce que rapporte une telle menace.", "{credits: 10, px: 2}")
 
 
 class RewardsFile(Record):
     """A table's own rewards, in place of the proposed ones (S-17)."""
 
-    faible: Reward | None = None
-    moyen: Reward | None = None
-    fort: Reward | None = None
+    faible: Annotated[Reward, _PAID] | None = None
+    moyen: Annotated[Reward, _PAID] | None = None
+    fort: Annotated[Reward, _PAID] | None = None
 
 
 class CampaignFile(Record):
-    credits: int = 0
-    recompenses: RewardsFile | None = None
-    figurines: Mapping[Annotated[str, NamedIn("figurines", "nom")], ProgressFile] = field(default_factory=dict)
-    reserve: Things | None = None
-    pertes: tuple[LossFile, ...] = ()
-    journal: tuple[EntryFile, ...] = ()
+    credits: Annotated[int, Caption("Crédits", "Credits", "Les crédits de la campagne.", "25")] = 0
+    recompenses: Annotated[RewardsFile, Caption(
+        "Récompenses", "Rewards", "Les récompenses de votre table.", "{moyen: {credits: 10, px: 2}}")] | None = None
+    figurines: Annotated[Mapping[Annotated[str, NamedIn("figurines", "nom")], ProgressFile], Caption(
+        "Figurines", "Figures", "Où en est chaque figurine.", "{Rok: {px: 3}}")] = field(default_factory=dict)
+    reserve: Annotated[Things, Caption(
+        "Réserve", "Reserve", "L’équipement que personne ne porte.")] | None = None
+    pertes: Annotated[tuple[LossFile, ...], Caption(
+        "Pertes", "Losses", "Qui est mort en campagne.", "[{nom: Rok, qualite: 4}]")] = ()
+    journal: Annotated[tuple[EntryFile, ...], Caption(
+        "Journal", "Journal", "Ce qui s’est passé ; raconté, jamais compté.",
+        "[{date: 2026-11-01, texte: Le convoi est passé.}]")] = ()
 
 
 class GroupFile(Record):
-    systeme: str
-    nom: Title | None = None
-    joueur: Title | None = None
-    figurines: Annotated[Raw, As(tuple[FigureFile, ...])] | None = None  # read one by one, so that each fault is named
-    campagne: CampaignFile | None = None
-    notes: str | None = None
+    systeme: Game
+    nom: Annotated[Title, Caption("Nom", "Name", "Le nom du groupe.", "Les Loups")] | None = None
+    joueur: Annotated[Title, Caption("Joueur", "Player", "Qui joue.", "Camille")] | None = None
+    # Read one by one, so that each fault is named.
+    figurines: Annotated[Raw, As(tuple[FigureFile, ...]), Caption(
+        "Figurines", "Figures", "De une à sept figurines, dont un chef.",
+        "[{nom: Rok, chef: true, qualite: 4}]", needed=True)] | None = None
+    campagne: Annotated[CampaignFile, Caption(
+        "Campagne", "Campaign", "Ce que les parties ont changé ; « holofiche campaign » l’écrit.",
+        "{credits: 25}")] | None = None
+    notes: Notes | None = None
 
 
 class Written(Record):

@@ -1,5 +1,5 @@
 """A new group, figure by figure with the Quality and the credits left always in sight: what the rules make of it so
-far, the commented file it becomes, its JSON Schema from the records of files.py and the ids of the content."""
+far, and the commented file it becomes."""
 
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
@@ -7,13 +7,10 @@ from generator.core.game.guide import Guide, Option, Question, Tree, as_read, na
 from generator.core.game.recruiting import text_of, text_of_count
 from generator.core.i18n import _, ngettext
 from generator.core.paper.typography import signed
-from generator.core.reading import schema as json
 from generator.core.reading.problems import Problem
-from generator.core.reading.schema import Own, Schema
-from generator.core.reading.shape import Between
 from generator.core.writing.newfile import KeyLine
 from generator.systems.sylvaren.definitions import Definitions, Equipment
-from generator.systems.sylvaren.files import CampaignFile, FigureFile, GroupFile, LossFile, read_figures
+from generator.systems.sylvaren.files import read_figures
 from generator.systems.sylvaren.group import Group
 from generator.systems.sylvaren.playable import Rule
 from generator.systems.sylvaren.rules import member_of
@@ -177,22 +174,3 @@ def _offer_rules(before: list[Tree], figure: Tree, d: Definitions) -> tuple[Opti
             rest = _("{price} C, {left} C left").format(price=signed(one.price).lstrip("+"), left=left - one.price)
             offers.append(Option(one.id, one.label, rest, one.short))
     return tuple(offers)
-
-
-def schema(d: Definitions) -> Schema:
-    c = d.constants
-    items = json.several(json.names(d.equipment, d.equipment_names))
-    rules = json.several(json.names(d.rules, d.words("rules")))
-    force = json.names(d.categories, d.words("categories"))
-    own: Own = {
-        (FigureFile, "qualite"): json.whole(Between(c.min_quality, c.max_quality)),
-        (FigureFile, "force"): force,
-        (FigureFile, "race"): json.names(d.races, d.words("races")),
-        (FigureFile, "equipement"): items,
-        (FigureFile, "regles"): rules,
-        (CampaignFile, "reserve"): items,
-        (LossFile, "force"): force,
-        (LossFile, "regles"): rules,
-    }
-    title, figure = "holofiche : un groupe de Sylvaren", json.record(FigureFile, own, required=("qualite",))
-    return json.file_schema(title, "sylvaren", GroupFile, "figurines", figure, own, d.game.keys, c.max_figures)
