@@ -78,7 +78,6 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 OF_A_GAME = (
     ("list {game}", 2, "{game} has no lists"),
-    ("schema {game}", 2, "{game} has no schema of its files"),
     ("new {game} --plain", 2, "{game} has no wizard"),
     ("new {game} --random", 2, "{game} has no files rolled at random"),
     ("new {game} --random --count 2 -o new", 2, "{game} has no files rolled at random"),
@@ -129,6 +128,8 @@ EVERY = (
     *spelled("bac", [(words, code, told) for words, code, told, _code, _told in OF_A_SHEET]),
     *spelled("banc", [(words, code, told) for words, _code, _told, code, told in OF_A_SHEET]),
     ("session scenario.yaml -o s.pdf", 1, "bac has no scenarios"),
+    ("schema coffre", 2, "coffre has no player files"),
+    ("schema banc", 0, "Le banc"),
     ("new --help", 0, "sylvaren"),
     ("scenario --help", 0, "--seed"),
     ("campaign --help", 0, "gain"),

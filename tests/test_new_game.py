@@ -61,7 +61,7 @@ def test_every_command_that_reads_knows_it(project: Path) -> None:
         (("show", FILE, "--json"), '"cout": 10'),
         (("list", "cantina", "profiles"), "videur"),
         (("list", "cantina", "profils", "--language", "fr"), "esprit"),
-        (("schema", "cantina"), "pilote-ivre"),
+        (("schema", "cantina"), "\"videur\""),
         (("table", "docs/examples"), "cantina"),
         (("new", "--help"), "cantina"),
     ):

@@ -25,6 +25,7 @@ from generator.core.writing.atomic import write_whole
 from generator.core.writing.newfile import schema_path
 
 SESSION = "seance.yaml"
+YAML = "yaml.schemas"
 SETTINGS = Path(".vscode", "settings.json")
 PLAYERS = "joueurs"  # the schema of any player's file
 
@@ -64,18 +65,13 @@ def install_schemas(folder: Path, content: Content) -> list[Path]:
     """The schemas in a folder of their own, and what tells editors of them; the files that were written."""
     settings = folder / SETTINGS
     known = _read_settings(settings)
-    yaml = known.get("yaml.schemas", {})
-    if not isinstance(yaml, dict):
-        raise _unreadable(settings, _("'yaml.schemas' in it is no mapping"))
     games = [game for game in all_systems().values() if game.gives(Rules)]
     made = {game.id: schema_of_game(game, definitions_of(game, content)) for game in games}
     made |= {PLAYERS: _schema_of_players(list(made)), **{name: make() for name, make in COMMON.items()}}
     places = {name: folder / schema_path(name) for name in made}
     for name, place in places.items():
         write_whole(place, schema_bytes(made[name]), durable=False)
-    files = {PLAYERS: ["*.yaml", "*.yml"], "seance": [SESSION], "table": [TABLE]}
-    asked = {f"./{schema_path(name)}": patterns for name, patterns in files.items()}
-    merged = {**known, "yaml.schemas": {**asked, **yaml}}
+    merged = {**known, YAML: {**_files_by_schema(), **known.get(YAML, {})}}
     if merged != known:
         write_whole(settings, (json.dumps(merged, ensure_ascii=False, indent=2) + "\n").encode(), durable=False)
     return [*places.values(), *([settings] if merged != known else [])]
@@ -89,6 +85,11 @@ def _schema_of_players(games: list[str]) -> Schema:
     return {"$schema": DIALECT, "title": "holofiche : un fichier de joueur", "allOf": ways}
 
 
+def _files_by_schema() -> dict[str, list[str]]:
+    files = {PLAYERS: ["*.yaml", "*.yml"], "seance": [SESSION], "table": [TABLE]}
+    return {f"./{schema_path(name)}": patterns for name, patterns in files.items()}
+
+
 def _read_settings(path: Path) -> dict[str, Any]:
     try:
         found = json.loads(path.read_bytes() if path.exists() else b"{}")
@@ -96,11 +97,12 @@ def _read_settings(path: Path) -> dict[str, Any]:
         raise _unreadable(path, error.strerror or str(error)) from None
     except ValueError:  # also of what is no UTF-8
         raise _unreadable(path, _("it is no plain JSON (comments, or a comma too many)")) from None
-    if not isinstance(found, dict):
-        raise _unreadable(path, _("it is no mapping"))
+    if not isinstance(found, dict) or not isinstance(found.get(YAML, {}), dict):
+        raise _unreadable(path, _("it is no mapping, or '{key}' in it is none").format(key=YAML))
     return found
 
 
 def _unreadable(path: Path, why: str) -> Refusal:
     message = _("{file} was left as it is: {why}").format(file=path, why=why)
-    return Refusal("settings", message, _("add to it by hand what 'holofiche schema --help' says"))
+    line = f'"{YAML}": {json.dumps(_files_by_schema(), ensure_ascii=False)}'
+    return Refusal("settings", message, _("add to it by hand: {line}").format(line=line))

@@ -32,10 +32,9 @@ def document(title: str, kind: Any, definitions: Any = None, system: str = "") -
     """Of files of this kind; `definitions`: of the game whose words it knows, `system`: the game that they name."""
     maker = _Maker(definitions)
     root = maker.mapping(kind)
-    if system:
-        said = root["properties"]["systeme"]
-        root["properties"]["systeme"] = {**one_of([system]), "description": said.get("description", "Le jeu.")}
-        root["properties"]["systeme"]["examples"] = [system]
+    if system and "properties" in root:
+        told = root["properties"]["systeme"].get("description", "Le jeu.")
+        root["properties"]["systeme"] = {**one_of([system]), "description": told, "examples": [system]}
     return {"$schema": DIALECT, "title": f"holofiche : {title}", **root, "definitions": maker.parts}
 
 
@@ -50,7 +49,8 @@ class _Maker:
     def mapping(self, kind: Any, at: str = "#") -> Schema:
         """The keys of a record, and any spelling of them; `at`: where it stands in the document."""
         plan = plan_of(kind)
-        assert plan, kind
+        if plan is None:
+            return {"type": "object"}
         keys = {name: one for name, one in plan.kinds.items() if name != "id"}
         for short, (outer, inner) in plan.shorts.items():
             holder = plan_of(plan.kinds[outer])

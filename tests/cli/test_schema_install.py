@@ -1,0 +1,63 @@
+"""`holofiche schema --install`: editors find every schema of a folder, and keep what a person told them."""
+
+import json
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft7Validator
+from referencing import Registry, Resource
+
+from generator.core.reading.schema import as_editor_sees
+from generator.core.reading.source import parse
+from tests.run import EXAMPLES, holofiche
+
+SETTINGS = Path(".vscode", "settings.json")
+
+
+def test_every_file_of_a_folder_finds_its_schema(tmp_path: Path) -> None:
+    done = holofiche("schema", "--install", cwd=tmp_path)
+    assert done.code == 0, done.err
+    asked = json.loads((tmp_path / SETTINGS).read_bytes())["yaml.schemas"]
+    assert list(asked.values()) == [["*.yaml", "*.yml"], ["seance.yaml"], ["table.yaml"]]
+    assert all((tmp_path / place).is_file() for place in asked)
+    folder = tmp_path / ".holofiche"
+    made = {one.name: json.loads(one.read_bytes()) for one in folder.glob("*.json")}
+    registry = Registry().with_resources((name, Resource.from_contents(one)) for name, one in made.items())
+    of_players = Draft7Validator(made["joueurs.schema.json"], registry=registry)
+
+    def fits(text: str) -> bool:
+        return bool(of_players.is_valid(as_editor_sees(parse(text.encode(), "x").nodes)))
+
+    for name in ("grakk.yaml", "loups.yaml"):
+        text = (EXAMPLES / name).read_text("utf-8")
+        assert fits(text) and fits(text.replace("systeme:", "Système:")) and not fits(text + "nomm: X\n")
+    assert fits("titre: Un soir\n")  # no player's file
+
+
+def test_what_a_person_wrote_stays(tmp_path: Path) -> None:
+    place = tmp_path / "la table" / SETTINGS
+    place.parent.mkdir(parents=True)
+    own = {"./mien.json": "*.yaml", "./.holofiche/table.schema.json": "soir.yaml"}
+    place.write_text(json.dumps({"editor.tabSize": 2, "yaml.schemas": own}), "utf-8")
+    assert holofiche("schema", "--install", "la table", cwd=tmp_path).code == 0
+    now = json.loads(place.read_bytes())
+    assert now["editor.tabSize"] == 2 and own.items() <= now["yaml.schemas"].items()
+    assert "./.holofiche/joueurs.schema.json" in now["yaml.schemas"]
+    before = place.stat().st_mtime_ns
+    assert holofiche("schema", "--install", "la table", cwd=tmp_path).code == 0
+    assert place.stat().st_mtime_ns == before  # nothing more to say
+
+
+@pytest.mark.parametrize("text", ['{"a": 1, // mine\n}', "[]", '{"yaml.schemas": []}', "\xe9"])
+def test_settings_that_cannot_be_kept_are_left_alone(tmp_path: Path, text: str) -> None:
+    place = tmp_path / SETTINGS
+    place.parent.mkdir()
+    place.write_bytes(text.encode("latin-1"))
+    done = holofiche("schema", "--install", cwd=tmp_path)
+    assert done.code == 1 and "was left as it is" in done.err and '"yaml.schemas": {"./.holofiche' in done.err
+    assert place.read_bytes() == text.encode("latin-1") and not (tmp_path / ".holofiche").exists()
+
+
+def test_it_asks_which_files(tmp_path: Path) -> None:
+    done = holofiche("schema", cwd=tmp_path)
+    assert done.code == 2 and "seance, table" in done.err
