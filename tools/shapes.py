@@ -3,25 +3,48 @@ pass or nearly. Where the byte fuzz breaks texts, this one breaks what rules tak
 
 import json
 import random
+import re
+from functools import cache
 from typing import Any
 
 from generator.app.files import definitions_of
-from generator.core.game.parts import Schemas
-from generator.core.system import all_systems
+from generator.app.schemas import schema_of_game
+from generator.core.reading import source
+from generator.core.system import Rules, all_systems
 from generator.core.writing.newfile import flow_value
+from tests.run import EXAMPLES
 
 Schema = dict[str, Any]
+MOST_DEPTH = 12
 ODD: list[Any] = [None, True, 0, -1, 10**12, 1.5, "", " ", "x", "é", "~", [], {}, [None], {"x": None}, [[]], "3D+1"]
-_WORDS = ["Mira", "tir", "3D", "2 médipacks", "Blaster", "humain", "oui", "soldat", "2026-11-01", "12", "a.png"]
+_WORDS = [
+    "Mira", "tir", "3D", "2 médipacks", "Blaster", "humain", "oui", "soldat", "2026-11-01", "12", "a.png", "1 000",
+    "+2", "4D+1", "NON",
+]  # fmt: skip
 
 
-def make_text(chance: random.Random) -> str:
-    """A file of some game."""
-    game = all_systems()[chance.choice([key for key, one in all_systems().items() if one.gives(Schemas)])]
-    schema = game.require(Schemas).schema(definitions_of(game))
-    wanted = chance.randrange(1, 8)  # odd values in a hundred
-    tree = _make_value(schema, chance, wanted)
-    tree = {**(tree if isinstance(tree, dict) else {}), "systeme": game.id}
+@cache
+def _schemas() -> dict[str, Schema]:
+    games = [game for game in all_systems().values() if game.gives(Rules)]
+    return {game.id: schema_of_game(game, definitions_of(game)) for game in games}
+
+
+@cache
+def _examples(system: str) -> list[dict[str, Any]]:
+    found = [source.load(path) for path in sorted(EXAMPLES.rglob("*.yaml"))]
+    return [one.nodes for one in found if isinstance(one.nodes, dict) and one.nodes.get("systeme") == system]
+
+
+def make_text(chance: random.Random, odd: int | None = None) -> str:
+    """A file of some game: made from nothing, or an example with a few keys more, which rules look at; `odd` values
+    in a hundred are none that its schema allows."""
+    system = chance.choice(list(_schemas()))
+    maker = _Maker(_schemas()[system], chance, chance.randrange(1, 8) if odd is None else odd)
+    made = maker.value(maker.root)
+    tree = {**(made if isinstance(made, dict) else {}), "systeme": system}
+    if chance.randrange(3):
+        base = chance.choice(_examples(system))
+        tree = {**base, **{key: tree[key] for key in chance.sample(list(tree), min(3, len(tree)))}, "systeme": system}
     return "".join(f"{json.dumps(key, ensure_ascii=False)}: {_as_yaml(value)}\n" for key, value in tree.items())
 
 
@@ -33,41 +56,61 @@ def _as_yaml(value: Any) -> str:
     return "~" if value is None else str(value) if isinstance(value, float) else flow_value(value)
 
 
-def _make_value(schema: Any, chance: random.Random, odd: int, depth: int = 0) -> Any:
-    if chance.randrange(100) < odd or not isinstance(schema, dict) or depth > 6:
-        return chance.choice(ODD)
-    if schema.get("examples") and chance.randrange(3) == 0:
-        return chance.choice(schema["examples"])
-    if "enum" in schema:
-        return chance.choice(schema["enum"])
-    if "anyOf" in schema and "properties" not in schema:
-        return _make_value(chance.choice(schema["anyOf"]), chance, odd, depth)
-    kinds = schema.get("type", "string")
-    kind = kinds if isinstance(kinds, str) else chance.choice(kinds)
-    match kind:
-        case "object":
-            return _make_object(schema, chance, odd, depth)
-        case "array":
-            items = schema.get("items", {})
-            return [_make_value(items, chance, odd, depth + 1) for _n in range(chance.choice((0, 1, 1, 2, 3, 9)))]
-        case "integer" | "number":
-            low = int(schema.get("minimum", -3))
-            return chance.choice((low, int(schema.get("maximum", low + 40)), low + chance.randrange(30)))
-        case "boolean":
-            return chance.random() < 0.5
-        case "null":
-            return None
-    return chance.choice(_WORDS)[: schema.get("maxLength", 80)]
+class _Maker:
+    """One file in the making: what its schema refers to is in the schema itself."""
+
+    def __init__(self, root: Schema, chance: random.Random, odd: int) -> None:
+        self.root, self.chance, self.odd = root, chance, odd
+
+    def value(self, schema: Any, depth: int = 0) -> Any:
+        chance = self.chance
+        if chance.randrange(100) < self.odd or not isinstance(schema, dict) or depth > MOST_DEPTH:
+            return chance.choice(ODD)
+        if "$ref" in schema:
+            return self.value(self._referred(schema["$ref"]), depth)
+        if schema.get("examples") and chance.randrange(3) == 0:
+            return chance.choice(schema["examples"])
+        if "enum" in schema:
+            return chance.choice(schema["enum"])
+        if "anyOf" in schema and "properties" not in schema:
+            return self.value(chance.choice(schema["anyOf"]), depth)
+        kinds = schema.get("type", "string")
+        match kinds if isinstance(kinds, str) else chance.choice(kinds):
+            case "object":
+                return self._mapping(schema, depth)
+            case "array":
+                many = min(chance.choice((0, 1, 1, 2, 3, 9)), schema.get("maxItems", 9))
+                return [self.value(schema.get("items", {}), depth + 1) for _n in range(many)]
+            case "integer" | "number":
+                low = int(schema.get("minimum", -3))
+                return chance.choice((low, int(schema.get("maximum", low + 40)), low + chance.randrange(30)))
+            case "boolean":
+                return chance.random() < 0.5
+            case "null":
+                return None
+        fitting = [word for word in _WORDS if re.search(schema.get("pattern", ""), word)]
+        return chance.choice(fitting or _WORDS)[: schema.get("maxLength", 80)]
+
+    def _referred(self, place: str) -> Any:
+        found: Any = self.root
+        for part in place.removeprefix("#/").split("/"):
+            found = found[part]
+        return found
+
+    def _mapping(self, schema: Schema, depth: int) -> dict[str, Any]:
+        chance, known = self.chance, schema.get("properties", {})
+        share = 0.5 if depth else chance.choice((0.1, 0.3, 0.9))
+        needed = [one["anyOf"][0]["required"][0] for one in schema.get("allOf", ())]
+        keys = [key for key in known if key in needed or chance.random() < share]
+        spelt = schema.get("patternProperties")
+        found = {_respell(key, chance) if spelt else key: self.value(known[key], depth + 1) for key in keys}
+        more = schema.get("additionalProperties")
+        if isinstance(more, dict):
+            for _n in range(chance.choice((0, 1, 3))):
+                found[str(self.value(schema.get("propertyNames", {}), depth + 1))] = self.value(more, depth + 1)
+        return found
 
 
-def _make_object(schema: Schema, chance: random.Random, odd: int, depth: int) -> dict[str, Any]:
-    known = schema.get("properties", {})
-    share = 0.5 if depth else chance.choice((0.1, 0.3, 0.9))
-    keys = [key for key in known if key in schema.get("required", ()) or chance.random() < share]
-    found = {key: _make_value(known[key], chance, odd, depth + 1) for key in keys}
-    more = schema.get("additionalProperties")
-    if isinstance(more, dict):
-        named = schema.get("propertyNames", {})
-        for _n in range(chance.choice((0, 1, 3))):
-            found[str(_make_value(named, chance, 0, depth + 1))] = _make_value(more, chance, odd, depth + 1)
-    return found
+def _respell(key: str, chance: random.Random) -> str:
+    """One in ten as somebody else would write it."""
+    return chance.choice((key.capitalize(), f"{key}s", key.replace("_", " "))) if chance.randrange(10) == 0 else key
