@@ -62,7 +62,7 @@ def test_every_command_that_reads_knows_it(project: Path) -> None:
         (("list", "cantina", "profiles"), "videur"),
         (("list", "cantina", "profils", "--language", "fr"), "esprit"),
         (("schema", "cantina"), "\"videur\""),
-        (("table", "docs/examples"), "cantina"),
+        (("table", "docs/examples", "--json"), "cantina"),
         (("new", "--help"), "cantina"),
     ):
         assert told in run(project, *words).out

@@ -7,7 +7,8 @@ import sys
 import click
 
 from generator.cli import build
-from generator.cli._common import examples
+from generator.cli._french import shown_name
+from generator.cli._help import LONG, examples_of, option_row
 from generator.core import i18n
 from tools import ROOT
 
@@ -39,7 +40,7 @@ def _plain(text: str) -> str:
 def _options(command: click.Command, ctx: click.Context) -> list[str]:
     rows = []
     for parameter in command.get_params(ctx):
-        record = parameter.get_help_record(ctx)
+        record = option_row(parameter, ctx)
         if record:
             rows += [".TP", f".B {_plain(record[0])}", _plain(record[1])]
     return rows
@@ -59,9 +60,9 @@ def make_page() -> str:
         assert command
         ctx = click.Context(command, info_name=name, parent=top)
         usage = " ".join(command.collect_usage_pieces(ctx))
-        rows += [f".SS holofiche {name} {_plain(usage)}", _plain(command.get_short_help_str(400))]
+        rows += [f".SS holofiche {shown_name(name)} {_plain(usage)}", _plain(command.get_short_help_str(LONG))]
         rows += _options(command, ctx)
-        rows += [".PP", words["examples"], ".nf", *(f"  holofiche {_plain(line)}" for line in examples()[name]), ".fi"]
+        rows += [".PP", words["examples"], ".nf", *(f"  holofiche {_plain(line)}" for line in examples_of(ctx)), ".fi"]
     rows += [f".SH {words['status']}", words["codes"], f".SH {words['files']}"]
     rows += [".TP", ".I ~/.config/holofiche/config.yaml", "content, language, back_offset"]
     rows += [".TP", ".I ~/.cache/holofiche", words["cache"]]

@@ -94,10 +94,15 @@ def save_offset(text: str) -> tuple[str, Path]:
     from generator.core.writing.atomic import current_text, write_over
     from generator.core.writing.editor import Editor
 
+    x, comma, y = text.strip().partition(",")
+    if comma and x.isdecimal() and y.isdecimal() and int(y):  # « 1,0 » is the same either way
+        message = _("'{text}' may be {x} and {y}, or one number with its decimals")
+        hint = _('write "{x} {y}", or "{text} 0"').format(x=x, y=y, text=text)
+        raise misuse(message.format(text=text, x=x, y=y), hint)
     try:
         value = offset_text(offset_of(text))
     except ValueError:
-        message = _("'{text}' is not a shift in mm. Write 1.5,-0.8 (at most {most:g} mm).")
+        message = _("'{text}' is not a shift in mm. Write 1.5 -0.8 (at most {most:g} mm).")
         raise misuse(message.format(text=text, most=MOST_OFFSET)) from None
     path = settings.settings_path()
     settings.load()  # a file with faults is not written over

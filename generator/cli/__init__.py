@@ -7,17 +7,22 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.cli._french import AFTER, english_name, nearest_command, shown_name
 from generator.core import i18n
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 _HERE = Path(__file__).parent
 _ORDER = [
-    "new", "check", "show", "sheet", "extract", "share", "scenario", "cards", "campaign", "table", "chronicle",
-    "session", "roll", "odds", "list", "serve", "schema", "calibrate", "doctor",
+    "new", "examples", "check", "show", "sheet", "scenario", "cards", "session", "table", "campaign", "chronicle",
+    "roll", "odds", "list", "explain", "serve", "share", "extract", "scan", "settings", "calibrate", "schema", "doctor",
 ]  # fmt: skip
+_ENDING = {"-h", "--help", "--version"}
 
 
 @contextmanager
@@ -40,10 +45,28 @@ class Commands(click.Group):
         return [name for name in _ORDER if name in found] + sorted(found - set(_ORDER))
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        if name.startswith("_") or not (_HERE / f"{name}.py").is_file():
+        found = english_name(name, self.list_commands(ctx))
+        if found is None:
             return None
-        command: click.Command = import_module(f"generator.cli.{name}").command
+        command: click.Command = import_module(f"generator.cli.{found}").command
         return command
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from generator.cli._help import write_commands, write_options
+
+        found = [(shown_name(name), self.get_command(ctx, name)) for name in self.list_commands(ctx)]
+        write_commands([(name, one) for name, one in found if one], formatter)
+        write_options(self, ctx, formatter)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":
+        """Commands as the reader's language names them; files too, which are printed."""
+        from click.shell_completion import CompletionItem
+
+        names = [shown_name(name) for name in self.list_commands(ctx)]
+        found = [CompletionItem(name) for name in names if name.startswith(incomplete)]
+        if incomplete.startswith("-") or not found:
+            found += click.Command.shell_complete(self, ctx, incomplete)
+        return found or [CompletionItem(incomplete, type="file")]
 
     def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
         with _pipes():
@@ -53,17 +76,46 @@ class Commands(click.Group):
         with _pipes():
             return super().invoke(ctx)
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Alone in a terminal it asks what is wanted, and goes there."""
+        from generator.cli._common import first_word
+
+        alone = first_word(args, self.get_params(ctx)) == len(args) and not _ENDING & set(args)
+        if alone and not ctx.resilient_parsing:
+            args = [*args, *self._ask_or_help()]
+        return super().parse_args(ctx, args)
+
+    def _ask_or_help(self) -> list[str]:
+        if not (sys.stdin.isatty() and sys.stdout.isatty()):
+            return ["--help"]
+        from generator.cli._door import ask_for_command
+
+        return ask_for_command()
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        name = args[0]
-        if not name.startswith("-") and self.get_command(ctx, name) is None:
-            from generator.core.names import nearest_name
+        """A command's name wins over a file's; a file is printed."""
+        known = self.list_commands(ctx)
+        word, *rest = args
+        if english_name(word, [AFTER]):
+            folder = [] if not rest or rest[0].startswith("-") else rest[:1]
+            args = ["table", *folder, AFTER, *rest[len(folder) :]]
+        elif english_name(word, known) is None and not word.startswith("-"):
+            if not _is_file(word):
+                close = nearest_command(word, known)
+                hint = " " + i18n._("Did you mean '{name}'?").format(name=close) if close else ""
+                ctx.fail(i18n._("No such command '{name}'.").format(name=word) + hint)
+            args = ["sheet", *args]
+        name = english_name(args[0], known)
+        return super().resolve_command(ctx, [shown_name(name) if name else args[0], *args[1:]])
 
-            close = nearest_name(name, self.list_commands(ctx))
-            hint = " " + i18n._("Did you mean '{name}'?").format(name=close) if close else ""
-            ctx.fail(i18n._("No such command '{name}'.").format(name=name) + hint)
-        return super().resolve_command(ctx, args)
+
+def _is_file(word: str) -> bool:
+    try:
+        return word.lower().endswith((".yaml", ".yml")) or Path(word).exists()
+    except (OSError, ValueError):  # no name of a file
+        return False
 
 
 def main() -> None:
@@ -96,7 +148,7 @@ def build() -> click.Group:
         name="holofiche",
         subcommand_metavar=i18n._("COMMAND [ARGUMENTS]…"),
         help=i18n._("Character sheets, warbands, scenarios and reference cards, from YAML to print."),
-        context_settings={"help_option_names": ["-h", "--help"]},
+        context_settings={"help_option_names": ["-h", "--help"], "show_default": True},
         epilog=i18n._("An unofficial fan tool, with no link to the owners of the names it mentions."),
     )
     from generator.cli._common import everywhere

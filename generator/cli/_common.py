@@ -5,16 +5,16 @@ import io
 import json
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from copy import copy
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
 from generator.cli._bars import clear_bars
+from generator.cli._help import LONG, write_examples, write_options
 from generator.core.content.cache import cache_complaints
 from generator.core.content.loading import ContentError
 from generator.core.i18n import _, join_label, ngettext
@@ -71,15 +71,25 @@ class Telling(click.Command):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.renamed: Mapping[str, str] = {}  # options by the names they had before: still taken, shown nowhere
         self.params += everywhere()
         name_values(self.params)
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, use_new_names(args, self.renamed))
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text(self.help or self.get_short_help_str(LONG))
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        write_options(self, ctx, formatter)
+        if isinstance(self, click.Group):
+            self.format_commands(ctx, formatter)
+
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        shown = examples().get(self.name or "", ())
-        if shown:
-            with formatter.section(_("Examples")):
-                for line in shown:
-                    formatter.write(f"{'':{formatter.current_indent}}holofiche {line}\n")
+        write_examples(ctx, formatter)
         super().format_epilog(ctx, formatter)
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -91,13 +101,11 @@ class Telling(click.Command):
             raise click.UsageError(_usage_text(refusal), ctx) from None
 
 
-@cache
-def examples() -> dict[str, list[str]]:
-    """Command lines to begin with, by command: shown under --help and in the manual; a test runs them."""
-    found: dict[str, list[str]] = {}
-    for line in Path(__file__).with_name("examples.txt").read_text("utf-8").splitlines():
-        found.setdefault(line.split()[0], []).append(line)
-    return found
+def use_new_names(args: list[str], renamed: Mapping[str, str]) -> list[str]:
+    """Words of a command line, options under the names they have now."""
+    end = args.index("--") if "--" in args else len(args)
+    named = [(word, *word.partition("=")) for word in args[:end]]
+    return [renamed[name] + sign + value if name in renamed else word for word, name, sign, value in named] + args[end:]
 
 
 def _usage_text(refusal: Refusal) -> str:

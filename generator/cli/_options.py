@@ -65,6 +65,11 @@ json_option: Callable[[Any], Any] = click.option(
 )
 
 
+dry_run_option: Callable[[Any], Any] = click.option(
+    "--dry-run", is_flag=True, help=_("Show the change and write nothing.")
+)
+
+
 def gather_options(name: str, record: type[Record]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """The options that a record has fields for, handed over as one of it, under this name."""
 

@@ -84,6 +84,8 @@ class GameCommand(Telling):
         known = games_giving(self.part)
         game = next((word for word in args if word in known), None)
         ctx.meta[_GAME] = game
+        every = params_of(self.part) if game is None else params_of(self.part, game)
+        self.renamed = renamed_params(param for params in every.values() for param in params)
         try:
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
@@ -101,6 +103,11 @@ class GameCommand(Telling):
 
 
 _GAME = "generator.cli.game"
+
+
+def renamed_params(params: Iterable[Param]) -> dict[str, str]:
+    """Options by the names they had before -> by those they have."""
+    return {f"--{param.was}": f"--{param.name}" for param in params if param.was}
 
 
 def params_of(part: type[Asking], game: str | None = None) -> Mapping[str, Sequence[Param]]:

@@ -68,7 +68,8 @@ def _deal(rows: Sequence[Sequence[str]], room: int) -> list[int]:
         lines = (max(-(-size // max(1, w)) for size, w in zip(row, widths, strict=True)) for row in sizes)
         return max(room, sum(widths)), sum(lines)
 
-    return min(map(dealt, range(LEAST, room)), key=height)
+    best = min(map(dealt, range(LEAST, room)), key=height)
+    return best if sum(best) <= room else min(map(dealt, range(1, LEAST)), key=height)
 
 
 def _longest_word(cell: str) -> int:

@@ -14,7 +14,7 @@ from generator.core.i18n import _
 @click.command(
     "calibrate", cls=Telling, short_help=_("Print a sheet that measures how far backs are off, or save the shift.")
 )
-@click.option("--offset", metavar="X,Y", help=_("Save the shift of backs, in mm: right and down (1.5,-0.8)."))
+@click.option("--offset", metavar='"X Y"', help=_('Save the shift of backs, in mm: right and down ("1.5 -0.8").'))
 @click.option(
     "--duplex", type=click.Choice(["long", "short"]), default="long", help=_("The edge the printer turns sheets over.")
 )

@@ -13,20 +13,24 @@ from generator.app.folders import expand_folders, is_folder, player_files
 from generator.cli import _common
 from generator.cli._common import A_PATH, BREAKS_A_RULE, Telling, first_word, print_change, print_json, say
 from generator.cli._complete import Completer, offering
-from generator.cli._options import content_option, diff_option, json_option
-from generator.cli._params import parameter
+from generator.cli._french import FRENCH, shown_name
+from generator.cli._help import write_commands
+from generator.cli._options import content_option, diff_option, dry_run_option, json_option
+from generator.cli._params import parameter, renamed_params
 from generator.cli._text import print_sections
 from generator.core import tablefile
 from generator.core.game.campaign import Action
 from generator.core.game.params import Param
 from generator.core.game.parts import Campaigns
 from generator.core.i18n import _
-from generator.core.names import slug
-from generator.core.refusal import Refusal
+from generator.core.names import nearest_name, slug
+from generator.core.reading.source import SourceError
+from generator.core.refusal import Refusal, misuse
 from generator.core.system import collect_parts
 
 Files = Sequence[tuple[Path, Opened]]
 _FILES = "generator.cli.files"
+UNDO = "undo"
 
 
 class Actions(Telling, click.Group):
@@ -43,26 +47,86 @@ class Actions(Telling, click.Group):
         return found
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return [*self._actions(ctx), "undo"]
+        return [*self._actions(ctx), UNDO]
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        if name == "undo":
+        name = _action_words().get(slug(name), name)
+        if name == UNDO:
             return _undo
+        if name not in self._actions(ctx):
+            _leave_out_strangers(ctx, name)
         action = self._actions(ctx).get(name)
         if action is None and any(name in changes.actions_on(one) for _file, one in ctx.obj or ()):
             raise click.UsageError(_("{action}: these games do it differently, name files of one.").format(action=name))
         return _command(action) if action else None
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """An action of any game, by any of its names; one that is none is nearly another."""
+        if self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
+            close = _action_words().get(nearest_name(args[0], _action_words()) or "")
+            hint = " " + _("Did you mean '{name}'?").format(name=_shown(close)) if close else ""
+            ctx.fail(_("No such command '{name}'.").format(name=args[0]) + hint)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        found = [(_shown(name), self.get_command(ctx, name)) for name in self.list_commands(ctx)]
+        write_commands([(name, one) for name, one in found if one], formatter)
+
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Files stand before the action: click sees the first of them, the others are put aside."""
+        """Files stand before the action: click sees the first of them, the others are put aside. Where none is
+        named, the one that stands in this folder is meant."""
         first = first_word(args, self.get_params(ctx))
+        actions = _action_words()
+        forgotten = first < len(args) and slug(args[first]) in actions and not Path(args[first]).is_file()
+        if forgotten and not ctx.resilient_parsing:
+            args = [*args[:first], str(_only_file(args[first])), *args[first:]]
         last = first + 1
-        actions = {"undo", *(action.name for one in collect_parts(Campaigns).values() for action in one.ACTIONS)}
-        while last < len(args) and args[last] not in actions and _is_file(args[last]):
+        while last < len(args) and slug(args[last]) not in actions and _is_file(args[last]):
             last += 1
         ctx.meta[_FILES] = [Path(word) for word in args[first:last]]
-        ctx.allow_interspersed_args = not actions & set(args[last:])  # options may also stand behind the files
+        # options may also stand behind the files
+        ctx.allow_interspersed_args = not any(slug(word) in actions for word in args[last:])
         return super().parse_args(ctx, args[: first + 1] + args[last:])
+
+
+def _every_action() -> list[Action]:
+    return [action for module in collect_parts(Campaigns).values() for action in module.ACTIONS]
+
+
+def _action_words() -> dict[str, str]:
+    """Every way to call an action -> its name."""
+    return {UNDO: UNDO, slug(FRENCH[UNDO]): UNDO} | {
+        slug(word): action.name for action in _every_action() for word in action.words
+    }
+
+
+def _shown(name: str) -> str:
+    """The name of an action in the reader's language."""
+    return shown_name(name, FRENCH | {action.name: action.french or action.name for action in _every_action()})
+
+
+def _only_file(action: str) -> Path:
+    """The one file of this folder that a campaign can be about; a refusal that says what is missing elsewhere."""
+    able = [path for path in player_files(Path()) if _has_campaign(path)]
+    if len(able) == 1:
+        return able[0]
+    command = f"holofiche {shown_name('campaign')}"
+    if able:
+        hint = _("name one: {example}; or all of this folder: {all}")
+        told = hint.format(example=f"{command} {able[0]} {action}", all=f"{command} . {action}")
+        raise misuse(_("Whose? There are several files here."), told)
+    example = _("such as {example}").format(example=f"{command} {_('FILE.yaml')} {action}")
+    raise misuse(_("Whose? Name the file before what happens."), example)
+
+
+def _has_campaign(path: Path) -> bool:
+    """A file that cannot be read may have one: its reader will say why it cannot."""
+    try:
+        return open_file(path).system.gives(Campaigns)
+    except SourceError:
+        return True
 
 
 def _is_file(word: str) -> bool:
@@ -81,13 +145,25 @@ def _open_files(ctx: click.Context) -> Files:
     return found
 
 
+def _leave_out_strangers(ctx: click.Context, action: str) -> None:
+    """Of a folder, the files for which an action has no meaning are named and left out."""
+    given: list[Path] = ctx.meta.get(_FILES, [])
+    files = _open_files(ctx) if ctx.params.get("file") else []
+    apart = [(file, one) for file, one in files if file not in given and action not in changes.actions_on(one)]
+    kept = [pair for pair in files if pair not in apart]
+    if apart and kept:
+        names = ", ".join(str(file) for file, _one in apart)
+        say(_("{action} has no meaning for {files}: left out").format(action=_shown(action), files=names), err=True)
+        ctx.obj = kept
+
+
 @click.group("campaign", cls=Actions, invoke_without_command=True, subcommand_metavar=_("[ACTION] [ARGUMENTS]…"),
              short_help=_("Apply what a game changed: PX, credits, casualties, purchases."))  # fmt: skip
 @click.argument("file", metavar=_("FILE…"), type=A_PATH, is_eager=True)
 @content_option
 @click.pass_context
 def command(ctx: click.Context, file: Path, content: tuple[Path, ...]) -> None:
-    if ctx.invoked_subcommand == "undo":
+    if ctx.invoked_subcommand == UNDO:
         return  # whatever is in the files now
     for _one, opened in _open_files(ctx):
         opened.system.require(Campaigns)
@@ -131,7 +207,9 @@ def _command(action: Action) -> click.Command:
     # -1 is a number where a number is expected, not an option.
     signed = any(p.kind == "int" and not p.option for p in action.params)
     settings = {"ignore_unknown_options": signed}
-    return Telling(action.name, callback=callback, params=params, help=_(action.help), context_settings=settings)
+    command = Telling(action.name, callback=callback, params=params, help=_(action.help), context_settings=settings)
+    command.renamed = renamed_params(action.params)
+    return command
 
 
 def _completer(param: Param) -> Completer | None:
@@ -196,12 +274,16 @@ def _print_all(documents: list[dict[str, Any]]) -> None:
 
 
 @click.command("undo", cls=Telling, help=_("Take the last change back; of a folder, the last of all its files."))
-@click.option("--dry-run", is_flag=True, help=_("Show the change and write nothing."))
+@dry_run_option
 @diff_option
 @json_option
 @click.pass_context
 def _undo(ctx: click.Context, dry_run: bool, as_diff: bool, as_json: bool) -> None:
-    given: list[Path] = ctx.meta[_FILES]
+    undo_last(ctx.meta[_FILES], dry_run, as_diff, as_json)
+
+
+def undo_last(given: Sequence[Path], dry_run: bool, as_diff: bool, as_json: bool) -> None:
+    """The last change of these files taken back, and told; of a folder, the last of all its files."""
     files = [one for one in given if not is_folder(one)]
     for folder in filter(is_folder, given):
         files += writing.changed_last([*player_files(folder), folder / tablefile.NAME])

@@ -15,6 +15,11 @@ from generator.core.i18n import _, ngettext
 @print_options()
 @content_option
 def command(folder: Path, job: PrintJob) -> None:
+    print_chronicle(folder, job)
+
+
+def print_chronicle(folder: Path, job: PrintJob) -> None:
+    """The booklet of a folder's campaign, written and told."""
     from generator.app.chronicle import tell_chronicle
 
     job.output.guard()

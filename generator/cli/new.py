@@ -26,7 +26,7 @@ from generator.core.i18n import _
 from generator.core.reading.problems import is_valid
 from generator.core.record import Record
 from generator.core.refusal import misuse
-from generator.core.system import System
+from generator.core.system import System, games_giving
 from generator.core.writing.newfile import schema_path
 
 
@@ -51,7 +51,7 @@ class Wanted(Record):
     "new", cls=GameCommand, part=Randoms,
     short_help=_("Make a new character or warband, with questions or at random."),
 )  # fmt: skip
-@click.argument("system", metavar=_("GAME"), shell_complete=games(Guides))
+@click.argument("system", required=False, metavar=_("[GAME]"), shell_complete=games(Guides))
 @click.option("--random", "at_random", is_flag=True, help=_("Roll it instead of asking."))
 @click.option("--seed", type=click.IntRange(0), help=_("Roll the same again."))
 @click.option("--count", type=click.IntRange(1), metavar="N", help=_("Roll so many, into the folder given with -o."))
@@ -63,7 +63,8 @@ class Wanted(Record):
 @gather_options("wanted", Wanted)
 @print_options(_("The file to write; '-' is standard output."), asks=True)
 @content_option
-def command(system: str, wanted: Wanted, job: PrintJob, **asked: Any) -> None:
+def command(system: str | None, wanted: Wanted, job: PrintJob, **asked: Any) -> None:
+    system = system or _ask_system(wanted)
     game = named_system(system, Parties if wanted.party else Randoms if wanted.at_random else Guides)
     given = {name: value for name, value in asked.items() if value is not None and value is not False}
     wanted = replace(wanted, with_pdf=wanted.with_pdf or job.open)
@@ -77,6 +78,20 @@ def command(system: str, wanted: Wanted, job: PrintJob, **asked: Any) -> None:
         _roll_one(studio, seed, wanted, given, job)
     else:
         _interview(studio, seed, wanted, job)
+
+
+def _ask_system(wanted: Wanted) -> str:
+    """Which game, where none was named and somebody can be asked."""
+    able = list(games_giving(Guides).values())
+    if wanted.is_rolled or not (wanted.plain or (sys.stdin.isatty() and sys.stdout.isatty())):
+        known = ", ".join(game.id for game in able)
+        raise misuse(_("Which game?"), _("name one: {names}").format(names=known))
+    from generator.cli._door import ask_game
+
+    game = None
+    while game is None:
+        game = ask_game(asker(wanted.plain), able)
+    return game.id
 
 
 def _check_words(game: System, wanted: Wanted, given: Given, known: Sequence[str]) -> None:

@@ -4,6 +4,7 @@ import secrets
 from pathlib import Path
 
 import click
+from msgspec.structs import replace
 
 from generator.app.after import Evening
 from generator.app.changes import day_of
@@ -11,7 +12,10 @@ from generator.app.table import Seat, Table, open_table
 from generator.app.writing import write_changes
 from generator.cli._asking import WRITE, agreed, asker, attempts
 from generator.cli._common import A_PATH, Telling, first_word, print_change, print_json, say, tell_written
-from generator.cli._options import content_option, diff_option, json_option
+from generator.cli._french import english_name, shown_name
+from generator.cli._help import write_commands
+from generator.cli._options import content_option, diff_option, dry_run_option, json_option, print_options
+from generator.cli._print import PrintJob
 from generator.cli._text import print_table
 from generator.core.i18n import _, ngettext
 from generator.core.reading.visible import visible
@@ -20,17 +24,24 @@ LAST = 5  # sessions shown
 
 
 class _Table(Telling, click.Group):
-    """The folder may be left out before « after »."""
+    """The folder may be left out; what is done to it has a name in either language."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         first = first_word(args, self.get_params(ctx))
-        if first == len(args) or args[first] in self.commands:
+        if first == len(args) or english_name(args[first], self.commands):
             args = [*args[:first], ".", *args[first:]]
-        ctx.allow_interspersed_args = not self.commands.keys() & set(args[first + 1 : first + 2])
+        ctx.allow_interspersed_args = not any(english_name(word, self.commands) for word in args[first + 1 : first + 2])
         return super().parse_args(ctx, args)
 
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        return self.commands.get(english_name(name, self.commands) or "")
 
-@click.group("table", cls=_Table, invoke_without_command=True, subcommand_metavar="[after]",
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        write_commands([(shown_name(name), one) for name, one in self.commands.items()], formatter)
+
+
+@click.group("table", cls=_Table, invoke_without_command=True,
+             subcommand_metavar=f"[{'|'.join(map(shown_name, ('after', 'undo', 'chronicle')))}]",
              short_help=_("Show a folder as a campaign: who is in it, what is pending."))  # fmt: skip
 @click.argument("folder", metavar=_("[FOLDER]"), type=A_PATH)
 @json_option
@@ -59,17 +70,26 @@ def _of(name: str, text: str) -> str:
 
 
 def _print_seats(found: Table) -> None:
-    columns = [_("NAME"), _("GAME"), _("PLAYER"), _("WHAT"), _("HEALTH"), _("TO SPEND"), _("PROBLEMS"), _("FILE")]
+    """Who is there, in eighty columns; of which game only where there are several."""
+    columns = [_("NAME"), _("GAME"), _("WHAT"), _("HEALTH"), _("TO SPEND"), _("FILE")]
     rows = [
         [
-            seat.standing.name, seat.system or "?", seat.standing.player, seat.standing.what,
-            seat.standing.health, seat.standing.spendable, _problems(seat),
+            _with_player(seat), seat.system or "?", seat.standing.what, seat.standing.health, seat.standing.spendable,
             str(seat.file.relative_to(found.folder)),
         ]
         for seat in found.seats
     ]  # fmt: skip
-    used = [n for n, column in enumerate(columns) if n < 2 or column == _("FILE") or any(row[n] for row in rows)]
+    games = {seat.system for seat in found.seats}
+    used = [n for n, column in enumerate(columns) if any(row[n] for row in rows)]
+    used = [n for n in used if len(games) > 1 or columns[n] != _("GAME")]
     print_table([columns[n] for n in used], [[row[n] for n in used] for row in rows])
+    faulty = [(row[-1], _problems(seat)) for row, seat in zip(rows, found.seats, strict=True)]
+    _tell(_("To mend"), [_of(file, told) for file, told in faulty if told])
+
+
+def _with_player(seat: Seat) -> str:
+    one = seat.standing
+    return f"{one.name} ({one.player})" if one.player else one.name
 
 
 def _problems(seat: Seat) -> str:
@@ -91,7 +111,7 @@ def _tell(title: str, lines: list[str]) -> None:
 @click.option("--date", help=_("The day to write in the journal (today)."))
 @click.option("--seed", type=click.IntRange(0), help=_("Throw the same dice again."))
 @click.option("--plain", is_flag=True, help=_("Numbered lines instead of lists to move in."))
-@click.option("--dry-run", is_flag=True, help=_("Show the change and write nothing."))
+@dry_run_option
 @diff_option
 @click.pass_context
 def _after(
@@ -116,3 +136,24 @@ def _after(
         if agreed(ask, _("Write all of this?"), WRITE):
             break
     tell_written(found[0].file, write_changes(*found))
+
+
+@command.command("undo", cls=Telling, help=_("Take the last change back: that of all files it was made in."))
+@dry_run_option
+@diff_option
+@json_option
+@click.pass_context
+def _undo(ctx: click.Context, dry_run: bool, as_diff: bool, as_json: bool) -> None:
+    from generator.cli.campaign import undo_last
+
+    undo_last([(ctx.parent or ctx).params["folder"]], dry_run, as_diff, as_json)
+
+
+@command.command("chronicle", cls=Telling, help=_("Print the campaign as a booklet."))
+@print_options()
+@click.pass_context
+def _chronicle(ctx: click.Context, job: PrintJob) -> None:
+    from generator.cli.chronicle import print_chronicle
+
+    given = (ctx.parent or ctx).params
+    print_chronicle(given["folder"], replace(job, content=given["content"]))

@@ -52,7 +52,8 @@ def test_an_evening_with_a_mistake_taken_back(folder: Path, language: Language) 
     t.answers(language.says("The evening in a sentence, for the table's journal (may be empty)?"), "Une embuscade.")
     t.sees("grakk.yaml").sees("gagnee: 25 → 37").sees("loups.yaml").sees("table.yaml")
     t.answers(language.says("Write all of this?"))
-    assert "holofiche campaign grakk.yaml undo" in t.ends(0)
+    again = language.says("Written. To take it back: holofiche campaign {file} undo", file="grakk.yaml")
+    assert again in t.ends(0)
     written = (folder / "grakk.yaml").read_text("utf-8")
     assert "gagnee: 37" in written
     assert "pv: 30" in written

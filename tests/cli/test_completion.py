@@ -14,7 +14,7 @@ BASH = shutil.which("bash")
 RUN = "import sys; sys.argv[0] = 'holofiche'; from generator.cli import main; main()"
 
 
-def offered(tmp_path: Path, *words: str) -> list[str]:
+def offered(tmp_path: Path, *words: str, **env: str) -> list[str]:
     """What bash would offer for the last word, with the completion script sourced as the docs say."""
     command = tmp_path / "holofiche"
     command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -c "{RUN}" "$@"\n', "utf-8")
@@ -27,7 +27,8 @@ def offered(tmp_path: Path, *words: str) -> list[str]:
         printf '%s\\n' "${{COMPREPLY[@]}}"
     """
     assert BASH
-    env = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}", "PYTHONPATH": str(ROOT), "LANG": "C"}
+    path = {"PATH": f"{tmp_path}:{os.environ['PATH']}", "PYTHONPATH": str(ROOT)}
+    env = {**os.environ, **path, "LANG": "C", **env}
     done = subprocess.run([BASH, "-c", script], capture_output=True, text=True, env=env, cwd=tmp_path, check=True)
     return done.stdout.split()
 
@@ -69,7 +70,7 @@ def test_each_shell_has_a_script(shell: str) -> None:
 @pytest.mark.skipif(not BASH, reason="no bash here")
 def test_figures_and_what_they_can_be_given(tmp_path: Path) -> None:
     loups = str(EXAMPLES / "loups.yaml")
-    assert offered(tmp_path, "campaign", loups, "advance", "") == ["kess", "rok", "tika", "bo", "vieux-jor", "nim"]
+    assert offered(tmp_path, "campaign", loups, "leader", "") == ["kess", "rok", "tika", "bo", "vieux-jor", "nim"]
     assert offered(tmp_path, "campaign", loups, "result", "--down", "r") == ["rok"]
     assert "fusil-blaster" in offered(tmp_path, "campaign", loups, "buy", "rok", "fus")
     assert offered(tmp_path, "odds", f"{loups}:k") == [f"{loups}:kess"]

@@ -149,7 +149,7 @@ def test_bands_and_groups_stand_on_the_side_asked_for(rolled: dict[str, Rolled])
         one = rolled[game]
         for side in one.definitions.sides:
             for seed in range(10):
-                subject = one.examined(one.tree(seed, side=side)).subject
+                subject = one.examined(one.tree(seed, camp=side)).subject
                 assert subject.side == side
 
 

@@ -31,10 +31,18 @@ class Deed(Struct):
 
 
 class Action(Record):
-    """`run` edits and says what it did; `rolls` marks the ones that throw dice."""
+    """`run` edits and says what it did; `rolls` marks the ones that throw dice. `french`: its name to a French reader,
+    beside its own; `was`: a name it had before, understood and shown nowhere."""
 
     name: str
     help: str
     run: Callable[[Deed], None]
     params: tuple[Param, ...] = ()
     rolls: bool = False
+    french: str = ""
+    was: str = ""
+
+    @property
+    def words(self) -> list[str]:
+        """Every way to call it."""
+        return [word for word in (self.name, self.french, self.was) if word]

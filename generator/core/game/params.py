@@ -38,6 +38,7 @@ class Param(Record):
     high: int | None = None
     words: Callable[[Any, Any], Mapping[str, str]] | None = None
     replaces_files: bool = False  # given instead of a band's file
+    was: str = ""  # the name it had before: still taken, shown nowhere
 
 
 THEME = Param(
@@ -45,7 +46,7 @@ THEME = Param(
     words=lambda definitions, scenery: {key: theme.label for key, theme in scenery.themes.items()},
 )  # fmt: skip
 OPPONENT = Param("opponent", mark("The other band's file."), "file", key="adversaire")
-SIDE = Param("side", mark("The side to roll."), words=lambda d, scenery: labels_by_id(d.sides))
+CAMP = Param("camp", mark("The camp to roll."), words=lambda d, scenery: labels_by_id(d.sides), was="side")
 NAME = Param("name", mark("The name, instead of one rolled."))
 
 

@@ -41,15 +41,18 @@ class Turned(Record):
 
 
 MOST_OFFSET = 10.0  # mm; more than a printer can be off
-_SHIFT = r"\s*([-+−]?[0-9]{1,2}(?:[.][0-9]{1,2})?)\s*"
+_NUMBER = r"[-+−]?[0-9]{1,2}(?:[%s][0-9]{1,2})?"
+# Two numbers apart, each with the decimal sign of its language; or, as they are saved, with a comma between them.
+_SHIFTS = (rf"({_NUMBER % '.,'})(?:\s*[,;]?\s+|;)({_NUMBER % '.,'})", rf"({_NUMBER % '.'}),({_NUMBER % '.'})")
 
 
 def offset_of(text: str) -> tuple[float, float]:
-    """« 1.5,-0.8 »: how far backs are off, to the right and down, seen on the back; ValueError for anything else."""
-    match = re.fullmatch(f"{_SHIFT},{_SHIFT}", text)
+    """« 1.5,-0.8 » or « 1,5 -0,8 »: how far backs are off, to the right and down, seen on the back; ValueError for
+    anything else."""
+    match = next((found for form in _SHIFTS if (found := re.fullmatch(form, text.strip()))), None)
     if not match:
         raise ValueError(text)
-    x, y = (float(part.replace("−", "-")) for part in match.groups())
+    x, y = (float(part.replace("−", "-").replace(",", ".")) for part in match.groups())
     if max(abs(x), abs(y)) > MOST_OFFSET:
         raise ValueError(text)
     return x, y

@@ -25,6 +25,7 @@ def prepare(deed: Deed) -> None:
     mark("XP and credits won (may be negative)."),
     Param("xp", mark("XP awarded, before the race's percentage"), "int", option=True),
     Param("credits", mark("credits"), "int", option=True),
+    french="gagner",
 )
 def gain(deed: Deed) -> None:
     """XP before the race's percentage (A14), and credits."""
@@ -47,7 +48,9 @@ def gain(deed: Deed) -> None:
     deed.say(_("{left} XP to spend, {credits}").format(left=after.xp.left, credits=credits_text(after.credits)))
 
 
-@declare_action(mark("A line of the journal."), Param("text", mark("what happened"), required=True), noted=False)
+@declare_action(
+    mark("A line of the journal."), Param("text", mark("what happened"), required=True), noted=False, french="noter"
+)
 def note(deed: Deed) -> None:
     write_journal(deed, deed.given["text"])
     deed.say(_("Written in the journal."))

@@ -39,7 +39,7 @@ def _set_pv(deed: Deed, value: int, most: int) -> None:
         deed.editor.remove(("pv",))
 
 
-@declare_action(mark("PV lost: hurt 7."), Param("count", mark("how many"), "int", required=True))
+@declare_action(mark("PV lost: hurt 7."), Param("count", mark("how many"), "int", required=True), french="blesser")
 def hurt(deed: Deed) -> None:
     """PV lost; what a blow does beside, and what 0 PV and less mean (L530-532, B02, B26)."""
     c, k, count = deed.subject, deed.definitions.constants, deed.given["count"]
@@ -68,6 +68,7 @@ def hurt(deed: Deed) -> None:
     mark("PV given back: heal 7, or heal --all."),
     Param("count", mark("how many"), "int"),
     Param("all", mark("all of them"), "flag", option=True),
+    french="soigner",
 )
 def heal(deed: Deed) -> None:
     """PV given back, never above PV max (B07)."""
@@ -96,6 +97,7 @@ def heal(deed: Deed) -> None:
     Param("characteristic", mark("the characteristic that loses 1D (1)"), option=True, words=_characteristic_labels),
     Param("wipe", mark("a wipe replayed instead: 1 PV max less"), "flag", option=True),
     rolls=True,
+    french="séquelle",
 )
 def sequela(deed: Deed) -> None:
     """What a blow under 0 PV leaves, rolled on the chance die or told (L822-829, A60); or a wipe replayed (A62)."""
@@ -144,8 +146,9 @@ def _cap_current_pv(deed: Deed) -> None:
     Param("effect", mark("what else it does"), option=True),
     Param("place", mark("where on the body"), option=True),
     Param("price", mark("credits paid for it"), "int", option=True),
-    Param("side", mark("points of the dark side that the GM gives"), "int", option=True),
+    Param("cote", mark("points of the dark side that the GM gives"), "int", option=True, was="side"),
     rolls=True,
+    french="greffe",
 )
 def graft(deed: Deed) -> None:
     """A graft: what it raises, its price, and the dark side that the GM gives for it (L516, A61)."""
@@ -161,8 +164,8 @@ def graft(deed: Deed) -> None:
     what = graft_text(Graft(**entry), deed.definitions)
     write_journal(deed, f"Greffe, {entry['nom']} : {what}.", credits=-price)
     deed.say(_("{name}: {values}; {left}").format(name=entry["nom"], values=what, left=credits_text(left)))
-    if deed.given["side"]:
-        _move_side(deed, -abs(deed.given["side"]))
+    if deed.given["cote"]:
+        _move_side(deed, -abs(deed.given["cote"]))
 
 
 def _move_side(deed: Deed, points: int) -> int:
@@ -185,8 +188,9 @@ def _move_side(deed: Deed, points: int) -> int:
     mark("A point of the dark side (-1) or of the light (+1)."),
     Param("points", mark("how many, with their sign"), "int", required=True),
     rolls=True,
+    was="side",
 )
-def side(deed: Deed) -> None:
+def cote(deed: Deed) -> None:
     """A point of either side, and the XP that a light one brings (L42, L485, A53)."""
     c, points = deed.subject, deed.given["points"]
     if not points:
@@ -208,6 +212,7 @@ def side(deed: Deed) -> None:
     Param("name", mark("the status"), many=True, words=lambda d, _scenery: labels_by_id(d.statuses)),
     Param("off", mark("it is over"), "flag", option=True),
     Param("reputation", mark("what people think of the character now, -2 to 1"), "int", option=True),
+    french="statut",
 )
 def status(deed: Deed) -> None:
     """Statuses that are carried over to the next session, and what people think of the character (A54)."""
@@ -231,4 +236,4 @@ def status(deed: Deed) -> None:
     write_journal(deed, " ".join(told))
 
 
-ACTIONS = (hurt, heal, sequela, graft, side, status)
+ACTIONS = (hurt, heal, sequela, graft, cote, status)

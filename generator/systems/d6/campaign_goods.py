@@ -35,6 +35,7 @@ def _wanted_count(deed: Deed) -> int:
     Param("count", mark("how many"), "int", option=True),
     Param("price", mark("credits for all of them"), "int", option=True),
     Param("equip", mark("held or worn at once"), "flag", option=True),
+    french="acquérir",
 )
 def acquire(deed: Deed) -> None:
     """Bought, found or given; what the catalogue prices is paid at its price unless another is said."""
@@ -78,6 +79,7 @@ def _is_same_object(one: str, other: str, deed: Deed) -> bool:
     Param("object", mark("what it is"), required=True),
     Param("count", mark("how many"), "int", option=True),
     Param("sold", mark("credits won for them"), "int", option=True),
+    french="perdre",
 )
 def lose(deed: Deed) -> None:
     """Used, sold, broken or taken: from the inventory first, then from what is equipped."""
@@ -120,6 +122,7 @@ def _take_from_list(deed: Deed, key: str, name: str, wanted: int) -> int:
     mark("Credits paid: pay 300, or pay 300 --debt."),
     Param("price", mark("how many credits"), "int", required=True),
     Param("debt", mark("towards the debt"), "flag", option=True),
+    french="payer",
 )
 def pay(deed: Deed) -> None:
     """Credits paid; with --debt, towards the debt, whose payments the verso lists."""

@@ -25,9 +25,10 @@ from generator.systems.d6.prices import (
 
 
 @declare_action(
-    mark("Buy a skill, or a Jedi's Contrôle, Sens or Altération, up to a value: buy tir 4D+1."),
+    mark("Buy a skill, or a Jedi's Contrôle, Sens or Altération: the next step (buy tir) or further (buy tir 4D+1)."),
     Param("skill", mark("the skill"), required=True, words=lambda d, _scenery: {**labels_by_id(d.skills), **FORCE}),
-    Param("value", mark("the value to reach"), required=True),
+    Param("value", mark("the value to reach; the next step unless said")),
+    french="acheter",
 )
 def buy(deed: Deed) -> None:
     """A skill up to a value, at the price of the day: the value and the characteristic that the sheet shows (A88)."""
@@ -36,7 +37,8 @@ def buy(deed: Deed) -> None:
         raise Refusal("characteristic-bought-with-xp", _("XP never raises a characteristic"), ruling="A39")
     force = None if d.find("skills", deed.given["skill"]) else d.find("force", deed.given["skill"])
     skill = force or id_of(deed, "skills", deed.given["skill"])
-    target = skill_target(deed.given["value"].strip())
+    now = before.force[skill] if force else before.skills[skill].value
+    target = skill_target((deed.given["value"] or Dice.of_steps(now.steps + 1).skill).strip())
     if target is None:
         raise Refusal("skill-value-malformed", _("a value such as 4D, 4D+1 or 4D+2 is expected"))
     line = _line_of_force(before, skill, target) if force else line_of_skill(before, skill, target)
@@ -81,7 +83,10 @@ def _write_line(deed: Deed, line: Mapping[str, Any]) -> None:
     deed.editor.append(ACHATS, {**line, "date": deed.date})
 
 
-@declare_action(mark("Buy PV max: pv 3."), Param("count", mark("how many"), "int", required=True))
+@declare_action(
+    mark("Buy PV max with XP: pv 3; hurt and heal change the PV of the moment."),
+    Param("count", mark("how many"), "int", required=True),
+)
 def pv(deed: Deed) -> None:
     """PV max, one XP for each ten of it, at least one (L534, A36)."""
     before: Derived = deed.subject
@@ -124,6 +129,7 @@ def _say_purchase(deed: Deed, what: str, price: int, after: Derived) -> None:
     Param("exhaustion", mark("the exhaustion of a power"), "int", option=True),
     Param("psychic", mark("a psychic power: half the price for a Quermien"), "flag", option=True),
     Param("effect", mark("what it does"), option=True),
+    french="apprendre",
 )
 def learn(deed: Deed) -> None:
     """A talent or a power bought: at the price of one's own content, or at the one agreed with the GM (A40, A63).

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
 from generator.core.game.guide import Guide, Option, Question, Tree, name_and_player
-from generator.core.game.params import NAME, SIDE, Given, chosen_entry
+from generator.core.game.params import CAMP, NAME, Given, chosen_entry
 from generator.core.game.recruiting import Ids, ask_recruits, text_of, text_of_count
 from generator.core.i18n import _
 from generator.core.refusal import misuse
@@ -13,7 +13,7 @@ from generator.core.writing.newfile import KeyLine
 from generator.systems.nano.definitions import Definitions, Profile
 from generator.systems.nano.figure import characteristics_of
 
-PARAMS = (SIDE, NAME)
+PARAMS = (CAMP, NAME)
 
 
 def recruits_for_group(ids: Sequence[str], side: str, d: Definitions) -> list[Profile]:
@@ -61,7 +61,7 @@ def _line_of_numbers(profile: Profile, d: Definitions) -> str:
 
 def roll(roller: Roller, d: Definitions, names: Names, given: Given) -> Tree:
     able = playable_sides(d)
-    side = chosen_entry(given, "side", d.sides) or roller.choice(able)
+    side = chosen_entry(given, "camp", d.sides) or roller.choice(able)
     if side not in able:
         raise misuse(_("The side {side} has too few profiles for a group.").format(side=d.sides[side].label))
     profiles = roller.shuffle(recruits_for_group((), side, d))[: d.constants.group_size]

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
 from generator.core.game.guide import Tree
-from generator.core.game.params import NAME, SIDE, Given, chosen_entry
+from generator.core.game.params import CAMP, NAME, Given, chosen_entry
 from generator.core.game.recruiting import lines_of
 from generator.core.game.warband import Muster, Recruits
 from generator.systems.sndr.definitions import Definitions, Profile
 from generator.systems.sndr.pricing import price_profile
 from generator.systems.sndr.rules import side_of
 
-PARAMS = (SIDE, NAME)
+PARAMS = (CAMP, NAME)
 NEAR = 2  # at most so many CG left unspent
 SAME = 3  # at most so many figures of one profile
 LED = 0.85  # most bands have a leader
@@ -21,7 +21,7 @@ TRIES = 2000
 
 
 def roll(roller: Roller, d: Definitions, names: Names, given: Given) -> Tree:
-    ids = random_band(roller, d, chosen_entry(given, "side", d.sides))
+    ids = random_band(roller, d, chosen_entry(given, "camp", d.sides))
     count = Counter(ids)
     side = side_of(Muster(tuple(Recruits((), d.profiles[key], n) for key, n in count.items())), d)
     band = given.get("name") or names.band(roller, side)

@@ -59,8 +59,8 @@ PARAMS = (
         label=mark("Scenario"), words=lambda d, scenery: labels_by_id(d.scenarios),
     ),
     Param(
-        "side", mark("The side of a random opponent."), "choice", key="camp", label=mark("Side of the opponent"),
-        words=lambda d, scenery: labels_by_id(d.sides),
+        "camp", mark("The camp of a random opponent."), "choice", key="camp", label=mark("Camp of the opponent"),
+        words=lambda d, scenery: labels_by_id(d.sides), was="side",
     ),
     THEME,
     OPPONENT,
@@ -71,12 +71,12 @@ IDS = ("1", "2")
 
 
 class Wish(Record):
-    """What a person asks for: bands of their own, the scenario, the side that is rolled, a place."""
+    """What a person asks for: bands of their own, the scenario, the camp that is rolled, a place."""
 
     subjects: tuple[Band, ...] = ()
     opponent: Band | None = None
     scenario: str | None = None
-    side: str | None = None
+    camp: str | None = None
     theme: str | None = None
 
 
@@ -99,17 +99,17 @@ def prepare(wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
         raise Refusal("too-many-bands", _("two bands face each other, not {n}").format(n=len(given)))
     first = _contender_of_band(wish.subjects[0], IDS[0]) if wish.subjects else None
     against = wish.opponent or (wish.subjects[1] if len(wish.subjects) > 1 else None)
-    if against and wish.side:
-        raise Refusal("side-of-a-given-band", _("--side is for a random opponent: this one is given"))
+    if against and wish.camp:
+        raise Refusal("side-of-a-given-band", _("--camp is for a random opponent: this one is given"))
     second = _contender_of_band(against, IDS[1]) if against else None
-    return Plan(d, scenery, (first, second), wish.side, wish.scenario, wish.theme)
+    return Plan(d, scenery, (first, second), wish.camp, wish.scenario, wish.theme)
 
 
 def again(scenario: Encounter, wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
     """The plan of a scenario read from a file: bands that were rolled may be rolled anew, the others stay."""
     kept = [None if band.random else band for band in scenario.bands or ()]
     padded = [*kept, None, None][:2]
-    return Plan(d, scenery, (padded[0], padded[1]), wish.side, scenario.scenario, wish.theme or scenario.theme)
+    return Plan(d, scenery, (padded[0], padded[1]), wish.camp, scenario.scenario, wish.theme or scenario.theme)
 
 
 def roll(plan: Plan, seed: int) -> Encounter:

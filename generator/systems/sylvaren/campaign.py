@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from generator.core.game.campaign import Action, Deed
 from generator.core.game.params import Param, labels_by_id
 from generator.core.i18n import _, mark
@@ -86,6 +88,11 @@ def _advance_member(deed: Deed) -> None:
     )
 
 
+def _buy_advance(deed: Deed) -> None:
+    """What PX buy; things are bought with credits, as when this name did both."""
+    trade.buy_things(deed) if deed.given["things"] else _advance_member(deed)
+
+
 def _promote_member(deed: Deed) -> None:
     """The same step, when it must be a promotion."""
     one = find_member(deed.subject, deed.given["name"])
@@ -95,7 +102,7 @@ def _promote_member(deed: Deed) -> None:
     step = one.next_step(deed.definitions)
     if step and not step.promotion:
         message = _("{name} must first reach Quality {q}").format(name=one.figure.name, q=step.quality)
-        raise Refusal("promotion-trop-tot", message, _("use advance"), "S-16")
+        raise Refusal("promotion-trop-tot", message, _("use buy"), "S-16")
     if step is None and one.figure.category.next is None:
         message = _("{name} is {category}: there is no higher category").format(
             name=one.figure.name, category=one.figure.category.label
@@ -120,11 +127,11 @@ def _replace_lost(deed: Deed) -> None:
     recruit: dict[str, Any] = {"nom": name, "qualite": loss.quality}
     if not group.members:
         recruit["chef"] = True
-    if deed.given["force"]:
+    if deed.given["cote"]:
         if not loss.force:
             message = _("{name} was no Force user: the recruit cannot be one").format(name=loss.name)
             raise Refusal("force-en-campagne", message, ruling="S-19")
-        recruit["force"] = trade.category_at_start(deed.given["force"], deed.definitions)
+        recruit["force"] = trade.category_at_start(deed.given["cote"], deed.definitions)
     if deed.given["race"]:
         recruit["race"] = trade.race_for_recruit(deed.given["race"], deed.definitions)
     deed.editor.append(("figurines",), recruit)
@@ -177,6 +184,7 @@ ACTIONS = (
         mark("A game has been played: rewards, and the fate of those who fell."),
         record_result,
         rolls=True,
+        french="résultat",
         params=(
             Param("played", mark("the scenario played: its PDF, or its file saved"), "scenario", option=True),
             Param("threat", mark("the scenario's threat"), option=True, choices=tuple(THREATS)),
@@ -194,6 +202,7 @@ ACTIONS = (
         "gain",
         mark("Credits or PX outside a game (may be negative)."),
         _gain_outside_game,
+        french="gagner",
         params=(
             Param("credits", mark("credits for the group"), "int", option=True),
             Param("px", mark("PX for each figure"), "int", option=True),
@@ -201,27 +210,55 @@ ACTIONS = (
             _NOTE,
         ),
     ),
-    Action("advance", mark("Buy a figure's next advance with its PX."), _advance_member, (_NAME,)),
-    Action("promote", mark("Promote a Force user."), _promote_member, (_NAME,)),
-    Action("buy", mark("Buy equipment or special rules for a figure."), trade.buy_things, (_NAME, _THINGS)),
+    Action(
+        "buy",
+        mark("Buy a figure's next advance with its PX."),
+        _buy_advance,
+        # things: as it was before, when credits bought them under this name
+        (_NAME, replace(_THINGS, required=False)),
+        french="acheter",
+        was="advance",
+    ),
+    Action("promote", mark("Promote a Force user."), _promote_member, (_NAME,), french="promouvoir"),
+    Action(
+        "acquire",
+        mark("Buy equipment or special rules for a figure, with credits."),
+        trade.buy_things,
+        (_NAME, _THINGS),
+        french="acquérir",
+    ),
     Action(
         "sell",
         mark("Sell what a figure has, or what is in store (NAME: reserve)."),
         trade.sell_things,
         (_NAME, _THINGS),
+        french="vendre",
     ),
-    Action("give", mark("Give a figure something out of the store."), trade.give_from_store, (_NAME, _THINGS)),
-    Action("store", mark("Put something a figure carries into the store."), trade.leave_in_store, (_NAME, _THINGS)),
+    Action(
+        "give",
+        mark("Give a figure something out of the store."),
+        trade.give_from_store,
+        (_NAME, _THINGS),
+        french="donner",
+    ),
+    Action(
+        "store",
+        mark("Put something a figure carries into the store."),
+        trade.leave_in_store,
+        (_NAME, _THINGS),
+        french="ranger",
+    ),
     Action(
         "replace",
         mark("Recruit in the place of a lost figure."),
         _replace_lost,
+        french="remplacer",
         params=(
             Param("lost", mark("the name of the lost figure"), required=True),
             Param("name", mark("the recruit's name"), required=True),
-            Param("force", mark("its category, where the lost one was a Force user"), option=True),
+            Param("cote", mark("its category, where the lost one was a Force user"), option=True, was="force"),
             Param("race", mark("its race"), option=True),
         ),
     ),
-    Action("leader", mark("Make another figure the Chef."), _name_leader, (_NAME,)),
+    Action("leader", mark("Make another figure the Chef."), _name_leader, (_NAME,), french="chef"),
 )

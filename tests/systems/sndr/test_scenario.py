@@ -143,7 +143,7 @@ def test_what_makes_no_sense_is_refused() -> None:
     own = band(SITH)
     for wish, code in (
         (rolling.Wish(subjects=(own, own, own)), "too-many-bands"),
-        (rolling.Wish(subjects=(own, own), side="republique"), "side-of-a-given-band"),
+        (rolling.Wish(subjects=(own, own), camp="republique"), "side-of-a-given-band"),
     ):
         with pytest.raises(Refusal) as refused:
             rolling.prepare(wish, D, SCENERY)

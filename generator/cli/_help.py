@@ -1,0 +1,88 @@
+"""What --help shows: a sentence, options in groups with what they are unless said, examples; nothing is cut.
+
+click lists options as they are declared. Here a table of names says which group one belongs to: the same option stands
+under the same head in every command, and what is in no group says what is made."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+
+import click
+
+from generator.cli._french import shown_name
+from generator.core.i18n import _, mark
+
+LONG = 400  # characters of a sentence: none is cut
+_WHAT = mark("What")
+_GROUPS = {
+    mark("Look"): ("paper", "ink", "large_print", "side", "backs", "fillable", "accessible", "format", "duplex", "fold",
+                   "battlefield", "standees"),
+    mark("Where to"): ("place", "open_it", "save", "separate", "packed", "index", "kind"),
+    mark("More"): ("dpi", "bleed", "overwrite", "as_json", "plain", "unverified", "content", "dry_run", "as_diff",
+                   "no_source", "by_the_book", "date", "quiet", "language", "version", "_help"),
+}  # fmt: skip
+
+
+def group_of(option: click.Parameter) -> str:
+    name = "_help" if "--help" in option.opts else option.name
+    return next((title for title, names in _GROUPS.items() if name in names), _WHAT)
+
+
+def option_row(option: click.Parameter, ctx: click.Context) -> tuple[str, str] | None:
+    """An option as it is written, and what it does; None for an argument and for what is not shown."""
+    record = option.get_help_record(ctx)
+    if record is None or not isinstance(option, click.Option):
+        return None
+    told, extra = option.help or "", option.get_help_extra(ctx)
+    notes = [_("default: {default}").format(default=extra["default"])] if extra.get("default") else []
+    notes += _tell_range(getattr(option.type, "min", None), getattr(option.type, "max", None))
+    return record[0], " ".join([told, *(f"[{note}]" for note in notes)])
+
+
+def _tell_range(low: float | None, high: float | None) -> list[str]:
+    if low is not None and high is not None:
+        return [_("{low} to {high}").format(low=f"{low:g}", high=f"{high:g}")]
+    return [_("{low} or more").format(low=f"{low:g}")] if low else []
+
+
+def write_options(command: click.Command, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+    rows: dict[str, list[tuple[str, str]]] = {title: [] for title in (_WHAT, *_GROUPS)}
+    for option in command.get_params(ctx):
+        if row := option_row(option, ctx):
+            rows[group_of(option)].append(row)
+    for title, own in rows.items():
+        if own:
+            with formatter.section(_(title)):
+                formatter.write_dl(own)
+
+
+def write_commands(rows: Sequence[tuple[str, click.Command]], formatter: click.HelpFormatter) -> None:
+    with formatter.section(_("Commands")):
+        formatter.write_dl([(name, one.get_short_help_str(LONG)) for name, one in rows if not one.hidden])
+
+
+def write_examples(ctx: click.Context, formatter: click.HelpFormatter) -> None:
+    lines = list(examples_of(ctx))
+    if lines:
+        with formatter.section(_("Examples")):
+            for line in lines:
+                formatter.write(f"{'':{formatter.current_indent}}holofiche {line}\n")
+
+
+def examples_of(ctx: click.Context) -> Iterator[str]:
+    """Those of a command, or of one of its actions; with the names that the reader's language has for them."""
+    over = ctx.parent and ctx.parent.command.name
+    name, action = (over, ctx.command.name) if over in examples() else (ctx.command.name, None)
+    for line in examples().get(name or "", ()):
+        words = line.split()
+        if action is None or action in words:
+            yield " ".join([shown_name(words[0]), *words[1:]])
+
+
+@cache
+def examples() -> dict[str, list[str]]:
+    """Command lines to begin with, by command: shown under --help and in the manual; a test runs them."""
+    found: dict[str, list[str]] = {}
+    for line in Path(__file__).with_name("examples.txt").read_text("utf-8").splitlines():
+        found.setdefault(line.split()[0], []).append(line)
+    return found

@@ -1,0 +1,22 @@
+"""holofiche examples: files to look at, to change and to print."""
+
+from pathlib import Path
+
+import click
+
+from generator.cli._common import Telling, put, say, tell
+from generator.cli._french import shown_name
+from generator.core.i18n import _, ngettext
+
+
+@click.command("examples", cls=Telling, short_help=_("Write example files of every game, to look at and to print."))
+@click.argument("folder", default="exemples", metavar=_("[FOLDER]"), type=click.Path(path_type=Path))
+def command(folder: Path) -> None:
+    from generator.app.examples import write_examples
+
+    found = write_examples(folder)
+    for place in found.others:
+        tell(_("{file} is there already: left as it is").format(file=place))
+    n = len(found.written)
+    put(ngettext("{n} file written in {folder}", "{n} files written in {folder}", n).format(n=n, folder=folder))
+    say(_("To print them: {command}").format(command=f"holofiche {shown_name('sheet')} {folder}"))
