@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from generator.app.files import definitions_of
+from generator.app.schemas import schema_of_game
 from generator.core.game.parts import Pages
 from generator.core.page.desk import Pressed
 from generator.core.paper.formats import Look
@@ -16,7 +17,6 @@ from generator.render.sheets.print import place_sheets
 from generator.systems.d6 import sheet, view
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.panels import Panel
-from generator.systems.d6.schema import schema
 from tests.json_schema import faults
 from tests.printing import print_sheets
 from tests.render import reading
@@ -89,7 +89,7 @@ def test_what_is_written_is_shown_and_printed(examine: Examine, d6: Definitions,
 
 
 def test_the_schema_knows_every_panel(d6: Definitions) -> None:
-    document = schema(d6)
+    document = schema_of_game(all_systems()["d6"], d6)
     base = {"systeme": "d6", "nom": "x", "race": "dug", "classe": "assassin", "repartition": {"vig": 3}}
     for key in KEYS:
         assert not list(faults(document, {**base, key: values(d6.panels[key], 2)})), key
