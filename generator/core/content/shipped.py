@@ -7,7 +7,12 @@ _PACKAGE = Path(__file__).resolve().parents[2]
 
 
 def icon_names() -> list[str]:
-    return sorted(path.stem for path in (shipped_folder("templates") / "_icons").glob("*.svg"))
+    return drawing_names("_icons")
+
+
+def drawing_names(kind: str) -> list[str]:
+    """What our own files of paths in a folder of the templates are called: _icons, _plates, _figures."""
+    return sorted(path.stem for path in (shipped_folder("templates") / kind).glob("*.svg"))
 
 
 def shipped_folder(name: Literal["content", "templates", "fonts", "docs/examples"]) -> Path:

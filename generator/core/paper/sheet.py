@@ -11,6 +11,14 @@ from generator.core.record import Record
 BOX = "□ "  # a line of `more` that begins so has a box to tick in its place
 
 
+class Face(Record):
+    """A drawing of ours, by its place below templates/ (_plates/lutteur), in the colour of its lines: what stands
+    where a picture may, as long as there is none."""
+
+    drawing: str
+    accent: str
+
+
 class Sheet(Record):
     """One leaf. `form` shapes the blank form: sheets with an equal one share it. The rest is what is written on it."""
 
@@ -21,6 +29,7 @@ class Sheet(Record):
     slug: str
     marks: frozenset[str] = frozenset()  # names of the boxes to tick
     images: Mapping[str, Path] = field(default_factory=dict)  # image name -> file
+    faces: Mapping[str, Face] = field(default_factory=dict)  # image name -> what stands there without one
     source: bytes | None = None  # the YAML it was made from, travels inside the PDF
     source_name: str | None = None
     origin: bytes = bytes(5)  # whose it is and from which state of the file, as its code says it; zeros on a blank

@@ -7,6 +7,7 @@ from typing import Any
 
 from generator.core.i18n import _
 from generator.core.paper.formats import Look
+from generator.render.drawing.faces import svg_of_face
 from generator.render.errors import PrintError
 from generator.render.press.attached import Attached
 from generator.render.press.leaves import bind_leaves, has_backs
@@ -29,6 +30,7 @@ def html_of_filled(filled: Filled, look: Look, zoom: float = 1.0) -> str:
         "texts": {name: {"size": text.size, "lines": text.lines} for name, text in filled.written.items()},
         "marks": {name: _svg_of_mark(filled, name) for name in filled.sheet.marks},
         "images": dict.fromkeys(filled.images, True),
+        "faces": {name: svg_of_face(face, look.ink) for name, face in filled.sheet.faces.items()},
     }
     sheet = filled.sheet
     context = {**panels.form_context(sheet.form, look), "mode": "fill", "written": written, "title": sheet.title}

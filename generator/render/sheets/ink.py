@@ -7,10 +7,12 @@ a test holds the two to each other (`--accessible` sheets are set whole).
 from functools import lru_cache
 
 from generator.core.paper.figure import CARDS
+from generator.render.drawing.faces import place_face
 from generator.render.press import pdf
+from generator.render.press.blocks import Block
 from generator.render.press.inkfonts import show_plain
 from generator.render.press.marks import MARKS
-from generator.render.press.page import Box, Page
+from generator.render.press.page import Box, Matrix, Page
 from generator.render.press.places import Colour, Field
 from generator.render.press.portrait import Portrait
 from generator.render.sheets import code
@@ -26,7 +28,8 @@ def page(filled: Filled, index: int, *, written: bool = True, coded: bool = True
         [*drawn, code.code_operators(code_of(filled, index), filled.sheet.template)] if coded else drawn
     )
     blank = filled.form.pages[index]
-    blocks = [(block, None) for block in blank.blocks]
+    blocks: list[tuple[Block, Matrix | None]] = [(block, None) for block in blank.blocks]
+    blocks += faces_on_page(filled, index)
     title, part = filled.sheet.title, filled.sheet.part
     who, chapter = title.partition(" · ")[0], blank.title or ("" if part else title.partition(" – ")[2])
     label = f"{who}, {blank.title.lower()}" if blank.title else who + (f" {part + 1}" if part else "")
@@ -43,6 +46,13 @@ def code_of(filled: Filled, index: int) -> Code:
 def pictures_on_page(filled: Filled, index: int) -> list[tuple[Portrait, Box]]:
     boxes = [box for box in filled.form.pictures.values() if box.name in filled.images and box.page == index]
     return [(filled.images[box.name], (box.x0, box.y0, box.x1, box.y1)) for box in boxes]
+
+
+def faces_on_page(filled: Filled, index: int) -> list[tuple[Block, Matrix]]:
+    """Our drawings in the places of pictures that there are none of."""
+    faces, ink = filled.sheet.faces, filled.look.ink
+    free = [box for box in filled.form.pictures.values() if box.page == index and box.name not in filled.images]
+    return [place_face(faces[box.name], ink, (box.x0, box.y0, box.x1, box.y1)) for box in free if box.name in faces]
 
 
 def text_operators(filled: Filled, index: int) -> list[str]:

@@ -103,6 +103,8 @@ class Class(Entry):
     craft: bool = False  # components, parts and substances are kept on its verso, in no slot (L501, A64)
     forms: Forms | None = None
     exhaustion_bonus: str | None = None
+    motto: str = ""  # a few words in its banner
+    plate: str = ""  # whose drawing it has, where it is not its own: a class of ours
     aliases: Some = ()
 
 

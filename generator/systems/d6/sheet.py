@@ -112,6 +112,7 @@ def _empty_sheet(classe: Class, d: Definitions) -> Sheet:
             marks=sheet_class.forms_known(classe),
             title=french(f"{classe.label}, fiche vierge"),
             slug=classe.id,
+            faces=sheet_form.faces_of_class(classe, d),
         )
     return d.empty_sheets[classe.id]
 

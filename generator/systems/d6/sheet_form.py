@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from generator.core.content.shipped import drawing_names
+from generator.core.paper.sheet import Face
 from generator.core.paper.typography import french, signed
 from generator.systems.d6.catalogue import Skill
 from generator.systems.d6.definitions import FORCE, Class, Definitions
@@ -19,7 +21,13 @@ def class_form(classe: Class, d: Definitions) -> dict[str, Any]:
     family = d.families[classe.family]
     k = d.constants
     return {
-        "class": {"id": classe.id, "label": french(classe.label), "blurb": french(classe.blurb)},
+        "class": {
+            "id": classe.id,
+            "label": french(classe.label),
+            "blurb": french(classe.blurb),
+            "motto": french(classe.motto),
+            "plate": plate_of_class(classe),
+        },
         "family": {
             "id": family.id,
             "label": french(family.label),
@@ -79,6 +87,20 @@ def class_form(classe: Class, d: Definitions) -> dict[str, Any]:
         "further": False,
         "statuses": status_labels(d, "sol"),
     }
+
+
+def plate_of_class(classe: Class) -> str:
+    """The drawing of a class, or none: one of a table's own has ours where it names it."""
+    return next((name for name in (classe.plate, classe.id) if name in drawing_names("_plates")), "")
+
+
+def faces_of_class(classe: Class, d: Definitions) -> dict[str, Face]:
+    """What stands in its frame and in its banners."""
+    if not (plate := plate_of_class(classe)):
+        return {}
+    accent = d.families[classe.family].accent
+    small = Face(f"_plates/small/{plate}", accent)
+    return {"portrait": Face(f"_plates/{plate}", accent), "embleme": small, "embleme_verso": small}
 
 
 def further_leaf_form(classe: Class, d: Definitions, *panels: dict[str, Any]) -> dict[str, Any]:

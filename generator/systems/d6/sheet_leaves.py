@@ -71,7 +71,8 @@ def _leaves_of(c: Derived, entries: Mapping[str, Entries]) -> list[Sheet]:
         form = sheet_form.further_leaf_form(classe, d, sheet_panels.panel_form(panel, classe, rows, d))
         writing = Writing({"nom_verso": c.character.nom or "", **sheet_class.skills_shown(c, [panel.id])})
         writing.put(panel, entries[panel.id], rows)
-        found.append(with_writing(Sheet(LEAF, form, {}, "", "", two_sided=False), writing, c))
+        faces = sheet_form.faces_of_class(classe, d)
+        found.append(with_writing(Sheet(LEAF, form, {}, "", "", faces=faces, two_sided=False), writing, c))
     return found
 
 

@@ -33,7 +33,7 @@ def gm_page_form(d: Definitions) -> dict[str, Any]:
     return {
         "rows": ROWS,
         "skills": [{"id": key, "label": d.skills[key].label} for key in SECRET],
-        "class": {"label": "Table du MJ"},
+        "class": {"label": "Table du MJ", "plate": "", "motto": ""},
         "family": {"id": "", "label": french(d.game.label), "glow": thin_colour(livery.accent, 0.74)},
         "livery": asdict(livery),
     }

@@ -99,13 +99,13 @@ def test_rules_printed_in_large_print_are_of_12_points(d6: Definitions, classe: 
 
 @pytest.mark.parametrize("ink", INKS)
 def test_every_word_stands_out_from_what_is_behind_it(d6: Definitions, ink: Ink) -> None:
-    """But for the two on the banner, which is a drawing: no box knows it."""
+    """But for those on the banner, which is a drawing: no box knows it."""
     one = sheet.blank_sheet(d6.classes["lutteur"], d6)
     look = Look(ink=ink)
     context = {**panels.form_context(one.form, look), "mode": "blank", "written": NOTHING}
     with typeset.laid_out(typeset.render_template(one.template, context, look)) as document:
         faint = {said.partition(":")[0] for said in contrast.faint(document)}
-    assert faint <= {one.form[key]["label"].upper() for key in ("class", "family")}
+    assert faint <= {*(one.form[key]["label"].upper() for key in ("class", "family")), one.form["class"]["motto"]}
 
 
 @pytest.mark.parametrize("look", LOOKS)

@@ -1,0 +1,66 @@
+"""Nineteen classes told apart at arm's length: their plates, their mottos, and what replaces a plate."""
+
+import io
+from itertools import combinations
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from PIL import Image, ImageChops
+from pypdf import PdfReader
+
+from generator.core.content.shipped import drawing_names
+from generator.core.paper.formats import Look
+from generator.render.sheets import ink
+from generator.render.sheets.filled import fill_leaves
+from generator.systems.d6 import sheet
+from generator.systems.d6.definitions import Definitions
+from tests.printing import print_sheets
+
+LEAST = 0.08  # of the dark dots of two rectos: issue 26; 0.017 before there were plates
+
+
+def _count_dark(picture: Image.Image) -> int:
+    return picture.histogram()[255]
+
+
+def test_every_class_has_its_plate_and_its_motto(d6: Definitions) -> None:
+    assert [*sorted(d6.classes)] == drawing_names("_plates")
+    mottos = [one.motto for one in d6.classes.values()]
+    assert all(mottos) and len(set(mottos)) == len(mottos) and max(map(len, mottos)) <= 34
+
+
+def test_any_two_blank_rectos_differ(d6: Definitions) -> None:
+    """In gray, at 60 dpi, dots darker than 160, as a share of those of either."""
+    blanks = [sheet.blank_sheet(one, d6) for one in d6.classes.values()]
+    pages = pypdfium2.PdfDocument(print_sheets(blanks, ink="gray", side="recto"))
+    gray = [page.render(scale=60 / 72).to_pil().convert("L") for page in pages]
+    dark = {name: page.point(lambda v: 255 * (v < 160)) for name, page in zip(d6.classes, gray, strict=True)}
+    alike = {
+        (one, other): share
+        for one, other in combinations(dark, 2)
+        if (share := _count_dark(ImageChops.difference(dark[one], dark[other]))
+            / _count_dark(ImageChops.lighter(dark[one], dark[other]))) < LEAST
+    }  # fmt: skip
+    assert not alike
+
+
+def test_a_portrait_replaces_the_plate(d6: Definitions, tmp_path: Path) -> None:
+    Image.new("RGB", (40, 52), "#808080").save(tmp_path / "moi.png")
+    plain = sheet.blank_sheet(d6.classes["lutteur"], d6)
+    shown = sheet.replace(plain, images={"portrait": tmp_path / "moi.png"})
+    (bare,), (pictured,) = (next(fill_leaves([one], Look())) for one in (plain, shown))
+    assert len(ink.faces_on_page(bare, 0)) == 2  # the frame's and the banner's
+    assert len(ink.faces_on_page(pictured, 0)) == 1 and ink.pictures_on_page(pictured, 0)
+
+
+@pytest.mark.parametrize("mode", ["ink", "fillable", "accessible"])
+def test_the_motto_is_in_the_banner(d6: Definitions, mode: str) -> None:
+    data = print_sheets([sheet.blank_sheet(d6.classes["demineur"], d6)], mode=mode)
+    assert d6.classes["demineur"].motto in PdfReader(io.BytesIO(data)).pages[0].extract_text()
+
+
+def test_a_class_of_a_table_s_own_takes_ours_or_the_emblem_of_its_family(d6: Definitions) -> None:
+    own = sheet.replace(d6.classes["lutteur"], id="boxeur")
+    assert sheet.sheet_form.plate_of_class(own) == "" and not sheet.sheet_form.faces_of_class(own, d6)
+    assert sheet.sheet_form.plate_of_class(sheet.replace(own, plate="lutteur")) == "lutteur"

@@ -1,0 +1,69 @@
+"""Draws plates and figures anew: all, or those that are named."""
+
+import argparse
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+from tools.board.figures import FIGURES, draw_figure
+from tools.board.models import arms, critter, droids, gear, lore, ships
+from tools.board.plate import draw_plate, draw_small
+from tools.board.proof import draw_proof
+
+TEMPLATES = Path(__file__).parents[2] / "templates"
+PLATES = {
+    "jedi-gardien": gear.HILT,
+    "jedi-consulaire": lore.ARMILLARY,
+    "jedi-sentinelle": lore.LANTERN,
+    "pisteur": lore.TRAP,
+    "techno-chasseur": arms.BELT,
+    "assassin": arms.RIFLE,
+    "contrebandier": ships.FREIGHTER,
+    "mecano-pilote": ships.BIKE,
+    "officier-pilote": ships.FIGHTER,
+    "mecha-fabricant": droids.SPIDER,
+    "cyber-ingenieur": droids.EYE,
+    "bio-savant": gear.FLASK,
+    "lutteur": gear.GAUNTLET,
+    "artilleur": arms.GUN,
+    "demineur": gear.CHARGE,
+    "senateur": gear.MEDAL,
+    "amiral": ships.LINE_SHIP,
+    "mascotte": critter.CRITTER,
+    "autodidacte": arms.KNIFE,
+}
+
+
+def draw_named(name: str) -> list[tuple[str, str]]:
+    """The files of a plate or of a figure, below the templates."""
+    if name in FIGURES:
+        return [(f"_figures/{name}.svg", draw_figure(name)), (f"_figures/small/{name}.svg", draw_figure(name,
+            small=True))]
+    model = PLATES[name]
+    plate, small = draw_plate(model).svg(model.title), draw_small(model).svg(model.title)
+    return [(f"_plates/{name}.svg", plate), (f"_plates/small/{name}.svg", small)]
+
+
+def main() -> None:
+    known = [*PLATES, *FIGURES]
+    parser = argparse.ArgumentParser(prog="python -m tools.board", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="NAME",
+                        help="a class or a figure; all of them where none is given")
+    parser.add_argument("--proof", type=Path, metavar="FOLDER", help="pictures of them too, at 420 and at 150 dpi")
+    parser.add_argument("--at-once", type=int, default=2, metavar="N", help="how many are drawn at the same time")
+    asked = parser.parse_args()
+    if unknown := sorted(set(asked.names) - set(known)):
+        parser.error(f"no plate or figure is called {', '.join(unknown)}: there are {', '.join(known)}")
+    with ProcessPoolExecutor(asked.at_once) as workers:
+        for files in workers.map(draw_named, asked.names or known):
+            for name, svg in files:
+                place = TEMPLATES / name
+                place.parent.mkdir(parents=True, exist_ok=True)
+                place.write_text(svg, "utf-8")
+                print(f"{name:40} {len(svg):6}", flush=True)
+                for dpi in (420, 150) if asked.proof else ():
+                    asked.proof.mkdir(parents=True, exist_ok=True)
+                    (asked.proof / f"{name.replace('/', '-')}-{dpi}.png").write_bytes(draw_proof(svg, dpi))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Figures for tokens and standees: soldiers, wanderers, beasts and machines, each a field of named parts."""
