@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from generator.core.content.shipped import drawing_names, shipped_folder
-from generator.core.paper.formats import INKS
+from generator.core.paper.formats import INKS, Ink
 from generator.core.paper.sheet import Face
 from generator.render.drawing.faces import draw_face, place_face, read_drawing, svg_of_face
 
@@ -44,8 +44,8 @@ def test_nothing_but_paths_is_in_a_file() -> None:
 
 
 @pytest.mark.parametrize("ink", INKS)
-def test_pens_are_round_and_colours_are_those_of_the_ink(ink: str) -> None:
-    drawn = draw_face(Face("_plates/lutteur", "#961e2b"), ink)  # type: ignore[arg-type]
+def test_pens_are_round_and_colours_are_those_of_the_ink(ink: Ink) -> None:
+    drawn = draw_face(Face("_plates/lutteur", "#961e2b"), ink)
     assert drawn.startswith("q 1 J 1 j") and drawn.endswith("Q\n")
     assert ("0.5882 0.1176 0.1686 RG" in drawn) == (ink == "color")
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
+from msgspec.structs import replace
 from PIL import Image, ImageChops
 from pypdf import PdfReader
 
@@ -13,7 +14,7 @@ from generator.core.content.shipped import drawing_names
 from generator.core.paper.formats import Look
 from generator.render.sheets import ink
 from generator.render.sheets.filled import fill_leaves
-from generator.systems.d6 import sheet
+from generator.systems.d6 import sheet, sheet_form
 from generator.systems.d6.definitions import Definitions
 from tests.printing import print_sheets
 
@@ -48,7 +49,7 @@ def test_any_two_blank_rectos_differ(d6: Definitions) -> None:
 def test_a_portrait_replaces_the_plate(d6: Definitions, tmp_path: Path) -> None:
     Image.new("RGB", (40, 52), "#808080").save(tmp_path / "moi.png")
     plain = sheet.blank_sheet(d6.classes["lutteur"], d6)
-    shown = sheet.replace(plain, images={"portrait": tmp_path / "moi.png"})
+    shown = replace(plain, images={"portrait": tmp_path / "moi.png"})
     (bare,), (pictured,) = (next(fill_leaves([one], Look())) for one in (plain, shown))
     assert len(ink.faces_on_page(bare, 0)) == 2  # the frame's and the banner's
     assert len(ink.faces_on_page(pictured, 0)) == 1 and ink.pictures_on_page(pictured, 0)
@@ -61,6 +62,6 @@ def test_the_motto_is_in_the_banner(d6: Definitions, mode: str) -> None:
 
 
 def test_a_class_of_a_table_s_own_takes_ours_or_the_emblem_of_its_family(d6: Definitions) -> None:
-    own = sheet.replace(d6.classes["lutteur"], id="boxeur")
-    assert sheet.sheet_form.plate_of_class(own) == "" and not sheet.sheet_form.faces_of_class(own, d6)
-    assert sheet.sheet_form.plate_of_class(sheet.replace(own, plate="lutteur")) == "lutteur"
+    own = replace(d6.classes["lutteur"], id="boxeur")
+    assert sheet_form.plate_of_class(own) == "" and not sheet_form.faces_of_class(own, d6)
+    assert sheet_form.plate_of_class(replace(own, plate="lutteur")) == "lutteur"
