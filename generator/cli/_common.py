@@ -7,7 +7,6 @@ import os
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from copy import copy
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -15,6 +14,7 @@ import click
 
 from generator.cli._bars import clear_bars
 from generator.cli._help import LONG, write_examples, write_options
+from generator.cli._values import name_values, quote_in_language
 from generator.core.content.cache import cache_complaints
 from generator.core.content.loading import ContentError
 from generator.core.i18n import _, join_label, ngettext
@@ -33,20 +33,6 @@ OK, BREAKS_A_RULE, USAGE, UNREADABLE, UNWRITABLE, OUR_FAULT = range(6)
 A_PATH = click.Path(path_type=Path, readable=False)
 A_PLACE = click.Path(path_type=Path, readable=False, allow_dash=True)
 _CODES = {"rule": BREAKS_A_RULE, "usage": USAGE, "unreadable": UNREADABLE, "unwritable": UNWRITABLE}
-
-
-def name_values(parameters: list[click.Parameter]) -> list[click.Parameter]:
-    """The words click has for values (TEXT, integer range) are names of types and not translated: name them here."""
-    words = {"text": _("TEXT"), "integer": _("NUMBER"), "integer range": _("NUMBER"), "float range": _("NUMBER")}
-    numbers = {"integer": _("whole number"), "integer range": _("whole number"), "float range": _("number")}
-    for parameter in parameters:
-        kind = parameter.type.name
-        if isinstance(parameter, click.Option) and parameter.metavar is None and not parameter.is_flag:
-            parameter.metavar = words.get(kind)
-        if kind in numbers:
-            parameter.type = copy(parameter.type)  # click's own is shared by the process
-            parameter.type.name = numbers[kind]
-    return parameters
 
 
 _QUIET = "generator.cli.quiet"
@@ -143,7 +129,7 @@ def _end(error: BaseException) -> int:
     if isinstance(error, click.ClickException):
         told = io.StringIO()
         error.show(told)
-        click.echo(visible(told.getvalue(), "\n"), nl=False, err=True)
+        click.echo(visible(quote_in_language(told.getvalue()), "\n"), nl=False, err=True)
         return USAGE
     if isinstance(error, Refusal):
         show_faults(error.faults)

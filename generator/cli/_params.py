@@ -6,8 +6,9 @@ from typing import Any
 import click
 
 from generator.app.files import definitions_of, named_system
-from generator.cli._common import A_PATH, Telling, name_values
+from generator.cli._common import A_PATH, Telling
 from generator.cli._complete import Completer, offering
+from generator.cli._values import name_values
 from generator.core.game.params import ON, Param, merge_params, size_of
 from generator.core.game.parts import Asking
 from generator.core.i18n import _

@@ -44,3 +44,14 @@ def test_the_manual_speaks_its_language() -> None:
     assert english.count(".SS") == french.count(".SS") and english.count(".TP") == french.count(".TP")
     told = set(re.findall(r"^[A-Z][a-z]+ [a-z ,]{14,}", english, re.M))
     assert len(told) > 40 and not [text for text in told if text in french]
+
+
+def test_ranges_and_quotes_are_in_the_reader_s_language() -> None:
+    """click says 1<=x<=10000 and quotes as programs do."""
+    french = {"LANG": "fr_FR.UTF-8"}
+    ran = holofiche("scenario", "sylvaren", "--count", "0", **french)
+    assert (ran.code, "« --count » : un nombre de 1 à 10000 est attendu, pas 0" in ran.err) == (2, True), ran.err
+    assert "a number 0 or more is expected, not -1" in holofiche("roll", "4D", "--seed", "-1").err
+    assert "« a4 », « letter »" in holofiche("sheet", "x.yaml", "--paper", "a9", **french).err
+    for language in ("C", "fr_FR.UTF-8"):
+        assert "<=x" not in holofiche("scenario", "sylvaren", "--help", LANG=language).out

@@ -10,6 +10,9 @@ from generator.core.record import Record
 STEPS = ((0.9, "Promenade"), (0.7, "Abordable"), (0.45, "Disputé"), (0.2, "Périlleux"), (0.0, "Désespéré"))
 
 
+_NEAR = 2  # tenths between which ways to play are told as one range
+
+
 class Gauge(Record):
     """`at`, `low`, `high`: chances to win, of the main way to play and over all of them; `step` counts from 0."""
 
@@ -32,7 +35,7 @@ def gauge_of(forecast: Forecast, figures: str) -> Gauge:
     step = next(n for n, (least, _label) in enumerate(STEPS) if at >= least)
     turns = round(forecast.turns)
     lost = _fallen(forecast.casualties, figures)
-    words = f"{_tenths(low, high)} · {lost} hors de combat · {turns} tour{_s(turns)}"
+    words = f"{_tenths(at, low, high)} · {lost} hors de combat · {turns} tour{_s(turns)}"
     ways = ", ".join(f"{forecast.labels[k]} {_tenth(t.chance)}/10" for k, t in forecast.tallies.items())
     notes = (f"{number(forecast.battles)} batailles simulées, selon la façon de jouer : {ways}.", *forecast.notes)
     return Gauge(tuple(label for _least, label in STEPS), step, at, low, high, words, notes)
@@ -44,16 +47,12 @@ def _tenth(chance: float) -> str:
     return "moins de 1" if whole == 0 else "plus de 9" if whole == 10 else str(whole)
 
 
-def _tenths(low: float, high: float) -> str:
-    """9 chances sur 10 ou plus; 5 à 7 chances sur 10."""
-    least, most = (_tenth(chance).replace("de 1", "d’une") for chance in (low, high))
-    few, many = round(low * 10), round(high * 10)
-    if few > 0 and many == 10 > few:
-        return f"{few} chance{_s(few)} sur 10 ou plus"
-    if few == 0 < many < 10:
-        return f"{many} chance{_s(many)} sur 10 ou moins"
-    both = most if least == most else f"{least} à {most}"
-    return f"{both} chance{_s(many)} sur 10"
+def _tenths(at: float, low: float, high: float) -> str:
+    """5 à 7 chances sur 10; where ways to play differ more than that, the main one's: 6 chances sur 10."""
+    few, many, main = round(low * 10), round(high * 10), round(at * 10)
+    if 0 < few < many < 10 and many - few <= _NEAR:
+        return f"{few} à {many} chances sur 10"
+    return "moins d’une chance sur 10" if main == 0 else f"{_tenth(at)} chance{_s(main)} sur 10"
 
 
 def _fallen(mean: float, figures: str) -> str:

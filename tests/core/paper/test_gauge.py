@@ -18,8 +18,8 @@ def forecast(*won: int) -> Forecast:
         ((97, 96), "Promenade", "plus de 9 chances sur 10 · 3 à 4 PJ hors de combat · 11 tours"),
         ((3, 0), "Désespéré", "moins d’une chance sur 10 · 3 à 4 PJ hors de combat · 11 tours"),
         ((20, 21), "Périlleux", "2 chances sur 10 · 3 à 4 PJ hors de combat · 11 tours"),
-        ((58, 97), "Disputé", "6 chances sur 10 ou plus · 3 à 4 PJ hors de combat · 11 tours"),
-        ((4, 12), "Désespéré", "1 chance sur 10 ou moins · 3 à 4 PJ hors de combat · 11 tours"),
+        ((58, 97), "Disputé", "6 chances sur 10 · 3 à 4 PJ hors de combat · 11 tours"),
+        ((4, 12), "Désespéré", "moins d’une chance sur 10 · 3 à 4 PJ hors de combat · 11 tours"),
         ((89, 70), "Abordable", "7 à 9 chances sur 10 · 3 à 4 PJ hors de combat · 11 tours"),
     ],
 )
@@ -33,7 +33,7 @@ def test_a_gauge_says_a_range_never_one_percentage(won: tuple[int, int], label: 
 def test_words_agree_in_number_and_no_way_to_play_is_sure() -> None:
     one = Forecast({"a": Tally(100, 98, 40, 100), "b": Tally(100, 1, 40, 100)}, LABELS, ())
     found = gauge_of(one, "figurine")
-    assert found.words == "moins d’une à plus de 9 chances sur 10 · 0 à 1 figurine hors de combat · 1 tour"
+    assert found.words == "plus de 9 chances sur 10 · 0 à 1 figurine hors de combat · 1 tour"
     assert "groupé plus de 9/10, prudent moins de 1/10" in found.notes[0]
 
 
