@@ -10,7 +10,7 @@ from typing import Any
 from generator.app.files import definitions_of
 from generator.app.schemas import schema_of_game
 from generator.core.reading import source
-from generator.core.system import Rules, all_systems
+from generator.core.system import Rules, all_systems, games_giving
 from generator.core.writing.newfile import flow_value
 from tests.run import EXAMPLES
 
@@ -24,9 +24,9 @@ _WORDS = [
 
 
 @cache
-def _schemas() -> dict[str, Schema]:
-    games = [game for game in all_systems().values() if game.gives(Rules)]
-    return {game.id: schema_of_game(game, definitions_of(game)) for game in games}
+def schema_of_system(system: str) -> Schema:
+    game = all_systems()[system]
+    return schema_of_game(game, definitions_of(game))
 
 
 @cache
@@ -38,8 +38,8 @@ def _examples(system: str) -> list[dict[str, Any]]:
 def make_text(chance: random.Random, odd: int | None = None) -> str:
     """A file of some game: made from nothing, or an example with a few keys more, which rules look at; `odd` values
     in a hundred are none that its schema allows."""
-    system = chance.choice(list(_schemas()))
-    maker = _Maker(_schemas()[system], chance, chance.randrange(1, 8) if odd is None else odd)
+    system = chance.choice([*games_giving(Rules)])
+    maker = _Maker(schema_of_system(system), chance, chance.randrange(1, 8) if odd is None else odd)
     made = maker.value(maker.root)
     tree = {**(made if isinstance(made, dict) else {}), "systeme": system}
     if chance.randrange(3):

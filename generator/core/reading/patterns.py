@@ -32,7 +32,7 @@ def key_pattern(*words: str) -> str:
 
 
 def _spellings_of_key(key: str) -> str:
-    return _JOINT.join("".join(map(_letter, _singular(part))) + "[sSxX]?" for part in slug(key).split("-"))
+    return _JOINT.join("".join(map(_letter, _singular(part))) + "[sSxX]{0,2}" for part in slug(key).split("-"))
 
 
 def _singular(word: str) -> str:
@@ -65,7 +65,7 @@ def _heard_word(word: str) -> str:
             return f"{_doubled(base[: -len(end)])}(?:{end}|{feminine})s?"
     last = base[-1:] if base[-1:] not in "aeiouy" else ""
     ending = f"{last}(?:{last}?e)?" if last else "e?"
-    return f"{_doubled(base.removesuffix(last) if last else base)}{ending}[sx]?"
+    return f"{_doubled(base.removesuffix(last) if last else base)}{ending}[sx]{{0,2}}"
 
 
 def _doubled(letters: str) -> str:

@@ -7,12 +7,12 @@ as declared: with copies in their place, the schema of a character would be some
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal, TypeVar, get_args, get_origin
+from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
 
 from msgspec.structs import fields
 
 from generator.core.chance.dice import Dice
-from generator.core.reading.keys import As, Caption, InDice, Ref, Within, caption_of, unwrapped
+from generator.core.reading.keys import As, Caption, InDice, Ref, Spread, Within, caption_of, unwrapped
 from generator.core.reading.patterns import DICE, TRUTH, WHOLE, key_pattern, name_pattern
 from generator.core.reading.plans import Plan, plan_of
 from generator.core.reading.shape import MAX_TEXT, Between, OneOrMany, Pattern, Spellings, is_nothing
@@ -25,6 +25,7 @@ N = TypeVar("N")
 DIALECT = "http://json-schema.org/draft-07/schema#"
 SCALAR = ["string", "number", "boolean"]  # any of them is a text where a text is expected
 THROW = r"^\s*(\+?[0-9]{1,2}\s*[dD]\s*)?([+\-−]\s*[0-9]{1,2}\s*)?$|^\s*0\s*$"
+NOTHING: Schema = {"enum": ["", None]}
 _ID = "[^a-z0-9-]"  # what no id has: with one of them, it is a printed name
 
 
@@ -92,7 +93,7 @@ class _Maker:
         """What may be written for a kind of value."""
         plain, notes = unwrapped(kind)
         found = self._of_plain(plain, notes)
-        return or_nothing(found) if type(None) in get_args(kind) and found else found
+        return or_nothing(found) if found and _may_be_empty(kind) else found
 
     def _of_plain(self, plain: Any, notes: tuple[Any, ...]) -> Schema:
         meant = _note(notes, As)
@@ -141,11 +142,12 @@ class _Maker:
     def _list(self, item: Any, notes: tuple[Any, ...]) -> Schema:
         """A list; where one thing alone will do, that or a list."""
         bounds, one = _note(notes, Between), self.of(item)
+        nothing: list[Schema] = [NOTHING] if _note(notes, Spread) else []
         many: Schema = {"type": "array", "items": one, **({"maxItems": bounds.high} if bounds and bounds.high else {})}
         single = _note(notes, OneOrMany)
         if single and single.commas:
             return {"anyOf": [many, one, {"type": "string", "pattern": ","}]}
-        return {"anyOf": [many, one]} if single or plan_of(item) else many
+        return {"anyOf": [many, one, *nothing]} if single or plan_of(item) else many
 
     def _words_to(self, key: Any, value: Schema) -> Schema:
         """A mapping from words to values: those that must be known are offered."""
@@ -186,6 +188,12 @@ class _Maker:
         return self.of(plan.kinds[plan.alone])
 
 
+def _may_be_empty(kind: Any) -> bool:
+    while get_origin(kind) is Annotated:
+        kind = get_args(kind)[0]
+    return type(None) in get_args(kind)
+
+
 def _needed_keys(kind: Any, plan: Plan) -> list[str]:
     """The keys without which a record cannot be read, or rules refuse it, as captions say."""
     required = {one.name for one in fields(kind) if one.required} if isinstance(kind, type) else set()
@@ -212,10 +220,7 @@ def one_of(ids: Iterable[str], also: Iterable[str] = ()) -> Schema:
 
 def or_nothing(schema: Schema) -> Schema:
     """The key may stand there with nothing behind it."""
-    if "type" in schema:
-        types = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
-        return {**schema, "type": [*types, "null"]}
-    return {"anyOf": [*schema.get("anyOf", [schema]), {"type": "null"}]}
+    return {"anyOf": [*schema.get("anyOf", [schema]), NOTHING]}
 
 
 def as_editor_sees(value: Any) -> Any:

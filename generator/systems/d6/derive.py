@@ -235,8 +235,8 @@ def nature_of_talent(name: str, kind: str, action: str | None, d: Definitions) -
 def _learned_talent(t: OwnTalent, d: Definitions) -> DerivedTalent:
     """As content knows it; what the file writes beside its name wins, as for an arm (A65)."""
     known = d.talents_taught.get(slug(t.nom), Lesson(t.nom, ""))
-    home = d.find("classes", t.classe) if t.classe else known.classe
-    origin = d.classes[home].label if home else t.classe or "acquis"
+    home = d.classes.get((d.find("classes", t.classe) if t.classe else known.classe) or "")  # a family is none
+    origin = home.label if home else t.classe or "acquis"
     kind = t.type or known.type
     return DerivedTalent(
         known.name, kind, t.effet or known.text, origin, *nature_of_talent(known.name, kind, known.action, d)

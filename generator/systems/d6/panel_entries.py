@@ -121,7 +121,7 @@ def panel_kind(panel: Panel) -> Any:
     if panel.is_list:
         ((key, kind),) = rows.items()
         return Annotated[kind, _caption_of(panel.label, shown[key])]
-    kinds = {key: TYPES[panel.kind(key)] for key in panel.keys if key not in rows} | rows
+    kinds = {key: TYPES[panel.kind(key)] | None for key in panel.keys if key not in rows} | rows
     told = {key: shown.get(key) or EXAMPLES[panel.kind(key)] for key in kinds}
     whole = Keyed({
         key: Annotated[kind, _caption_of(panel.label_of(key), told[key])] for key, kind in kinds.items()
@@ -140,7 +140,7 @@ def _examples(grid: Grid) -> list[str]:
 
 def _row_kind(grid: Grid) -> Keyed:
     kinds = {
-        key: Annotated[TYPES[column.kind], _caption_of(column.label or key, EXAMPLES[column.kind])]
+        key: Annotated[TYPES[column.kind] | None, _caption_of(column.label or key, EXAMPLES[column.kind])]
         for key, column in grid.columns.items()
     }
     first = next(key for key, column in grid.columns.items() if column.kind != "label")

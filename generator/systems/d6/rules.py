@@ -213,12 +213,11 @@ def _check_talents(c: Character, o: Origin, d: Definitions) -> Iterator[Problem]
     learned += [((*ledger.ACHATS, n), OwnTalent(one.don or "", classe=one.classe)) for n, one in bought]
     for path, talent in learned:
         known = d.talents_taught.get(slug(talent.nom))
-        home = d.find("classes", talent.classe) if talent.classe else known.classe if known else None
-        if home is None or home in own:
+        named = d.find("classes", talent.classe) if talent.classe else known.classe if known else None
+        home = d.classes.get(named or "")  # a family is none
+        if home is None or home.id in own:
             continue
-        message = _("'{name}' is a talent of another class: {label}").format(
-            name=talent.nom, label=d.classes[home].label
-        )
+        message = _("'{name}' is a talent of another class: {label}").format(name=talent.nom, label=home.label)
         if o.classe.picks:
             message = _("'{name}' is a craft: no one learns it from another class").format(name=talent.nom)
         if o.classe.picks is None or (known and known.craft):

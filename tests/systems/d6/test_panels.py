@@ -93,7 +93,7 @@ def test_the_schema_knows_every_panel(d6: Definitions) -> None:
     base = {"systeme": "d6", "nom": "x", "race": "dug", "classe": "assassin", "repartition": {"vig": 3}}
     for key in KEYS:
         assert not list(faults(document, {**base, key: values(d6.panels[key], 2)})), key
-        assert list(faults(document, {**base, key: 3})), key
+        assert list(faults(document, {**base, key: [[3]]})), key
     assert list(faults(document, {**base, "vaisseau": {"voiles": 3}}))
 
 
