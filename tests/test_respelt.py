@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from generator.app.session import read_session
+from generator.app.session_file import read_session
 from generator.core.reading.reading import Reading
 from generator.core.reading.source import load, parse
 from generator.core.system import all_systems

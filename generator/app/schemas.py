@@ -36,7 +36,7 @@ def schema_of_game(game: System, definitions: Any) -> Schema:
 
 
 def schema_of_session() -> Schema:
-    from generator.app.session import session_kind
+    from generator.app.session_file import session_kind
 
     return document("une séance", session_kind())
 

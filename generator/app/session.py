@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any, get_type_hints
+from typing import Any
 
-from msgspec import Struct, defstruct, field
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from generator.app import cards as card_use
@@ -12,37 +12,28 @@ from generator.app.carried import carried_name, scenario_file
 from generator.app.files import Content, Opened, named_system, open_file, open_legal
 from generator.app.folders import matching_files
 from generator.app.scenarios import SEALED, ScenarioGame, ToldScenario, read_saved
+from generator.app.session_file import SAVED, params_of_session, read_session, shape_of_row
 from generator.app.sheets import livery_of, sheets_of
 from generator.core.content.loading import ContentError
 from generator.core.content.own import OwnContent, is_firm, read_chapters
-from generator.core.game.params import ON, SIZE, Param, merge_params, size_of
+from generator.core.game.params import Param, size_of
 from generator.core.game.parts import Scenarios, Summaries
-from generator.core.i18n import _, join_label, quote_words, speak_language
+from generator.core.i18n import _, join_label, quote_words
 from generator.core.names import file_stem
 from generator.core.paper.figure import CARDS, Livery
 from generator.core.paper.formats import Duplex, Ink, Look, Paper, Turned
 from generator.core.paper.sheet import Sheet
 from generator.core.reading import glyphs, source
-from generator.core.reading.keys import Caption, Keyed
 from generator.core.reading.problems import Path as Where
 from generator.core.reading.problems import Problem
-from generator.core.reading.reading import Reading
-from generator.core.reading.shape import Between, OneOrMany, Pattern, read
+from generator.core.reading.shape import read
 from generator.core.reading.source import Source, SourceError
 from generator.core.refusal import Refusal
 from generator.core.scenario.model import Scenario
-from generator.core.session import SCENARIOS, CardsFile, Files, SessionFile
-from generator.core.system import collect_parts, games_giving
+from generator.core.session import CardsFile, SessionFile
 from generator.render.press.attached import Attached
 from generator.render.press.plan import PrintPlan
 from generator.render.session import Heading, SessionPart, plan_session
-
-SAVED = "enregistre"  # the key of a scenario that was saved, or that a PDF carries
-# Of a scenario to roll: what every game asks.
-SEED = Annotated[int, Between(0), Caption("Graine", "Seed", "La même graine donne le même scénario.", "42")]
-FILES = Annotated[Files, Caption("Fichiers", "Files", "Les bandes ; sinon celles de la séance.", "[loups.yaml]")]
-BOARD = Annotated[bool, Caption("Plateau", "Board", "Le champ de bataille à l’échelle 1, en plus.", "true")]
-KEPT = Annotated[str, Caption("Enregistré", "Saved", "Un scénario enregistré, ou le PDF qui le porte.", "fuite.yaml")]
 
 
 def plan_session_file(file: Path, content: Content, paper: Paper | None, ink: Ink | None) -> PrintPlan:
@@ -63,12 +54,12 @@ def assemble_session(
     one: Source, folder: Path, content: Content, paper: Paper | None = None, ink: Ink | None = None
 ) -> tuple["_Assembly | None", list[Problem]]:
     """Its parts, and every problem of the file at its place."""
-    declared = _params()
+    declared = params_of_session()
     problems = glyphs.problems(one)
     reading = read_session(one)
     asked = reading.record(SessionFile, problems)
     trees = asked.scenarios if asked else ()
-    wanted = [read(_shape_of_row(declared, tree), tree, ("scenarios", n), problems) for n, tree in enumerate(trees)]
+    wanted = [read(shape_of_row(declared, tree), tree, ("scenarios", n), problems) for n, tree in enumerate(trees)]
     assembly = None
     if not problems and asked:
         look = Look(paper or asked.papier, ink or asked.encre)
@@ -78,59 +69,6 @@ def assemble_session(
         assembly.gather()
         problems = assembly.problems
     return assembly, reading.locate(problems)
-
-
-def read_session(one: Source) -> Reading:
-    return Reading.of(one, session_kind())
-
-
-def session_kind() -> Keyed:
-    """A session's file by its keys, and those of the games for its scenarios."""
-    keys = dict(get_type_hints(SessionFile, include_extras=True))
-    own = {name: kind for name, kind, *_default in (*_keys(_params()), (SAVED, KEPT))}
-    keys["scenarios"] = Annotated[tuple[Keyed(own), ...], OneOrMany(), SCENARIOS]  # type: ignore[misc]
-    return Keyed(keys)
-
-
-def _params() -> list[Param]:
-    """What sessions may ask of a scenario."""
-    params = merge_params({key: module.PARAMS for key, module in collect_parts(Scenarios).items()})
-    return [param for param, _games in params.values() if param.key]
-
-
-def _shape_of_row(params: Sequence[Param], tree: Any) -> type[Any]:
-    """A scenario in a session's file: one that was saved, or what it is rolled from."""
-    keys = _keys(params)
-    if isinstance(tree, dict) and SAVED in tree:
-        keys = [(SAVED, KEPT), *_keys([p for p in params if p.name == SEALED])[3:]]
-    return defstruct("ScenarioFile", keys, frozen=True)
-
-
-def _keys(params: Sequence[Param]) -> list[Any]:
-    """Of a scenario that is rolled. `fichiers` left out: the session's bands of its game, unless a param replaces
-    them."""
-    game = Annotated[str, Caption("Jeu", "Game", "Le jeu du scénario.", next(iter(games_giving(Scenarios))))]
-    keys: list[Any] = [("systeme", game), ("graine", SEED), ("fichiers", FILES | None, None)]
-    keys += [(p.key, _type_of_param(p), False if p.kind == "flag" and p.start != ON else None) for p in params]
-    return [*keys, ("plateau", BOARD, False)]
-
-
-def _type_of_param(param: Param) -> Any:
-    caption = caption_of_param(param)
-    if param.kind == "flag":
-        return Annotated[bool, caption] | None if param.start == ON else Annotated[bool, caption]
-    if param.kind == "int":
-        return Annotated[int, Between(param.low, param.high), caption] | None
-    form = (Pattern(SIZE, "36x36"),) if param.kind == "size" else ()
-    return Annotated[str, *form, caption] | None
-
-
-def caption_of_param(param: Param) -> Caption:
-    """What an option says of itself, in the words of the catalogue."""
-    with speak_language("fr"):
-        french = _(param.help)
-    usual = {"flag": "true", "int": str(param.low or 1), "size": "36x36"}.get(param.kind, "random")
-    return Caption(french, param.help, example=next(iter(param.choices), usual))
 
 
 class _Assembly(Struct):

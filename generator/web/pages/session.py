@@ -9,7 +9,8 @@ from flask import Blueprint, Response, request
 
 from generator.app.files import Opened
 from generator.app.scenarios import ScenarioGame
-from generator.app.session import SAVED, plan_session_file, read_session
+from generator.app.session import plan_session_file
+from generator.app.session_file import SAVED, read_session
 from generator.app.shelf import ShelfFile, version_of
 from generator.app.table import own_file
 from generator.core.game.params import Given

@@ -1,0 +1,77 @@
+"""How a session's file is read: its own keys, and those of the games for the scenarios it asks for."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any, get_type_hints
+
+from msgspec import defstruct
+
+from generator.app.scenarios import SEALED
+from generator.core.game.params import ON, SIZE, Param, merge_params
+from generator.core.game.parts import Scenarios
+from generator.core.i18n import _, speak_language
+from generator.core.reading.keys import Caption, Keyed
+from generator.core.reading.reading import Reading
+from generator.core.reading.shape import Between, OneOrMany, Pattern
+from generator.core.reading.source import Source
+from generator.core.session import SCENARIOS, Files, SessionFile
+from generator.core.system import collect_parts, games_giving
+
+SAVED = "enregistre"  # the key of a scenario that was saved, or that a PDF carries
+# Of a scenario to roll: what every game asks.
+SEED = Annotated[int, Between(0), Caption("Graine", "Seed", "La même graine donne le même scénario.", "42")]
+FILES = Annotated[Files, Caption("Fichiers", "Files", "Les bandes ; sinon celles de la séance.", "[loups.yaml]")]
+BOARD = Annotated[bool, Caption("Plateau", "Board", "Le champ de bataille à l’échelle 1, en plus.", "true")]
+KEPT = Annotated[str, Caption("Enregistré", "Saved", "Un scénario enregistré, ou le PDF qui le porte.", "fuite.yaml")]
+
+
+def read_session(one: Source) -> Reading:
+    return Reading.of(one, session_kind())
+
+
+def session_kind() -> Keyed:
+    """A session's file by its keys, and those of the games for its scenarios."""
+    keys = dict(get_type_hints(SessionFile, include_extras=True))
+    own = {name: kind for name, kind, *_default in (*_keys(params_of_session()), (SAVED, KEPT))}
+    keys["scenarios"] = Annotated[tuple[Keyed(own), ...], OneOrMany(), SCENARIOS]  # type: ignore[misc]
+    return Keyed(keys)
+
+
+def params_of_session() -> list[Param]:
+    """What sessions may ask of a scenario."""
+    params = merge_params({key: module.PARAMS for key, module in collect_parts(Scenarios).items()})
+    return [param for param, _games in params.values() if param.key]
+
+
+def shape_of_row(params: Sequence[Param], tree: Any) -> type[Any]:
+    """A scenario in a session's file: one that was saved, or what it is rolled from."""
+    keys = _keys(params)
+    if isinstance(tree, dict) and SAVED in tree:
+        keys = [(SAVED, KEPT), *_keys([p for p in params if p.name == SEALED])[3:]]
+    return defstruct("ScenarioFile", keys, frozen=True)
+
+
+def _keys(params: Sequence[Param]) -> list[Any]:
+    """Of a scenario that is rolled. `fichiers` left out: the session's bands of its game, unless a param replaces
+    them."""
+    game = Annotated[str, Caption("Jeu", "Game", "Le jeu du scénario.", next(iter(games_giving(Scenarios))))]
+    keys: list[Any] = [("systeme", game), ("graine", SEED), ("fichiers", FILES | None, None)]
+    keys += [(p.key, _type_of_param(p), False if p.kind == "flag" and p.start != ON else None) for p in params]
+    return [*keys, ("plateau", BOARD, False)]
+
+
+def _type_of_param(param: Param) -> Any:
+    caption = caption_of_param(param)
+    if param.kind == "flag":
+        return Annotated[bool, caption] | None if param.start == ON else Annotated[bool, caption]
+    if param.kind == "int":
+        return Annotated[int, Between(param.low, param.high), caption] | None
+    form = (Pattern(SIZE, "36x36"),) if param.kind == "size" else ()
+    return Annotated[str, *form, caption] | None
+
+
+def caption_of_param(param: Param) -> Caption:
+    """What an option says of itself, in the words of the catalogue."""
+    with speak_language("fr"):
+        french = _(param.help)
+    usual = {"flag": "true", "int": str(param.low or 1), "size": "36x36"}.get(param.kind, "random")
+    return Caption(french, param.help, example=next(iter(param.choices), usual))
