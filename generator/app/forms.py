@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from generator.app.files import Content, Opened, open_source
-from generator.app.scan import meaning
 from generator.app.sheets import sheets_of
+from generator.app.ticks import meaning_of_ticks
 from generator.core.game.marks import Proposal, Tick
 from generator.core.game.parts import Blanks, Markings, Starters
 from generator.core.paper.formats import Look
@@ -33,7 +33,7 @@ def filled_in(pdf: bytes, name: str, data: bytes, content: Content = ()) -> tupl
     before, texts, ticks, apart = _compare_with_print(_printed_pages(opened), values)
     proposals, lost = module.typed(opened.examined.subject, opened.reading.tree, before, texts, opened.definitions)
     if any(tick.new for tick in ticks.values()) and opened.examined.subject is not None:
-        found = meaning(opened, ticks)
+        found = meaning_of_ticks(opened, ticks)
         proposals = [*proposals, *found.proposals]
         lost = [*lost, *(box for question in found.questions for box in question.boxes)]
     lost = [*dict.fromkeys([*lost, *apart])]

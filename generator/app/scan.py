@@ -17,7 +17,8 @@ from generator.app import changes
 from generator.app.changes import Change
 from generator.app.files import Content, Opened, open_file, open_legal, open_source, require_legal
 from generator.app.sheets import origin_of, sheets_of
-from generator.core.game.marks import Doubt, Meaning, Proposal, Tick, Ticks
+from generator.app.ticks import meaning_of_ticks, settle_ticks
+from generator.core.game.marks import Doubt, Meaning, Proposal, Tick
 from generator.core.game.parts import Markings, Sheets
 from generator.core.i18n import _
 from generator.core.paper.formats import Look
@@ -138,41 +139,6 @@ def files_beside(paths: Iterable[Path]) -> list[Path]:
     return [file for at in folders for ending in SUFFIXES for file in sorted(at.glob(f"*{ending}"))]
 
 
-def meaning(opened: Opened, ticks: Ticks) -> Meaning:
-    module = opened.system.part(Markings)
-    if module is None or opened.examined.subject is None:
-        return Meaning()
-    return module.meaning(opened.examined.subject, ticks)
-
-
-def settle_ticks(opened: Opened, ticks: Ticks, answers: Mapping[str, bool], texts: Mapping[str, str]) -> Meaning:
-    """What ticks mean with what a person says of some of them, and with what they type."""
-    told = {name: Tick("marked" if yes else "empty", ticks[name].printed) for name, yes in answers.items()}
-    found = meaning(opened, {**ticks, **told})
-    if not texts:
-        return found
-    typed, lost = opened.system.require(Markings).typed(
-        opened.examined.subject, opened.reading.tree, {}, texts, opened.definitions
-    )
-    why = _("'{text}' cannot be read as a value")
-    unread = [Doubt((name,), why.format(text=texts[name]), ()) for name in lost]
-    return Meaning((*found.proposals, *typed), (*found.questions, *unread))
-
-
-def merge_meanings(meanings: Iterable[Meaning]) -> tuple[list[Proposal], list[Doubt]]:
-    """What the photos of one file change, each thing once; where two readings disagree it is a question."""
-    found: dict[Any, Proposal] = {}
-    questions: list[Doubt] = []
-    for one in meanings:
-        questions += one.questions
-        for proposal in one.proposals:
-            first = found.setdefault(proposal.path, proposal)
-            if first.after != proposal.after:
-                questions.append(Doubt(proposal.path, _("two readings disagree"), proposal.boxes))
-    doubtful = {question.path for question in questions}
-    return [one for path, one in found.items() if path not in doubtful], questions
-
-
 def work_out(
     file: Path, proposals: Sequence[Proposal], content: Content
 ) -> tuple[Change, list[tuple[Proposal, Refusal]]]:
@@ -262,7 +228,7 @@ class _Desk:
         if reading.code and reading.code.origin != reference.page.code.origin:  # printed from another state
             return self._see_by_code(photo, reading.code)
         seen = PhotoSeen(photo.name, "", printed.file, opened, printed.older, reading)
-        return replace(seen, meaning=meaning(opened, seen.ticks))
+        return replace(seen, meaning=meaning_of_ticks(opened, seen.ticks))
 
     def _owner(self, found: Code) -> Path | None:
         """Among the files given, or those around; the exact state before another one."""

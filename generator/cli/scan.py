@@ -10,6 +10,7 @@ import click
 from generator.app import scan, writing
 from generator.app.outputs import Output
 from generator.app.scan import PhotoSeen, Piece
+from generator.app.ticks import merge_meanings
 from generator.cli._asking import ask_yes_no
 from generator.cli._common import A_PATH, BREAKS_A_RULE, OK, Telling, print_json, put, tell, tell_written
 from generator.cli._options import content_option, gather_options, json_option, output_option
@@ -108,7 +109,7 @@ def _tell(seen: Sequence[PhotoSeen], asked: ScanOptions, *, asks: bool, content:
                 tell(join_label(one.photo, one.refused))
     for file in dict.fromkeys(one.file for one in seen if one.reading and one.file):
         mine = [one for one in seen if one.file == file and one.reading]
-        proposals, questions = scan.merge_meanings(one.meaning for one in mine)
+        proposals, questions = merge_meanings(one.meaning for one in mine)
         older = any(one.older for one in mine)
         if not asked.as_json:
             _show(file, mine, proposals, questions, folder)

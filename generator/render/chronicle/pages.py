@@ -1,14 +1,14 @@
 """The inside of the booklet: who they are and how they grew, session after session, the fallen."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from msgspec import Struct, field
 from msgspec.structs import replace
 
 from generator.core.paper.figure import Clause
 from generator.core.paper.formats import Ink
 from generator.core.paper.typography import day_in_words
 from generator.core.record import Record
+from generator.render.chronicle.leaves import Leaf, Passage, fill_leaves
 from generator.render.chronicle.plot import plot_growth
 from generator.render.chronicle.view import Day, PlayedGame, Story, Who
 from generator.render.drawing.chrome import Chrome, chrome_of, draw_stats, draw_words
@@ -28,7 +28,6 @@ from generator.render.press.flow import (
     Type,
     add_rule_below,
     add_space,
-    does_not_fit,
     page,
     set_beside,
     set_paragraph,
@@ -48,26 +47,6 @@ FACE, EMBLEM = (28.0, 35.0), (21.0, 24.0)  # a portrait, and what stands in its 
 NOTES = 40.0  # left of a page, it has lines to write on
 TALLER = 14.0  # at most, of a curve
 SHORT = 0.5  # the share of a page under which a day stands whole on one
-_PLACED = tuple[Portrait, tuple[float, float, float, float]]  # a picture, and its box below the top left corner
-
-
-class Passage(Record):
-    """Something that stands whole on a page. `fresh`: at the top of one; `lead`: never alone at its foot."""
-
-    drawn: Drawn
-    gap: float = 4.0
-    fresh: bool = False
-    lead: bool = False
-    pictures: tuple[_PLACED, ...] = ()
-    name: str = ""
-    chapter: str = ""  # what begins with it, for the contents
-
-
-class _Leaf(Struct):
-    operators: str = ""
-    y: float = 0.0
-    pictures: list[_PLACED] = field(default_factory=list)
-    chapters: list[str] = field(default_factory=list)
 
 
 class Inside(Record):
@@ -88,7 +67,7 @@ class Inside(Record):
         """All that stands between the covers, so many that the booklet folds: the contents come first where there is
         a page for them, pages to write on last."""
         parts = [*self._people(), *self._days()]
-        leaves = list(_fill_leaves([*parts, *self._passages_of_fallen()], self.room))
+        leaves = list(fill_leaves([*parts, *self._passages_of_fallen()], self.room))
         for leaf in leaves:
             if (spare := self.room - leaf.y) > NOTES:
                 leaf.operators += draw_writing_lines(self.look, self.width, spare - 4).at(0, leaf.y + 4)
@@ -100,7 +79,7 @@ class Inside(Record):
             found.append(self._notes(len(found) + 2))
         return found
 
-    def _contents(self, leaves: Sequence[_Leaf], first: int) -> Page:
+    def _contents(self, leaves: Sequence[Leaf], first: int) -> Page:
         look = self.look
         rows = [draw_banner(look, self.width, "Sommaire")]
         entries = [(title, number) for number, leaf in enumerate(leaves, first) for title in leaf.chapters]
@@ -110,14 +89,14 @@ class Inside(Record):
             said = set_paragraph([(title, name)], self.width - 14)
             row = set_beside([(0.0, said), (self.width - 12, set_paragraph([(str(number), count)], 12, anchor="end"))])
             rows.append(add_rule_below(add_space(row, size * 0.16, size * 0.16), self.width, look.rule, look.hair))
-        return self._page(_Leaf(stack_drawn([rows[0], add_space(stack_drawn(rows[1:]), above=4.0)]).operators), 2)
+        return self._page(Leaf(stack_drawn([rows[0], add_space(stack_drawn(rows[1:]), above=4.0)]).operators), 2)
 
     def _notes(self, number: int) -> Page:
         head = draw_banner(self.look, self.width, "Notes", high=BAR)
         body = stack_drawn([head, draw_writing_lines(self.look, self.width, self.room - 12)], 3)
-        return self._page(_Leaf(body.operators), number)
+        return self._page(Leaf(body.operators), number)
 
-    def _page(self, leaf: _Leaf, number: int) -> Page:
+    def _page(self, leaf: Leaf, number: int) -> Page:
         odd = number % 2 == 1
         at = self.size[0] - MARGIN if odd else MARGIN
         kind = self.look.title(7.5, 600, quiet=True)
@@ -284,35 +263,3 @@ def _draw_tale_clause(one: Clause, look: Chrome, width: float) -> Drawn:
     value = look.title(8.5, 700).but(colour=look.word)
     runs = [(one.label + " ", look.kind(8.8, 600)), (f"{one.value}  ", value)]
     return set_paragraph([*(run for run in runs if run[0].strip()), (one.text, look.kind(8.2, quiet=True))], width)
-
-
-def _fill_leaves(parts: Iterable[Passage], room: float) -> Iterator[_Leaf]:
-    """Parts in turn, each whole; what leads goes over with what it leads."""
-    leaf = _Leaf()
-    for group in _group_with_leads(parts):
-        high = sum(part.drawn.height + (part.gap if n else 0.0) for n, part in enumerate(group))
-        if high > room + 0.01:
-            raise does_not_fit(group[-1].name)
-        gap = group[0].gap if leaf.y else 0.0
-        if leaf.y and (group[0].fresh or leaf.y + gap + high > room + 0.01):
-            yield leaf
-            leaf = _Leaf()
-        for part in group:
-            y = leaf.y + (part.gap if leaf.y else 0.0)
-            leaf.operators += part.drawn.at(0, y)
-            leaf.pictures += [(picture, (x, y + dy, w, h)) for picture, (x, dy, w, h) in part.pictures]
-            leaf.y = y + part.drawn.height
-            leaf.chapters += [part.chapter] if part.chapter else []
-    if leaf.y:
-        yield leaf
-
-
-def _group_with_leads(parts: Iterable[Passage]) -> Iterator[Sequence[Passage]]:
-    group: list[Passage] = []
-    for part in parts:
-        group.append(part)
-        if not part.lead:
-            yield group
-            group = []
-    if group:
-        yield group

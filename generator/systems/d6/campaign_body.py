@@ -9,10 +9,10 @@ from generator.core.names import slug
 from generator.core.paper.typography import signed
 from generator.core.refusal import Refusal, misuse
 from generator.systems.d6.character import Graft, Sequela
+from generator.systems.d6.checks import how_to_come_back
 from generator.systems.d6.deeds import again, declare_action, id_of, spend_credits, write_journal
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.life import graft_text, keys_asked_by, sequela_text
-from generator.systems.d6.rules import how_to_come_back
 from generator.systems.d6.wording import credits_text
 
 CHANCE = 12  # the chance die (L822)

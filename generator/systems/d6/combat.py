@@ -25,9 +25,9 @@ from generator.systems.d6.attack import (
     threshold_at,
 )
 from generator.systems.d6.blocks import arm_of_block, every_block
+from generator.systems.d6.checks import is_machine
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
-from generator.systems.d6.rules import is_machine
 
 TERMS = ("range", "cover", "parry")
 NORMAL = 10.0  # metres: an easy shot, unless a distance is given

@@ -19,6 +19,7 @@ from generator.app.changes import Change
 from generator.app.files import open_file
 from generator.app.scan import PhotoSeen
 from generator.app.shelf import ShelfFile, version_of
+from generator.app.ticks import merge_meanings, settle_ticks
 from generator.core.game.marks import Doubt, Meaning, Tick
 from generator.core.refusal import changed_meanwhile
 from generator.web import press
@@ -156,7 +157,7 @@ def _changes_confirmed() -> tuple[list[Change], list[tuple[str, Doubt]], list[st
             meanings.setdefault(place.path, []).append(_meaning(place, n))
     changes, doubts, refused = [], [], []
     for file, told in meanings.items():
-        proposals, doubtful = scan.merge_meanings(told)
+        proposals, doubtful = merge_meanings(told)
         change, against = scan.work_out(file, proposals, own_content())
         doubts += [(file.name, doubt) for doubt in doubtful]
         refused += [line for _proposal, refusal in against for line in reasons_of_refusal(refusal)]
@@ -169,7 +170,7 @@ def _meaning(place: ShelfFile, n: int) -> Meaning:
     answers = {name: f"coche-{n}-{name}" in form for name in form.getlist(f"case-{n}") if name in ticks}
     start = f"texte-{n}-"
     texts = {key.removeprefix(start): text for key, text in form.items() if key.startswith(start) and text.strip()}
-    return scan.settle_ticks(open_file(place.path, own_content()), ticks, answers, texts)
+    return settle_ticks(open_file(place.path, own_content()), ticks, answers, texts)
 
 
 def _ticks_sent_back(written: str) -> dict[str, Tick]:

@@ -17,6 +17,7 @@ import zxingcpp
 from PIL import Image
 
 from generator.app import scan
+from generator.app.ticks import merge_meanings
 from generator.core.paper.formats import Look
 from generator.core.refusal import Refusal
 from generator.render.scan import reading
@@ -181,7 +182,7 @@ def test_pages_of_a_scanner_in_one_pdf(tmp_path: Path) -> None:
         ("s.pdf#1", "recto", ""),
         ("s.pdf#2", "verso", ""),
     ]
-    found, questions = scan.merge_meanings(one.meaning for one in seen)
+    found, questions = merge_meanings(one.meaning for one in seen)
     assert {one.path[-1]: one.after for one in found} == {"tir": "5D+1", "statuts": ["sonne"]}
     assert not questions
 

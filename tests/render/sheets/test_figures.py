@@ -11,7 +11,8 @@ from generator.core.paper.sheet import Sheet
 from generator.render.press.flow import PT
 from generator.render.press.imposition import POKER
 from generator.render.sheets import code
-from generator.render.sheets.figures import EASY, SIZES_OF_TYPE, card_size, draw_backs_page, draw_form, lay_out_pages
+from generator.render.sheets.figure_card import EASY, SIZES_OF_TYPE
+from generator.render.sheets.figures import card_size, draw_backs_page, draw_form, lay_out_pages
 from tests.render.reading import Word, drawn_words
 
 BOXES = (Track("v", "V", 2),)

@@ -3,8 +3,8 @@
 import pytest
 
 from generator.app.files import Opened, open_source
-from generator.app.scan import meaning, settle_ticks
 from generator.app.sheets import sheets_of
+from generator.app.ticks import meaning_of_ticks, settle_ticks
 from generator.core.game.marks import Meaning, Tick
 from generator.core.paper.formats import Look
 from generator.core.reading.source import parse
@@ -33,7 +33,8 @@ def told(found: Meaning) -> dict[str, object]:
 
 def test_statuses_reputation_and_talents_used_go_to_their_keys() -> None:
     one = opened(b"statuts: [fou]\n")
-    found = meaning(one, ticks(one, "statut_sonne", "reputation_plus_1", "don_1_utilise", unsure=("statut_mort",)))
+    marked = ticks(one, "statut_sonne", "reputation_plus_1", "don_1_utilise", unsure=("statut_mort",))
+    found = meaning_of_ticks(one, marked)
     assert told(found) == {"statuts": ["fou", "sonne"], "reputation": 1, "utilises": ["Sens Exacerbés"]}
     assert [question.path for question in found.questions] == [("statuts", "mort")]
 
@@ -52,7 +53,7 @@ def test_a_talent_used_is_ticked_in_print() -> None:
 def test_pv_lost_before_are_counted(marked: tuple[str, ...], left: int | None) -> None:
     """Printed with 18 of 24: six boxes are struck in print, pencil goes on from there or from the first."""
     one = opened(b"pv: 18\n")
-    assert told(meaning(one, ticks(one, *marked))).get("pv") == left
+    assert told(meaning_of_ticks(one, ticks(one, *marked))).get("pv") == left
 
 
 def test_what_is_typed_stands_beside_what_the_file_says() -> None:

@@ -14,10 +14,10 @@ from generator.systems.d6 import arms
 from generator.systems.d6.attack import Arm, guard_against
 from generator.systems.d6.battle.rolls import Pair
 from generator.systems.d6.blocks import FoeBlock, arms_of_block
+from generator.systems.d6.checks import is_machine
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.equipment import find_item, shield_capacity
-from generator.systems.d6.rules import is_machine
 
 AURA, CLUMSY, REGENERATION, RECOVERY = "aura-de-force", "maladroit", "regeneration-abyssine", "recuperation-gen-dai"
 _GUARDS = {"whole": 0, "half": 1, "none": 2, "less-1d": 3, "immune": 4}
