@@ -3,11 +3,12 @@
 import datetime
 import secrets
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from difflib import unified_diff
 from pathlib import Path
 from typing import Any
 
+from msgspec import field
 from msgspec.structs import replace
 
 from generator.app.files import Opened, open_source
@@ -29,7 +30,8 @@ from generator.core.writing.editor import Editor
 
 
 class Change(Record):
-    """A file before and after, what the action says of it and the dice it threw."""
+    """A file before and after, what the action says of it and the dice it threw; `taken`: from which boxes of which
+    printed pages."""
 
     file: Path
     before: bytes
@@ -37,6 +39,7 @@ class Change(Record):
     said: tuple[str, ...]
     rolls: tuple[Roll, ...]
     seed: int
+    taken: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     @property
     def diff(self) -> str:
@@ -156,15 +159,25 @@ def work_out_all(
 
 def _change_by_setting(file: Path, opened: Opened, proposal: Proposal) -> Change:
     editor = Editor(opened.reading)
-    try:
-        editor.set(proposal.path, proposal.after)
-    except EditError:
-        raise unsafe_layout() from None
+    apply_proposal(editor, proposal)
     after = editor.reading.source
     broken, worth_knowing = _consequences_of(opened, after, ())
     if broken:
         raise _refusal_of_change(file, broken, after.lines)
     return Change(file, opened.source.raw, after.raw, worth_knowing, (), 0)
+
+
+def apply_proposal(editor: Editor, proposal: Proposal) -> None:
+    """Written into the file without any action: an item of a list, a value for a key, or none."""
+    try:
+        if proposal.entry:
+            editor.append(*proposal.entry)
+        elif proposal.after is not None:
+            editor.set(proposal.path, proposal.after)
+        elif editor.get(proposal.path) is not None:
+            editor.remove(proposal.path)
+    except EditError:
+        raise unsafe_layout(".".join(map(str, proposal.path))) from None
 
 
 def _scenarios_named(opened: Opened, action: Action, given: Given) -> dict[str, Any]:

@@ -2,15 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 
+from generator.app.changes import apply_proposal
 from generator.app.files import Content, Opened, open_source
+from generator.app.readings import find_meaning
 from generator.app.sheets import sheets_of
-from generator.app.ticks import meaning_of_ticks
-from generator.core.game.marks import Proposal, Tick
+from generator.core.game.marks import Tick
 from generator.core.game.parts import Blanks, Markings, Starters
 from generator.core.paper.formats import Look
 from generator.core.reading.source import parse
-from generator.core.refusal import unsafe_layout
-from generator.core.writing.edit import EditError
 from generator.core.writing.editor import Editor
 from generator.render.press.attached import open_pdf
 from generator.render.scan.pages import PrintedPage, list_printed_pages
@@ -33,26 +32,14 @@ def filled_in(pdf: bytes, name: str, data: bytes, content: Content = ()) -> tupl
     before, texts, ticks, apart = _compare_with_print(_printed_pages(opened), values)
     proposals, lost = module.typed(opened.examined.subject, opened.reading.tree, before, texts, opened.definitions)
     if any(tick.new for tick in ticks.values()) and opened.examined.subject is not None:
-        found = meaning_of_ticks(opened, ticks)
+        found = find_meaning(opened, opened, ticks, {})
         proposals = [*proposals, *found.proposals]
         lost = [*lost, *(box for question in found.questions for box in question.boxes)]
     lost = [*dict.fromkeys([*lost, *apart])]
     editor = Editor(opened.reading)
     for one in proposals:
-        _apply_proposal(editor, one)
+        apply_proposal(editor, one)
     return editor.raw, lost
-
-
-def _apply_proposal(editor: Editor, proposal: Proposal) -> None:
-    try:
-        if proposal.entry:
-            editor.append(*proposal.entry)
-        elif proposal.after is not None:
-            editor.set(proposal.path, proposal.after)
-        elif editor.get(proposal.path) is not None:
-            editor.remove(proposal.path)
-    except EditError:
-        raise unsafe_layout(".".join(map(str, proposal.path))) from None
 
 
 def _values_of_fields(pdf: bytes) -> dict[tuple[int, str], str]:

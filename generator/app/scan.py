@@ -1,24 +1,23 @@
-"""Scan-back: the pages of a file as printed, photos of them read, what the ticks would change in the file.
+"""Scan-back: the pages of a file as printed, and photos of them read.
 
 The pages need nothing but what printing needs; reading photos needs the extra `scan`, imported when it is asked for.
+What photos change is told by readings.py.
 """
 
 import hashlib
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from msgspec import field
 from msgspec.structs import replace
 
-from generator.app import changes
-from generator.app.changes import Change
+from generator.app.answers import recall_answers
+from generator.app.carried import naming_pdf
 from generator.app.files import Content, Opened, open_file, open_legal, open_source, require_legal
+from generator.app.readings import PhotoSeen
 from generator.app.sheets import origin_of, sheets_of
-from generator.app.ticks import meaning_of_ticks, settle_ticks
-from generator.core.game.marks import Doubt, Meaning, Proposal, Tick
 from generator.core.game.parts import Markings, Sheets
 from generator.core.i18n import _
 from generator.core.paper.formats import Look
@@ -27,15 +26,15 @@ from generator.core.reading.source import SourceError
 from generator.core.record import Record
 from generator.core.refusal import Refusal
 from generator.core.writing import history
-from generator.render.scan.pages import Box, PrintedPage, Text, list_printed_pages
+from generator.core.writing.signature import is_signed
+from generator.render.press.attached import extract_files
+from generator.render.scan.pages import PrintedPage, list_printed_pages
 from generator.render.sheets.code import SHARED, Code
 
 if TYPE_CHECKING:
     from generator.render.scan.photo import Photo
-    from generator.render.scan.reading import Reading
     from generator.render.scan.reference import Reference
 
-Piece = Box | Text  # what a person is shown a piece of the photo of
 NEEDS = ("cv2", "numpy", "zxingcpp")
 SUFFIXES = (".yaml", ".yml")
 MAX_PHOTO = 128 * 1024 * 1024
@@ -52,56 +51,7 @@ class Printed(Record, eq=False):
     file: Path
     opened: Opened
     references: "list[Reference]"
-    older: bool = False  # printed from an earlier state of the file
-
-
-class PhotoSeen(Record, eq=False):
-    """A photo: the file and page it shows and what it says, or why it is not read."""
-
-    photo: str
-    refused: str = ""
-    file: Path | None = None
-    opened: Opened | None = None
-    older: bool = False
-    reading: "Reading | None" = None
-    meaning: Meaning = field(default_factory=Meaning)
-
-    @property
-    def page(self) -> PrintedPage | None:
-        return self.reading.page if self.reading else None
-
-    @property
-    def ticks(self) -> dict[str, Tick]:
-        return {b.field: Tick(b.state, b.printed) for b in self.reading.boxes} if self.reading else {}
-
-    @property
-    def doubtful(self) -> list[Box]:
-        """The boxes that a question hangs on because they cannot be told."""
-        names = {name for question in self.meaning.questions for name in question.boxes if self.ticks[name].unsure}
-        return [box for box in self.page.boxes if box.field in names] if self.page else []
-
-    @property
-    def boxes_in_question(self) -> list[Box]:
-        """The boxes that a change or a question hangs on."""
-        said: list[Proposal | Doubt] = [*self.meaning.proposals, *self.meaning.questions]
-        names = {name for one in said for name in one.boxes}
-        return [box for box in self.page.boxes if box.field in names] if self.page else []
-
-    @property
-    def pieces(self) -> list[Piece]:
-        """What a person is shown a piece of the photo of."""
-        return [*self.boxes_in_question, *(self.reading.written if self.reading else ())]
-
-    @property
-    def without_key(self) -> list[Box]:
-        """Boxes ticked by hand that no key of the file answers to: a thing of one game, gone with it."""
-        involved = {box.field for box in self.boxes_in_question}
-        new = [name for name, tick in self.ticks.items() if tick.new and name not in involved]
-        return [box for box in self.page.boxes if box.field in new] if self.page else []
-
-    def answer(self, answers: Mapping[str, bool], texts: Mapping[str, str]) -> "PhotoSeen":
-        """The same once a person has said which boxes are ticked, and what is written in fields."""
-        return replace(self, meaning=settle_ticks(self.opened, self.ticks, answers, texts)) if self.opened else self
+    older: bool = False  # printed from a state of the file that is not known: today's stands for it
 
 
 def printed_pages(file: Path, content: Content, look: Look) -> list[PrintedPage]:
@@ -117,19 +67,24 @@ def check_extra() -> None:
 def read_photos(
     shots: Iterable[tuple[Path, bytes]], files: Sequence[Path], content: Content, around: Sequence[Path] = ()
 ) -> list[PhotoSeen]:
-    """Every photo with what it changes, in order. `around`: files that a code may name where none is given."""
+    """Every photo with what it changes, in order. `around`: files that a code may name where none is given.
+
+    A PDF of ours among them is no photo: it says what the file was when it was printed."""
     check_extra()
     from generator.render.scan.photo import MOST_PAGES, open_photos
 
     desk, latest, found = _Desk(files, content, around), time.monotonic() + _LONGEST, list[PhotoSeen]()
-    for path, data in shots:
+    photos = [(path, data) for path, data in shots if not desk.learn_states(path, data)]
+    for path, data in photos:
         for photo in open_photos(path, data):
             if len(found) == MOST_PAGES:
                 message = _("these are more than {most} pages, which is the most that is read at once")
                 hint = _("give some of them, then the others")
                 raise Refusal("too-many-pages", message.format(most=MOST_PAGES), hint, kind="unreadable")
             late = time.monotonic() > latest
-            found.append(PhotoSeen(photo.name, _("not read: it took too long")) if late else desk.see(photo))
+            seen = PhotoSeen(photo.name, _("not read: it took too long")) if late else desk.see(photo)
+            digest = hashlib.sha256(photo.name.encode("utf-8", "replace") + data).hexdigest()[:32]
+            found.append(recall_answers(replace(seen, digest=digest)))
     return found
 
 
@@ -137,12 +92,6 @@ def files_beside(paths: Iterable[Path]) -> list[Path]:
     """The files beside some photos, and those here."""
     folders = dict.fromkeys((*(path.parent for path in paths), Path()))
     return [file for at in folders for ending in SUFFIXES for file in sorted(at.glob(f"*{ending}"))]
-
-
-def work_out(
-    file: Path, proposals: Sequence[Proposal], content: Content
-) -> tuple[Change, list[tuple[Proposal, Refusal]]]:
-    return changes.work_out_all(file, open_file(file, content), proposals, None)
 
 
 class _Desk:
@@ -153,6 +102,15 @@ class _Desk:
         self._around = around
         self._content = content
         self._printed: dict[tuple[Path, Look, bytes], Printed] = {}
+        self._states: list[bytes] = []  # texts that files had when they were printed
+
+    def learn_states(self, path: Path, data: bytes) -> bool:
+        """Whether this is a PDF of ours; a Refusal where it carries no file."""
+        if not data.startswith(b"%PDF-") or not is_signed(data):
+            return False
+        with naming_pdf(path):
+            self._states += [one.data for one in extract_files(data)]
+        return True
 
     def see(self, photo: "Photo") -> PhotoSeen:
         from generator.render.scan.photo import read_page_code
@@ -186,7 +144,7 @@ class _Desk:
             return PhotoSeen(photo.name, _("a page without boxes"), file)
         if here[0].page.code.form != found.form:
             return PhotoSeen(photo.name, _("printed on another form than today's: print the sheet anew"), file)
-        return self._read(photo, printed, *recognise_page(photo, here), known=True)
+        return self._read(photo, printed, *recognise_page(photo, here), code=found)
 
     def _see_by_name(self, photo: "Photo") -> PhotoSeen:
         """Without the code the file must be given, and the name that is printed must be its own."""
@@ -212,14 +170,15 @@ class _Desk:
             raise Unreadable("no page")
         return self._read(photo, *best)
 
-    def _read(self, photo: "Photo", printed: Printed, reference: Any, found: Any, *, known: bool = False) -> PhotoSeen:
-        """`known`: the code says whose it is; otherwise the printed name must."""
+    def _read(
+        self, photo: "Photo", printed: Printed, reference: Any, found: Any, *, code: Code | None = None
+    ) -> PhotoSeen:
+        """`code`: it says whose it is; otherwise the printed name must."""
         from generator.render.scan.reading import read_photo as read_boxes
 
-        opened = printed.opened
-        marks = opened.system.part(Markings)
-        names = () if known else _name_fields(reference.page, marks.NAMES if marks else _NAMES)
-        if not known and not names:
+        marks = printed.opened.system.part(Markings)
+        names = () if code else _name_fields(reference.page, marks.NAMES if marks else _NAMES)
+        if not code and not names:
             why = _("its code cannot be read, and no name is printed on this page")
             return PhotoSeen(photo.name, why, printed.file)
         reading = read_boxes(photo, reference, found, names, marks.WRITTEN if marks else ())
@@ -227,8 +186,13 @@ class _Desk:
             return PhotoSeen(photo.name, reading, printed.file)
         if reading.code and reading.code.origin != reference.page.code.origin:  # printed from another state
             return self._see_by_code(photo, reading.code)
-        seen = PhotoSeen(photo.name, "", printed.file, opened, printed.older, reading)
-        return replace(seen, meaning=meaning_of_ticks(opened, seen.ticks))
+        now = open_legal(printed.file, self._content)
+        seen = PhotoSeen(photo.name, "", printed.file, printed.opened, now, printed.older, reading)
+        seen = replace(seen, origin=code.origin if code else reference.page.code.origin)
+        taken = history.taken_from(printed.file, seen.mark)
+        # Without its code it may be an older print: what was taken from any print of this side is asked about.
+        asked = () if code or reading.code else history.taken_from(printed.file, seen.side, of_any=True)
+        return replace(seen, taken=tuple(taken), asked=tuple(name for name in asked if name not in taken))
 
     def _owner(self, found: Code) -> Path | None:
         """Among the files given, or those around; the exact state before another one."""
@@ -260,22 +224,22 @@ class _Desk:
 
             opened = open_legal(file, self._content)
             older = bool(origin) and origin_of(opened, sheets_of(opened)) != origin
-            if older:
-                opened = _as_it_was(opened, file, origin)
+            if older and (was := self._as_it_was(opened, file, origin)):
+                opened, older = was, False
             sheets = sheets_of(opened)
             pdf = plan_sheets(sheets, SheetOptions(look)).bind()
             self._printed[key] = Printed(file, opened, make_references(list_printed_pages(sheets, look), pdf), older)
         return self._printed[key]
+
+    def _as_it_was(self, opened: Opened, file: Path, origin: bytes) -> Opened | None:
+        """The file when the page was printed: from its history, or from a PDF given along."""
+        for text in (*self._states, *history.earlier_texts(file)):
+            if hashlib.sha256(text).digest()[:3] == origin[2:]:
+                return open_source(source.parse(text, opened.source.name), opened.content)
+        return None
 
 
 def _name_fields(page: PrintedPage, own: Sequence[str]) -> tuple[str, ...]:
     """The fields that say whose a page is: the name at its head, else those of the figures on it."""
     fields = [one.field for one in page.fields if one.text]
     return tuple([one for one in fields if one in own] or [one for one in fields if one.endswith(f".{_NAMES[0]}")])
-
-
-def _as_it_was(opened: Opened, file: Path, origin: bytes) -> Opened:
-    for text in history.earlier_texts(file.resolve()):
-        if hashlib.sha256(text).digest()[:3] == origin[2:]:
-            return open_source(source.parse(text, opened.source.name), opened.content)
-    return opened

@@ -50,7 +50,8 @@ def _remember_all(changes: Sequence[Change]) -> list[history.Step]:
     steps: list[history.Step] = []
     try:
         for change, place in zip(changes, places, strict=True):
-            steps.append(history.remember_step(place, change.before, change.after, deed, along))
+            noted = history.Deed(deed, along, change.taken)
+            steps.append(history.remember_step(place, change.before, change.after, noted))
     except OSError:
         for step in steps:
             step.forget()
@@ -112,9 +113,9 @@ def _take_back(found: Mapping[Path, tuple[history.Step, Change]], again: bool) -
     with hold_files(places):
         _replace_files([change for _step, change in found.values()])
         for target, (step, change) in found.items():
-            along = places if step.along else []
+            deed = history.Deed(step.deed, places if step.along else [], step.taken)
             with suppress(OSError):  # then it cannot be made once more, and that is all
-                history.remember_step(target, change.before, change.after, step.deed, along, undone=not again)
+                history.remember_step(target, change.before, change.after, deed, undone=not again)
             step.forget()
 
 

@@ -92,6 +92,15 @@ def ask_yes_no(question: str) -> bool:
         click.echo(_("Error: invalid input"))
 
 
+def ask_tick(question: str) -> bool | None:
+    """Yes, no, or nothing: Enter decides nothing."""
+    while True:
+        answer = slug(click.prompt(question + " " + _("[y/n, Enter: left open]"), default="", show_default=False))
+        if answer in _YES or answer in _NO:
+            return answer in _YES if answer else None
+        click.echo(_("Error: invalid input"))
+
+
 class PlainAsker:
     """Numbered lines, answered by typing: for plain terminals, screen readers and pipes."""
 

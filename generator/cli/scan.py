@@ -8,10 +8,11 @@ from typing import Any
 import click
 
 from generator.app import scan, writing
+from generator.app.answers import remember_answers
+from generator.app.changes import Change
 from generator.app.outputs import Output
-from generator.app.scan import PhotoSeen, Piece
-from generator.app.ticks import merge_meanings
-from generator.cli._asking import ask_yes_no
+from generator.app.readings import Laid, PhotoSeen, Piece, lay_on_files
+from generator.cli._asking import ask_tick, ask_yes_no
 from generator.cli._common import A_PATH, BREAKS_A_RULE, OK, Telling, print_json, put, tell, tell_written
 from generator.cli._options import content_option, gather_options, json_option, output_option
 from generator.core.game.marks import Doubt, Proposal
@@ -69,6 +70,7 @@ def command(
         _save(seen, folder, output)
     if asks:
         seen = [_ask(one, folder) for one in seen]
+        remember_answers(seen)
     ctx.exit(_tell(seen, asked, asks=asks, content=content, folder=folder))
 
 
@@ -99,57 +101,60 @@ def _list_boxes(file: Path, content: tuple[Path, ...], look: Look, as_json: bool
 
 
 def _tell(seen: Sequence[PhotoSeen], asked: ScanOptions, *, asks: bool, content: tuple[Path, ...], folder: Path) -> int:
-    """The table of changes and questions, file by file; what was applied; the exit code."""
-    document: dict[str, Any] = {"photos": [_as_json(one) for one in seen]}
+    """The table of changes and questions, file by file; what was applied, all at once; the exit code."""
     code = OK
     for one in seen:
         if one.refused:
             code = BREAKS_A_RULE
             if not asked.as_json:
                 tell(join_label(one.photo, one.refused))
-    for file in dict.fromkeys(one.file for one in seen if one.reading and one.file):
-        mine = [one for one in seen if one.file == file and one.reading]
-        proposals, questions = merge_meanings(one.meaning for one in mine)
-        older = any(one.older for one in mine)
+    laid, written = lay_on_files(seen, content), list[Change]()
+    for file in laid:
+        mine = [one for one in seen if one.file == file.file and one.reading]
         if not asked.as_json:
-            _show(file, mine, proposals, questions, folder)
-        if older and proposals:
-            message = _("{file} has changed since this was printed").format(file=file)
-            if not asks or not ask_yes_no(f"{message}. " + _("Take these ticks all the same?")):
-                tell(message, _("nothing is applied unasked"))
-                proposals, code = [], BREAKS_A_RULE
-        if questions:
-            code = BREAKS_A_RULE
-        change, refused = scan.work_out(file, proposals, content)
-        for proposal, refusal in refused:
-            code = BREAKS_A_RULE
+            _show(file, mine, folder)
+        for proposal, refusal in file.refused:
             reasons = [p.message for _lines, ps in refusal.faults.values() for p in ps] or [refusal.message]
             tell(join_label(_path(proposal), "; ".join(reasons)))
-        if asked.apply and change.after != change.before:
-            tell_written(file, writing.write_changes(change), asked.as_json)
+        agreed = _is_agreed(file, mine, asks=asks)
+        written += [file.change] if agreed and file.is_change else []
+        if file.questions or file.refused or not agreed:
+            code = BREAKS_A_RULE
     if asked.as_json:
-        print_json(document)
+        print_json({"photos": [_as_json(one) for one in seen]})
+    if asked.apply and written:
+        tell_written(written[0].file, writing.write_changes(*written), asked.as_json)
     return code
 
 
-def _show(
-    file: Path, seen: Sequence[PhotoSeen], proposals: Sequence[Proposal], questions: Sequence[Doubt], folder: Path
-) -> None:
+def _is_agreed(laid: Laid, seen: Sequence[PhotoSeen], *, asks: bool) -> bool:
+    """Of a print from a state that nobody knows, what is printed is guessed: nothing is taken unasked."""
+    if not laid.is_change or not any(one.older for one in seen):
+        return True
+    message = _("{file} has changed since this was printed, and what it was then is not known").format(file=laid.file)
+    if asks and ask_yes_no(f"{message}. " + _("Take these ticks all the same?")):
+        return True
+    tell(message, _("nothing is applied unasked; give the PDF it was printed from along with the photo"))
+    return False
+
+
+def _show(laid: Laid, seen: Sequence[PhotoSeen], folder: Path) -> None:
     for one in seen:
         assert one.page
-        put(join_label(one.photo, f"{file}, {one.page.name}"))
-    for proposal in proposals:
+        put(join_label(one.photo, f"{laid.file}, {one.page.name}"))
+    for proposal in laid.proposals:
         change = f"{_value_text(proposal.before)} → {_value_text(proposal.after)}"
         put(f"  {_path(proposal):40} {change}   ({_count_boxes(proposal.boxes)})")
-    for question in questions:
+    for question in laid.questions:
         why = join_label(question.why, ", ".join(question.boxes)) if question.boxes else question.why
         put(f"? {_path(question):40} {why}")
-    written = [_label(field) for one in seen if one.reading for field in one.reading.written]
-    if written:
+    if written := [_label(field) for one in seen for field in one.written if field.field not in one.texts]:
         put("  " + _("written by hand, to be typed: {names}").format(names=", ".join(written)))
     if untold := [_label(box) for one in seen for box in one.without_key]:
         put("  " + _("ticked, and nothing the file keeps: {names}").format(names=", ".join(untold)))
-    if not proposals and not questions:
+    if taken := sum(len(one.taken) for one in seen):
+        put("  " + ngettext("{n} box read before", "{n} boxes read before", taken).format(n=taken))
+    if not laid.proposals and not laid.questions and not laid.refused:
         put("  " + _("nothing that changes the file"))
     if folder.is_dir():
         put("  " + _("pieces of the photos: {folder}").format(folder=folder))
@@ -168,24 +173,18 @@ def _path(one: Proposal | Doubt) -> str:
 
 
 def _ask(one: PhotoSeen, folder: Path) -> PhotoSeen:
-    """The boxes that questions hang on, one by one; then what is written by hand, to be typed."""
-    answers = {
-        box.field: ask_yes_no(
-            _("{label}: is it ticked? (see {file})").format(label=_label(box), file=_crop(one, box, folder))
-        )
-        for box in one.doubtful
-    }
-    texts = {
-        field.field: click.prompt(
-            _("{label}: what is written there? (see {file}; Enter: as before)").format(
-                label=_label(field), file=_crop(one, field, folder)
-            ),
-            default="",
-            show_default=False,
-        )
-        for field in (one.reading.written if one.reading else ())
-    }
-    return one.answer(answers, {name: text for name, text in texts.items() if text.strip()})
+    """The boxes that questions hang on, one by one; then what is written by hand, to be typed; each once."""
+    for box in one.doubtful:
+        place = _crop(one, box, folder)
+        said = ask_tick(_("{label}: is it ticked? (see {file})").format(label=_label(box), file=place))
+        one = one.answer({} if said is None else {box.field: said}, {})
+    for field in one.written:
+        if field.field not in one.texts:
+            question = _("{label}: what is written there? (see {file}; Enter: as before)")
+            question = question.format(label=_label(field), file=_crop(one, field, folder))
+            text = click.prompt(question, default="", show_default=False)
+            one = one.answer({}, {field.field: text} if text.strip() else {})
+    return one
 
 
 def _label(one: Piece) -> str:
@@ -225,6 +224,6 @@ def _as_json(one: PhotoSeen) -> dict[str, Any]:
         "changes": [
             {"path": _path(p), "from": p.before, "to": p.after, "boxes": len(p.boxes)} for p in one.meaning.proposals
         ],
-        "written": [field.field for field in one.reading.written] if one.reading else [],
+        "written": [field.field for field in one.written],
         "questions": [{"path": _path(q), "why": q.why, "boxes": list(q.boxes)} for q in one.meaning.questions],
     }

@@ -42,41 +42,70 @@ def sent(client: FlaskClient, path: str, data: dict[str, Any]) -> tuple[str, str
 
 
 def hidden(page: str) -> dict[str, str]:
-    found = re.findall(r'<input type="hidden" name="([\w-]+-\d|photo|lu)" value="([^"]*)"', page)
-    return {name: value.replace("&#34;", '"') for name, value in found if not name.startswith("case-")}
+    return dict(re.findall(r'<input type="hidden" name="(lu)" value="([^"]*)"', page))
+
+
+def is_chosen(page: str, name: str, value: str) -> bool:
+    return bool(re.search(rf'name="coche-0-{name}" value="{value}" checked', page))
 
 
 def test_photos_are_confirmed_and_written(client: FlaskClient, tmp_path: Path) -> None:
     file = tmp_path / "table" / "mira.yaml"
-    taken = prints(MIRA)[0].taken(5, wanted=RECTO, tilt=15.0)
+    page_printed = prints(MIRA)[0]
+    x, y, _right, bottom = next(field.at for field in page_printed.page.fields if field.field == "credits")
+    digits = [(x + 12 + n, y + 1, x + 11 + n, bottom - 0.5) for n in range(0, 9, 3)]
+    taken = page_printed.with_lines(*digits).taken(5, wanted=RECTO, tilt=15.0)
     _address, page = sent(client, "/relire", {"photo": (BytesIO(taken.jpeg), "p.jpg"), "qui": ""})
     assert page.count("data:image/png;base64,") >= len(RECTO)
-    fields = hidden(page)
-    boxes = re.findall(r'name="case-0" value="([^"]+)"', page)
-    assert set(RECTO) <= set(boxes)
-    assert re.search(r'name="coche-0-pv_24"[^>]*checked', page, re.DOTALL)
+    assert all(is_chosen(page, name, "oui") for name in RECTO)
+    assert "PV actuels\xa0: <strong>– → 22" in page, "what would be written is shown"
     # What makes no sense together is said before anything is written, and what was ticked and typed is still there.
-    odd = {"coche-0-pv_24": "true", "coche-0-pv_23": "true", "texte-0-credits": "beaucoup"}
-    _address, page = sent(client, "/relire/ecrire", {**fields, **odd, "case-0": boxes})
+    odd = {"coche-0-pv_24": "oui", "coche-0-pv_23": "oui", "coche-0-comp_esquive_palier_2": "non"}
+    _address, page = sent(client, "/relire/ecrire", {**hidden(page), **odd, "texte-0-credits": "beaucoup"})
     assert "« beaucoup »" in page.replace("\xa0", " ")
-    assert re.search(r'name="coche-0-pv_23"[^>]*checked', page, re.DOTALL)
-    assert not re.search(r'name="coche-0-comp_esquive_palier_2"[^>]*checked', page, re.DOTALL)
+    assert is_chosen(page, "pv_23", "oui") and is_chosen(page, "comp_esquive_palier_2", "non")
     assert file.read_bytes() == MIRA.read_bytes()
     # The person takes one back, and types what is written by hand.
-    said = {f"coche-0-{name}": "true" for name in RECTO if name != "pv_23"} | {"texte-0-credits": "350"}
-    _address, written = sent(client, "/relire/ecrire", {**hidden(page), **said, "case-0": boxes})
+    said = {f"coche-0-{name}": "oui" for name in RECTO} | {"coche-0-pv_23": "non", "texte-0-credits": "350"}
+    sending = {**hidden(page), **said}
+    _address, written = sent(client, "/relire/ecrire", sending)
     text = file.read_text("utf-8")
-    assert "pv: 23" in text and "credits: 350" in text and "esquive: 5D+2" in text
-    for told in ("Esquive\xa0: <strong>5D+1 → 5D+2", "PV actuels\xa0: <strong>– → 23", "Crédits\xa0: <strong>– → 350"):
+    assert "pv: 23" in text and "credits: 350" in text and "5D+2" in text
+    for told in ("PV actuels\xa0: <strong>– → 23", "Crédits\xa0: <strong>– → 350"):
         assert told in written
     assert str(tmp_path) not in written
     stickers = client.get("/relire/retouches/fichier/mira.yaml", headers=HEADERS)
     assert len(PdfReader(BytesIO(stickers.data)).pages) == 1
-    again = client.post("/relire/ecrire", data={**fields, **said}, headers=HEADERS)  # made on a text that is gone
+    again = client.post("/relire/ecrire", data=sending, headers=HEADERS)  # made on a text that is gone
     assert again.status_code == 422 and file.read_text("utf-8") == text
+    # The same photo once more offers only what is left of it.
+    _address, second = sent(client, "/relire", {"photo": (BytesIO(taken.jpeg), "p.jpg"), "qui": ""})
+    assert "cases déjà relues" in second
+    assert not any(is_chosen(second, name, "oui") for name in RECTO if name != "pv_23")
     client.post("/relire/ecrire", data={"_do": "undo", "qui": "/fichier/mira.yaml"}, headers=HEADERS)
     assert file.read_bytes() == MIRA.read_bytes()
+    _address, third = sent(client, "/relire", {"photo": (BytesIO(taken.jpeg), "p.jpg"), "qui": ""})
+    assert is_chosen(third, "pv_24", "oui") and is_chosen(third, "pv_23", "non"), "what was said of it is kept"
     assert client.get("/relire/0123456789", headers=HEADERS).headers["Location"] == "/relire"  # gone with the server
+
+
+def test_what_cannot_be_told_stays_open(client: FlaskClient, tmp_path: Path) -> None:
+    """Nothing is preset, Enter decides nothing, and writing waits or leaves it out and says so."""
+    file = tmp_path / "table" / "mira.yaml"
+    page_printed = prints(MIRA)[0]
+    x0, y0, x1, y1 = next(box.at for box in page_printed.page.boxes if box.field == "pv_24")
+    taken = page_printed.with_lines((x0, y1, x1, y0), dark=0.14).taken(41, wanted=("comp_esquive_palier_2",))
+    _address, page = sent(client, "/relire", {"photo": (BytesIO(taken.jpeg), "p.jpg"), "qui": ""})
+    assert 'name="coche-0-pv_24"' in page and "pv_24" not in "".join(re.findall(r"<input[^>]*checked>", page))
+    confirm = page[page.index('id="confirm"') :]
+    assert "disabled" in confirm[: confirm.index("name=")], "the button that Enter presses"
+    said = {"coche-0-comp_esquive_palier_2": "oui"}
+    _address, page = sent(client, "/relire/ecrire", {**hidden(page), **said})
+    assert file.read_bytes() == MIRA.read_bytes() and "laissé en suspens" in page
+    _address, written = sent(client, "/relire/ecrire", {**hidden(page), **said, "_do": "rest"})
+    text = file.read_text("utf-8")
+    assert "5D+2" in text and "\npv:" not in text
+    assert "une case illisible" in written
 
 
 def test_what_is_no_page_is_told(client: FlaskClient) -> None:

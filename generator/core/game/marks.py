@@ -1,8 +1,10 @@
 """What ticks on a printed page mean: a game's marks.py turns them into changes of the file, or into questions.
 
 It declares `NAMES` (fields whose printed text says whose the page is), `WRITTEN` (fields that people write in by hand:
-a person types what stands there), `meaning(subject, ticks)` and `typed`, what typed fields mean. What does not make
-sense together, or hangs on a box that could not be read, is a question: nothing is guessed.
+a person types what stands there), `meaning(then, now, ticks)` and `typed`, what typed fields mean. A reading is the
+difference between the page as it was printed (of the subject `then`) and as it came back, laid on the file of today
+(`now`): what somebody else changed meanwhile stays. What does not make sense together, or hangs on a box that could not
+be read, is a question: nothing is guessed.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,16 +20,28 @@ State = Literal["marked", "empty", "uncertain"]
 
 
 class Tick(Record):
+    """`printed`: it was ticked in print; `taken`: it was read and written before, its number in order of that, or 0."""
+
     state: State
-    printed: bool = False  # it was ticked in print
+    printed: bool = False
+    taken: int = 0
+
+    @property
+    def known(self) -> bool:
+        return self.printed or self.taken > 0
 
     @property
     def new(self) -> bool:
-        return self.state == "marked" and not self.printed
+        return self.state == "marked" and not self.known
 
     @property
     def unsure(self) -> bool:
-        return self.state == "uncertain"
+        return self.state == "uncertain" and not self.known
+
+    @property
+    def gone(self) -> bool:
+        """Ticked in print and no more, as in a form."""
+        return self.state == "empty" and self.printed
 
 
 Ticks = Mapping[str, Tick]  # by the names of the boxes
@@ -64,9 +78,10 @@ def new_and_unsure(ticks: Ticks, names: Iterable[str]) -> tuple[list[str], list[
 
 def length_of_run(ticks: Ticks, names: Sequence[str]) -> int | None:
     """How many boxes are ticked from the first on; None where there is a hole or a doubt."""
-    ticked = [ticks[name].state == "marked" for name in names]
+    ticked = [ticks[name].state == "marked" for name in names if name in ticks]
     count = ticked.index(False) if False in ticked else len(ticked)
-    return None if any(ticked[count:]) or any(ticks[name].unsure for name in names) else count
+    doubtful = any(ticks[name].unsure for name in names if name in ticks)
+    return None if any(ticked[count:]) or doubtful else count
 
 
 def words_of_doubt(unsure: Sequence[str]) -> str:

@@ -3,16 +3,19 @@
 Kept in the user's state folder, one file a step, numbered in the order of writing whatever the file. A step is found by
 the very text it led to: a folder that was moved or a file that was renamed has its history all the same, and a text
 changed by hand since is never replaced. So the name of a step is its number, the mark of the text after it, and
-that of the file's full name; what was changed along with a file is named from its own folder.
+that of the file's full name; what was changed along with a file is named from its own folder. A step may note what it
+took from printed pages (see app/readings.py): taken back, it took nothing.
 """
 
 import hashlib
 import json
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
+
+from msgspec import field
 
 from generator.core.folders import user_folder
 from generator.core.record import Record
@@ -21,7 +24,8 @@ from generator.core.writing.lock import hold_folders
 
 _MOST = 50  # steps of one file
 _MOST_OF_ALL = 4000
-_STEP = re.compile(r"(\d{10})-([0-9a-f]{32})-([0-9a-f]{16})\.step", re.ASCII)
+_STEP = re.compile(r"(\d{10})-([0-9a-f]{32})-([0-9a-f]{16})(-scan)?\.step", re.ASCII)
+Taken = Mapping[str, Sequence[str]]  # of each page, by its mark, the names of the boxes that were read from it
 
 
 class _Named(Record):
@@ -31,6 +35,7 @@ class _Named(Record):
     number: int
     after: str
     file: str
+    notes: bool  # what was taken from pages: it stays, so that nothing is taken twice
 
 
 class Step(Record):
@@ -42,28 +47,54 @@ class Step(Record):
     file: Path
     deed: str = ""
     along: tuple[str, ...] = ()  # from the folder of the file, or whole where it is on another drive
+    taken: Taken = field(default_factory=dict)
 
     def forget(self) -> None:
         self.place.unlink(missing_ok=True)
 
 
+class Deed(Record):
+    """What is noted of a change: the mark of one that changed several files at once, these files, what it took from
+    printed pages."""
+
+    mark: str = ""
+    along: Sequence[Path] = ()
+    taken: Taken = field(default_factory=dict)
+
+
 def remember_step(
-    file: Path, before: bytes, after: bytes, deed: str = "", along: Sequence[Path] = (), *, undone: bool = False
+    file: Path, before: bytes, after: bytes, deed: Deed | None = None, *, undone: bool = False
 ) -> Step:
     """Keep the text before a change, under the mark of the text after it; `undone`: before a change was taken back."""
-    folder, own = _steps_folder(undone), file.resolve()
+    folder, own, deed = _steps_folder(undone), file.resolve(), deed or Deed()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    named = tuple(_name_from(one, own.parent) for one in along)
-    head = json.dumps({"file": str(own), "deed": deed, "along": named}).encode()
+    named = tuple(_name_from(one, own.parent) for one in deed.along)
+    head = json.dumps({"file": str(own), "deed": deed.mark, "along": named, "taken": dict(deed.taken)}).encode()
     with hold_folders([folder]):
         steps = _list_steps(undone)
         number = steps[-1].number + 1 if steps else 1
-        place = folder / f"{number:010d}-{_text_mark(after)}-{_file_mark(own)}.step"
+        ending = "-scan.step" if deed.taken else ".step"
+        place = folder / f"{number:010d}-{_text_mark(after)}-{_file_mark(own)}{ending}"
         write_whole(place, head + b"\n" + before)
-        mine = [one for one in steps if one.file == _file_mark(own)]
+        mine = [one for one in steps if one.file == _file_mark(own) and not one.notes]
         for old in {*mine[: max(0, len(mine) + 1 - _MOST)], *steps[: max(0, len(steps) + 1 - _MOST_OF_ALL)]}:
             old.place.unlink(missing_ok=True)
-    return Step(place, number, before, own, deed, named)
+    return Step(place, number, before, own, deed.mark, named, deed.taken)
+
+
+def taken_from(file: Path, page: str, *, of_any: bool = False) -> list[str]:
+    """The boxes of a printed page that changes of this file took, in the order of taking; `of_any`: of any page whose
+    mark ends like this."""
+    own = file.resolve()
+    steps = [step for one in _list_steps() if one.notes and (step := _read_step(one))]
+    mine = [step.taken for step in steps if step.file == own or not step.file.exists()]
+    return [
+        name
+        for taken in mine
+        for mark, names in taken.items()
+        if (mark.endswith(page) if of_any else mark == page)
+        for name in names
+    ]
 
 
 def earlier_texts(file: Path) -> Iterator[bytes]:
@@ -121,7 +152,7 @@ def _list_steps(undone: bool = False) -> list[_Named]:
     except OSError:
         return []
     found = [match for name in names if (match := _STEP.fullmatch(name))]
-    return [_Named(_steps_folder(undone) / m[0], int(m[1]), m[2], m[3]) for m in found]
+    return [_Named(_steps_folder(undone) / m[0], int(m[1]), m[2], m[3], bool(m[4])) for m in found]
 
 
 def _read_step(named: _Named) -> Step | None:
@@ -129,7 +160,8 @@ def _read_step(named: _Named) -> Step | None:
     try:
         head, _line, before = named.place.read_bytes().partition(b"\n")
         told: dict[str, Any] = json.loads(head)
-        return Step(named.place, named.number, before, Path(told["file"]), told["deed"], tuple(told["along"]))
+        along, taken = tuple(told["along"]), dict(told["taken"])
+        return Step(named.place, named.number, before, Path(told["file"]), told["deed"], along, taken)
     except (OSError, ValueError, KeyError, TypeError):
         return None
 

@@ -1,28 +1,23 @@
-"""What comes back on a character's sheet: boxes ticked between two sessions (steps of skills, PV lost, dark side,
-reputation, statuses, talents used), and texts typed in its fields, of a blank form or of one printed filled."""
+"""What comes back on a character's sheet: boxes ticked between two sessions (ticks.py), and texts typed in its fields,
+of a blank form or of one printed filled."""
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generator.core.chance.dice import Dice
 from generator.core.game.captions import is_number, parse_whole, typed_value
-from generator.core.game.marks import Doubt, Meaning, Proposal, Ticks, length_of_run, new_and_unsure, words_of_doubt
-from generator.core.i18n import _, ngettext
+from generator.core.game.marks import Meaning, Proposal, Ticks
 from generator.core.names import slug
 from generator.core.reading.keys import captions_of
-from generator.systems.d6.campaign_purchases import line_of_skill
 from generator.systems.d6.character import Character
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.equipment import KIT
-from generator.systems.d6.ledger import ACHATS
 from generator.systems.d6.prices import skill_target
 from generator.systems.d6.rules import derived_character
-from generator.systems.d6.sheet import sheet_of_character
-from generator.systems.d6.sheet_class import used_boxes
-from generator.systems.d6.sheet_form import STEPS, TYPES, tick_suffix
+from generator.systems.d6.sheet_form import TYPES
+from generator.systems.d6.ticks import read_ticks, skill_bought
 
 NAMES = ("nom", "nom_verso")
 WRITTEN = ("credits", "pv", "xp_gagnee", "notes")
@@ -39,99 +34,8 @@ _LISTS: dict[str, tuple[str, Mapping[str, str]]] = {
 }
 
 
-def meaning(c: Derived, ticks: Ticks) -> Meaning:
-    k = c.definitions.constants
-    found = [
-        *_read_skill_steps(c, ticks),
-        *_read_scale(ticks, "cote", k.dark_min, k.light_max, c.side),
-        *_read_scale(ticks, "reputation", k.reputation_min, k.reputation_max, c.reputation),
-        *_read_pv(c, ticks),
-        *_read_list_ticks(ticks, "statuts", {f"statut_{key}": key for key in c.definitions.statuses}, c.life.statuses),
-        *_read_list_ticks(ticks, "utilises", _boxes_of_talents(c, ticks), c.character.utilises),
-    ]
-    proposals = tuple(one for one in found if isinstance(one, Proposal))
-    return Meaning(proposals, tuple(one for one in found if isinstance(one, Doubt)))
-
-
-def _read_skill_steps(c: Derived, ticks: Ticks) -> list[Proposal | Doubt]:
-    """Boxes from the left, each a third of a die, bought at its price (L543)."""
-    found: list[Proposal | Doubt] = []
-    for key, skill in c.skills.items():
-        names = [f"comp_{key}_palier_{n}" for n in range(1, STEPS + 1)]
-        new, unsure = new_and_unsure(ticks, names)
-        if not new and not unsure:
-            continue
-        count, path = length_of_run(ticks, names), ("experience", "competences", key)
-        if count is None:
-            found.append(Doubt(path, words_of_doubt(unsure), tuple(new + unsure)))
-            continue
-        found.append(_skill_bought(c, key, Dice.of_steps(skill.start.steps + count), tuple(new)))
-    return found
-
-
-def _skill_bought(c: Derived, key: str, target: Dice, boxes: tuple[str, ...]) -> Proposal:
-    """A purchase at the price of the day (A88); a lower value takes the last one back."""
-    value, path = c.skills[key].value, ("experience", "competences", key)
-    if target.steps <= value.steps or not c.skills[key].rollable:
-        mine = [one for one in c.book.bought("competence") if one.name == key]
-        last = mine[-1].line if mine else None
-        return Proposal((*ACHATS, last) if last is not None else path, value.skill, None, boxes)
-    given = {"skill": key, "value": target.skill}
-    return Proposal(path, value.skill, target.skill, boxes, "buy", given, (ACHATS, line_of_skill(c, key, target)))
-
-
-def _read_scale(ticks: Ticks, key: str, low: int, high: int, now: int) -> list[Proposal | Doubt]:
-    """One mark on a scale; the printed one is where it stood."""
-    places = {f"{key}_{tick_suffix(n)}": n for n in range(low, high + 1)}
-    new, unsure = new_and_unsure(ticks, places)
-    if len(new) == 1 and not unsure:
-        return [Proposal((key,), now, places[new[0]], tuple(new))]
-    if new or unsure:
-        why = _("{n} marks on a scale of one").format(n=len(new)) if len(new) > 1 else words_of_doubt(unsure)
-        return [Doubt((key,), why, tuple(new + unsure))]
-    return []
-
-
-def _read_list_ticks(ticks: Ticks, key: str, places: Mapping[str, str], now: Sequence[str]) -> list[Proposal | Doubt]:
-    """Boxes that each add something to a list; what is doubtful leaves the others sure."""
-    new, unsure = new_and_unsure(ticks, places)
-    found: list[Proposal | Doubt] = [Doubt((key, places[one]), words_of_doubt([one]), (one,)) for one in unsure]
-    if new:
-        after = [*now, *(places[name] for name in new)]
-        found.append(Proposal((key,), list(now), list(dict.fromkeys(after)), tuple(new)))
-    return found
-
-
-def _boxes_of_talents(c: Derived, ticks: Ticks) -> dict[str, str]:
-    """The boxes of talents used up, and whose each is."""
-    names = {slug(one.name): one.name for one in c.talents}
-    boxes = used_boxes(c, sheet_of_character(c).fields).items()
-    return {box: names.get(slug(shown), shown) for box, shown in boxes if box in ticks}
-
-
-def _read_pv(c: Derived, ticks: Ticks) -> list[Proposal | Doubt]:
-    """PV lost: a run from the first box or from the last; below zero, the boxes of the dying."""
-    most, k = c.pv.maximum or 0, c.definitions.constants
-    names = [f"pv_{n}" for n in range(1, most + 1)]
-    below = ["pv_0", *(f"pv_moins_{n}" for n in range(1, -k.pv_dead + 1))]
-    new, unsure = new_and_unsure(ticks, names)
-    low, unsure_low = new_and_unsure(ticks, below)
-    if not new and not low and not unsure and not unsure_low:
-        return []
-    boxes, now = tuple(new + low + unsure + unsure_low), most if c.pv_current is None else c.pv_current
-    if unsure or unsure_low:
-        return [Doubt(("pv",), words_of_doubt(boxes), boxes)]
-    lost = [names.index(name) for name in new]
-    whole = lost == list(range(lost[0], lost[-1] + 1)) if lost else True
-    if low:
-        depth = max(below.index(name) for name in low)
-        left, whole = -depth, whole and len(lost) in (0, now)
-    else:  # those lost before are struck in print, from the last one on
-        left, whole = now - len(lost), whole and (lost[0] == 0 or lost[-1] == now - 1)
-    if not whole:
-        why = ngettext("{n} box ticked out of its run", "{n} boxes ticked that are no run", len(boxes))
-        return [Doubt(("pv",), why.format(n=len(boxes)), boxes)]
-    return [Proposal(("pv",), now, left, boxes)]
+def meaning(then: Derived, now: Derived, ticks: Ticks) -> Meaning:
+    return read_ticks(then, now, ticks)
 
 
 def typed(
@@ -162,7 +66,7 @@ def _read_single_fields(c: Derived | None, texts: Texts, d: Definitions) -> Iter
             if c is None or c.xp.available == won:
                 yield Proposal(("experience", "gagnee"), won, number, (name,))
         elif c and c.character.repartition and skill in d.skills and skill != name and (target := skill_target(text)):
-            yield _skill_bought(c, skill, target, (name,))
+            yield skill_bought(c, skill, target, (name,))
         elif skill != name and skill in d.skills:
             yield Proposal(("experience", "competences", skill), None, text.upper() or None, (name,))
 

@@ -10,22 +10,24 @@ NAMES = ("name",)
 WRITTEN = ()
 
 
-def meaning(group: Group, ticks: Ticks) -> Meaning:
+def meaning(then: Group, now: Group, ticks: Ticks) -> Meaning:
     proposals, questions = [], []
-    for n, member in enumerate(group.members):
-        name = member.figure.name
+    members = {member.figure.name: member for member in now.members}
+    for n, printed in enumerate(then.members):
+        name = printed.figure.name
         px = [field for field in ticks if field.startswith(f"f{n}.px")]
         new, unsure = new_and_unsure(ticks, px)
-        path = ("campagne", "figurines", name, "px")
+        path, member = ("campagne", "figurines", name, "px"), members.get(name)
         if new or unsure:
-            count = length_of_run(ticks, px)
-            before = member.px
-            if count is None:
+            if member is None:
+                why = _("{name} is no longer in the group").format(name=name)
+                questions.append(Doubt(path, why, tuple(new + unsure)))
+            elif length_of_run(ticks, px) is None:
                 questions.append(Doubt(path, words_of_doubt(unsure), tuple(new + unsure)))
             else:
                 given = {"px": len(new), "figure": (name,)}
-                proposals.append(Proposal(path, before, before + len(new), tuple(new), "gain", given))
-        lost = [f"f{n}.q{k}" for k in range(member.figure.quality)]
+                proposals.append(Proposal(path, member.px, member.px + len(new), tuple(new), "gain", given))
+        lost = [f"f{n}.q{k}" for k in range(printed.figure.quality)]
         new, unsure = new_and_unsure(ticks, lost)
         if len(new) + len(unsure) == len(lost) and lost:  # less comes back after the game (S-19)
             why = _("{name} may have ended at Quality 0: say so with campaign result --down").format(name=name)

@@ -1,26 +1,25 @@
 """Photos of sheets after a game: each piece that matters with its box outlined, to confirm or correct, then written.
 
-What was read stands in the page itself; the last few pages are kept, so that going back and reloading send no photo
-twice and write nothing again. The rules have the last word, as everywhere.
+The last few readings are kept, so that going back and reloading send no photo twice and write nothing again. A box is
+ticked, empty, or nobody has said: what could not be told stays so until a person decides, and is left out knowingly or
+not at all. The rules have the last word, as everywhere.
 """
 
 import base64
-import json
 import secrets
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from flask import Blueprint, Response, abort, request
+from flask import Blueprint, Response, request
+from msgspec.structs import replace
 
 from generator.app import scan, stickers, writing
+from generator.app.answers import remember_answers
 from generator.app.changes import Change
-from generator.app.files import open_file
-from generator.app.scan import PhotoSeen
+from generator.app.readings import Laid, PhotoSeen, lay_on_files
 from generator.app.shelf import ShelfFile, version_of
-from generator.app.ticks import merge_meanings, settle_ticks
-from generator.core.game.marks import Doubt, Meaning, Tick
 from generator.core.refusal import changed_meanwhile
 from generator.web import press
 from generator.web.desks import DOCUMENT, current_shelf, document_of, own_content
@@ -31,8 +30,8 @@ from generator.web.responses import lead_to, offer_download, page
 
 blueprint = Blueprint("scan", __name__, url_prefix="/relire")
 MOST_PHOTOS = 12
-STATES = ("marked", "empty", "uncertain")
 MOST_KEPT = 6
+ANSWERS = {"oui": True, "non": False}  # of a box; anything else is no answer
 _KEPT: OrderedDict[str, tuple[str, dict[str, Any]]] = OrderedDict()  # the last pages, by their number
 
 
@@ -69,9 +68,25 @@ def show_reading() -> Response:
         seen = scan.read_photos(
             shots[:MOST_PHOTOS], [_file_at_address(chosen).path] if chosen else [], own_content(), around
         )
-    return _keep_reading(
-        "scan.html.j2", seen=list(enumerate(map(_view_of_photo, seen))), doubts=[], refused=[], said={}
-    )
+    return _keep_photos(seen)
+
+
+def _keep_photos(seen: Sequence[PhotoSeen], *, asked: bool = False) -> Response:
+    """The reading to be confirmed, with what would be written. `asked`: somebody wanted to write, and something is
+    left open."""
+    laid = lay_on_files([one for one in seen if not one.older], own_content())
+    views = list(enumerate(map(_view_of_photo, seen)))
+    told = [(one.file.name, _differences_of_change(one.change)) for one in laid if one.is_change]
+    return _keep_reading("scan.html.j2", seen=views, told=told, asked=asked, **_open_points(laid))
+
+
+def _open_points(laid: Sequence[Laid]) -> dict[str, Any]:
+    """What is doubtful in which file, what the rules are against."""
+    against = [refusal for one in laid for _proposal, refusal in one.refused]
+    return {
+        "doubts": [(one.file.name, doubt) for one in laid for doubt in one.questions],
+        "refused": [line for refusal in against for line in reasons_of_refusal(refusal)],
+    }
 
 
 @blueprint.post("/ecrire")
@@ -81,18 +96,37 @@ def write_reading() -> Response:
         place = _file_at_address(request.form.get("qui", ""))
         current_shelf().undo(place)
         return lead_to(place.address)
+    kept = _KEPT.get(request.form.get("lu", ""))
+    if kept is None or "seen" not in kept[1]:
+        return lead_to("/relire")
     with current_shelf().alone():
-        changes, doubts, refused = _changes_confirmed()
-        read = _KEPT.get(request.form.get("lu", ""))
-        if (doubts or refused) and read and request.form.get("_do") != "rest":  # corrected first, or left out knowingly
-            given = {**read[1], "doubts": doubts, "refused": refused, "said": request.form.to_dict()}
-            return _keep_reading("scan.html.j2", **given)
+        views = kept[1]["seen"]
+        for _n, view in views:
+            if view["who"] and view["version"] != version_of(_file_at_address(view["who"]).raw):
+                raise changed_meanwhile(view["seen"].file.name)
+        seen = [_answered_photo(n, view["seen"]) for n, view in views]
+        remember_answers(seen)
+        agreed = [one for n, one in enumerate(seen) if not one.older or f"accord-{n}" in request.form]
+        laid = lay_on_files(agreed, own_content())
+        points = _open_points(laid)
+        if any(points.values()) and request.form.get("_do") != "rest":  # corrected first, or left out knowingly
+            return _keep_photos(seen, asked=True)
+        changes = [one.change for one in laid if one.is_change]
         told = [
             (_address_of_file(one.file), one.file.name, _differences_of_change(one), one.diff_of(one.file.name))
             for one in changes
         ]
         writing.write_changes(*changes)
-    return _keep_reading("scan-written.html.j2", done=told, doubts=doubts, refused=refused)
+    return _keep_reading("scan-written.html.j2", done=told, **points)
+
+
+def _answered_photo(n: int, seen: PhotoSeen) -> PhotoSeen:
+    """The photo with what the page says of its boxes and fields; what was answered before and is not now is open."""
+    boxes = {one.field for one in seen.boxes_in_question}
+    said = {name: ANSWERS.get(request.form.get(f"coche-{n}-{name}", "")) for name in boxes}
+    texts = {one.field: request.form.get(f"texte-{n}-{one.field}", "").strip() for one in seen.written}
+    answers = {name: yes for name, yes in said.items() if yes is not None}
+    return replace(seen, answers=answers, texts={name: text for name, text in texts.items() if text})
 
 
 def _differences_of_change(change: Change) -> list[Difference]:
@@ -135,48 +169,11 @@ def _view_of_photo(one: PhotoSeen) -> dict[str, Any]:
     judged = {box.field: box for box in one.reading.boxes} if one.reading else {}
     pieces = [
         {"piece": piece, "read": judged.get(piece.field),
+         "state": one.ticks[piece.field].state if piece.field in one.ticks else "",
          "picture": base64.b64encode(one.reading.crop(piece.at)).decode()}
         for piece in one.pieces if one.reading
     ]  # fmt: skip
-    ticks = {name: [tick.state, tick.printed] for name, tick in one.ticks.items()}
     version = version_of(one.file.read_bytes()) if one.file else ""
     return {
-        "seen": one, "pieces": pieces, "ticks": json.dumps(ticks), "version": version,
-        "who": _address_of_file(one.file) if one.file else "",
+        "seen": one, "pieces": pieces, "version": version, "who": _address_of_file(one.file) if one.file else "",
     }  # fmt: skip
-
-
-def _changes_confirmed() -> tuple[list[Change], list[tuple[str, Doubt]], list[str]]:
-    """What is to be written, what of it is doubtful in which file, what the rules are against."""
-    meanings: dict[Path, list[Meaning]] = {}
-    for n in request.form.getlist("photo", int):
-        place = _file_at_address(request.form.get(f"qui-{n}", ""))
-        if request.form.get(f"version-{n}") != version_of(place.raw):
-            raise changed_meanwhile(place.name)
-        if f"accord-{n}" in request.form or f"ancien-{n}" not in request.form:
-            meanings.setdefault(place.path, []).append(_meaning(place, n))
-    changes, doubts, refused = [], [], []
-    for file, told in meanings.items():
-        proposals, doubtful = merge_meanings(told)
-        change, against = scan.work_out(file, proposals, own_content())
-        doubts += [(file.name, doubt) for doubt in doubtful]
-        refused += [line for _proposal, refusal in against for line in reasons_of_refusal(refusal)]
-        changes += [change] if change.after != change.before else []
-    return changes, doubts, refused
-
-
-def _meaning(place: ShelfFile, n: int) -> Meaning:
-    form, ticks = request.form, _ticks_sent_back(request.form.get(f"coches-{n}", "{}"))
-    answers = {name: f"coche-{n}-{name}" in form for name in form.getlist(f"case-{n}") if name in ticks}
-    start = f"texte-{n}-"
-    texts = {key.removeprefix(start): text for key, text in form.items() if key.startswith(start) and text.strip()}
-    return settle_ticks(open_file(place.path, own_content()), ticks, answers, texts)
-
-
-def _ticks_sent_back(written: str) -> dict[str, Tick]:
-    """What the page said it had read; a person's own browser sends it back."""
-    try:
-        found: Mapping[str, Any] = json.loads(written)
-        return {name: Tick(state, bool(printed)) for name, (state, printed) in found.items() if state in STATES}
-    except (ValueError, TypeError, AttributeError):
-        abort(400)

@@ -17,7 +17,7 @@ import zxingcpp
 from PIL import Image
 
 from generator.app import scan
-from generator.app.ticks import merge_meanings
+from generator.app.readings import lay_on_files
 from generator.core.paper.formats import Look
 from generator.core.refusal import Refusal
 from generator.render.scan import reading
@@ -100,11 +100,44 @@ def test_ticks_are_applied_and_taken_back(tmp_path: Path) -> None:
     assert piece.read_bytes().startswith(b"\x89PNG")
     text = file.read_text("utf-8")
     assert "cote: -3" in text and "pv: 29" in text and "competence: tir, de: 5D, a: 5D+1, cout: 5" in text
-    older = run(photo, "--apply", file)  # printed before the change: never applied unasked
-    assert (older.code, "changed since" in older.err) == (1, True)  # pieces of photos that are ours were replaced
-    assert file.read_text("utf-8") == text
+    again = run(photo, "--apply", file)  # a second pass offers only what is left
+    assert (again.code, "8 boxes read before" in again.out, file.read_text("utf-8")) == (0, True, text)
+    more = photograph(prints(GRAKK)[0], 7, tmp_path / "q.jpg", *TICKS, "pv_29", "comp_tir_palier_2")
+    [read] = run(more, file, "--json").json()["photos"]
+    assert {one["path"]: (one["from"], one["to"]) for one in read["changes"]} == {
+        "experience.competences.tir": ("5D+1", "5D+2"), "pv": (29, 28),
+    }  # fmt: skip
     undone = holofiche("campaign", file, "undo", XDG_STATE_HOME=str(tmp_path / "state"))
     assert (undone.code, file.read_bytes()) == (0, GRAKK.read_bytes())
+    assert len(run(photo, file, "--json").json()["photos"][0]["changes"]) == 3  # taken back, it took nothing
+
+
+def test_a_print_from_a_state_that_nobody_knows(tmp_path: Path) -> None:
+    """Nothing is applied unasked, unless the PDF says what it was; a PDF without a source says why it cannot."""
+    file = tmp_path / "grakk.yaml"
+    file.write_bytes(GRAKK.read_bytes() + b"pv: 33\n")
+    photo = photograph(prints(GRAKK)[0], 5, tmp_path / "p.jpg", *TICKS)
+    unknown = run(photo, "--apply", file)
+    assert (unknown.code, "is not known" in unknown.err) == (1, True)
+    for source, code in (("--no-source", 3), ("", 0)):
+        assert holofiche("sheet", GRAKK, *filter(None, [source]), "-o", tmp_path / "old.pdf").code == 0
+        ran = run(photo, tmp_path / "old.pdf", "--apply", file)
+        assert (ran.code, "--no-source" in ran.err) == (code, bool(source)), ran.err
+    assert "pv: 27" in file.read_text("utf-8"), "six lost on paper, laid on what there is today"
+
+
+def test_all_photos_of_an_evening_are_one_change(tmp_path: Path) -> None:
+    """XP written by hand are there before steps are bought with them; one undo takes all files back."""
+    files = [tmp_path / "grakk.yaml", tmp_path / "mira.yaml"]
+    for file, example in zip(files, (GRAKK, MIRA), strict=True):
+        file.write_bytes(example.read_bytes())
+    for n, example in enumerate((GRAKK, MIRA)):
+        photograph(prints(example)[0], 5, tmp_path / f"{n}.jpg", "pv_24" if n else "pv_35")
+    ran = run(tmp_path / "0.jpg", tmp_path / "1.jpg", *files, "--apply")
+    assert ran.code == 0 and all("pv: " in file.read_text("utf-8") for file in files), ran.err
+    undone = holofiche("campaign", files[1], "undo", XDG_STATE_HOME=str(tmp_path / "state"))
+    assert undone.code == 0
+    assert [file.read_bytes() for file in files] == [GRAKK.read_bytes(), MIRA.read_bytes()]
 
 
 def test_another_person_is_refused_with_and_without_the_code(tmp_path: Path) -> None:
@@ -182,9 +215,9 @@ def test_pages_of_a_scanner_in_one_pdf(tmp_path: Path) -> None:
         ("s.pdf#1", "recto", ""),
         ("s.pdf#2", "verso", ""),
     ]
-    found, questions = merge_meanings(one.meaning for one in seen)
-    assert {one.path[-1]: one.after for one in found} == {"tir": "5D+1", "statuts": ["sonne"]}
-    assert not questions
+    [laid] = lay_on_files(seen, ())
+    assert {one.path[-1]: one.after for one in laid.proposals} == {"tir": "5D+1", "statuts": ["sonne"]}
+    assert not laid.questions and not laid.refused
 
 
 def test_doubts_and_handwriting_are_asked_one_by_one(tmp_path: Path) -> None:

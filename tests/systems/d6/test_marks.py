@@ -3,8 +3,8 @@
 import pytest
 
 from generator.app.files import Opened, open_source
+from generator.app.readings import find_meaning
 from generator.app.sheets import sheets_of
-from generator.app.ticks import meaning_of_ticks, settle_ticks
 from generator.core.game.marks import Meaning, Tick
 from generator.core.paper.formats import Look
 from generator.core.reading.source import parse
@@ -15,7 +15,10 @@ MIRA = (EXAMPLES / "mira.yaml").read_bytes()
 
 
 def opened(more: bytes = b"") -> Opened:
-    one = open_source(parse(MIRA + more, "mira.yaml"), ())
+    """Mira with some keys more, or other values for them."""
+    keys = [line.split(b":")[0] for line in more.splitlines()]
+    kept = [line for line in MIRA.splitlines() if line.split(b":")[0] not in keys]
+    one = open_source(parse(b"\n".join(kept) + b"\n" + more, "mira.yaml"), ())
     assert one.valid, one.examined.problems
     return one
 
@@ -27,14 +30,17 @@ def ticks(one: Opened, *marked: str, unsure: tuple[str, ...] = ()) -> dict[str, 
     return {**sure, **{name: Tick("uncertain") for name in unsure}}
 
 
+def meaning(one: Opened, found: dict[str, Tick], now: Opened | None = None) -> Meaning:
+    return find_meaning(one, now or one, found, {})
+
+
 def told(found: Meaning) -> dict[str, object]:
     return {".".join(map(str, one.path)): one.after for one in found.proposals}
 
 
 def test_statuses_reputation_and_talents_used_go_to_their_keys() -> None:
     one = opened(b"statuts: [fou]\n")
-    marked = ticks(one, "statut_sonne", "reputation_plus_1", "don_1_utilise", unsure=("statut_mort",))
-    found = meaning_of_ticks(one, marked)
+    found = meaning(one, ticks(one, "statut_sonne", "reputation_plus_1", "don_1_utilise", unsure=("statut_mort",)))
     assert told(found) == {"statuts": ["fou", "sonne"], "reputation": 1, "utilises": ["Sens Exacerbés"]}
     assert [question.path for question in found.questions] == [("statuts", "mort")]
 
@@ -53,12 +59,12 @@ def test_a_talent_used_is_ticked_in_print() -> None:
 def test_pv_lost_before_are_counted(marked: tuple[str, ...], left: int | None) -> None:
     """Printed with 18 of 24: six boxes are struck in print, pencil goes on from there or from the first."""
     one = opened(b"pv: 18\n")
-    assert told(meaning_of_ticks(one, ticks(one, *marked))).get("pv") == left
+    assert told(meaning(one, ticks(one, *marked))).get("pv") == left
 
 
 def test_what_is_typed_stands_beside_what_the_file_says() -> None:
     one = opened()
-    found = settle_ticks(one, ticks(one), {}, {"credits": "31", "pv": "20", "sexe": "femme"})
+    found = find_meaning(one, one, ticks(one), {"credits": "31", "pv": "20", "sexe": "femme"})
     known = {".".join(map(str, proposal.path)): (proposal.before, proposal.after) for proposal in found.proposals}
     c = one.examined.subject
     assert known == {"credits": (c.credits, 31), "pv": (c.pv_now, 20), "sexe": (None, "femme")}
@@ -66,6 +72,44 @@ def test_what_is_typed_stands_beside_what_the_file_says() -> None:
 
 def test_what_is_typed_is_a_value_or_a_question() -> None:
     one = opened()
-    found = settle_ticks(one, ticks(one), {}, {"credits": "1 350", "pv": "beaucoup"})
+    found = find_meaning(one, one, ticks(one), {"credits": "1 350", "pv": "beaucoup"})
     assert told(found) == {"credits": 1350}
     assert [question.path for question in found.questions] == [("pv",)]
+
+
+def test_a_reading_is_a_difference_laid_on_the_file_of_today() -> None:
+    """Printed before: what others changed meanwhile stays, what was ticked comes on top of it."""
+    then = opened(b"pv: 18\nstatuts: [fou]\ncote: 1\n")
+    now = opened(b"pv: 20\nstatuts: [malade]\ncote: 0\nreputation: -1\n")
+    read = ticks(then, "pv_18", "pv_17", "statut_sonne", "cote_plus_2", "reputation_plus_1", "comp_tir_palier_1")
+    found = meaning(then, read, now)
+    assert {k: v for k, v in told(found).items() if "tir" not in k} == {
+        "pv": 18, "statuts": ["malade", "sonne"], "cote": 1, "reputation": 0,
+    }  # fmt: skip
+    assert [one.before for one in found.proposals if one.path == ("pv",)] == [20]
+
+
+def test_what_was_taken_from_a_page_is_not_taken_again() -> None:
+    one = opened(b"pv: 20\ncote: -1\nstatuts: [sonne]\n")
+    then = opened()
+    read = ticks(then, "pv_24", "pv_23", "pv_22", "pv_21", "cote_moins_1", "statut_sonne", "comp_tir_palier_1")
+    before = [name for name in read if read[name].new]
+    taken = {name: Tick("marked", False, n) for n, name in enumerate(before, 1)}
+    assert meaning(then, {**read, **taken}, one) == Meaning()
+    more = {name: Tick("marked") for name in ("pv_20", "cote_moins_2", "comp_tir_palier_2")}
+    found = meaning(then, {**read, **taken, **more}, one)
+    assert told(found) | {"pv": 19, "cote": -2} == told(found) and len(found.proposals) == 3
+
+
+@pytest.mark.parametrize(("typed", "after"), [("20", 20), ("21", None)])
+def test_typed_and_ticked_must_agree(typed: str, after: int | None) -> None:
+    one = opened()
+    found = find_meaning(one, one, ticks(one, "pv_24", "pv_23", "pv_22", "pv_21"), {"pv": typed})
+    assert told(found).get("pv") == after
+    assert [question.path for question in found.questions] == ([] if after else [("pv",)])
+
+
+def test_numbers_written_over_others_are_so_much_more() -> None:
+    then, now = opened(b"credits: 300\n"), opened(b"credits: 320\n")
+    found = find_meaning(then, now, ticks(then), {"credits": "350"})
+    assert [(one.before, one.after) for one in found.proposals] == [(320, 370)]

@@ -15,7 +15,7 @@ def meaning(*new: str, unsure: tuple[str, ...] = ()) -> Meaning:
     boxes = [f"f{n}.{key}{k}" for n in range(6) for key, count in tracks.items() for k in range(count)]
     ticks = {name: Tick("empty") for name in boxes}
     ticks |= {name: Tick("marked") for name in new} | {name: Tick("uncertain") for name in unsure}
-    return marks.meaning(SUBJECT, ticks)
+    return marks.meaning(SUBJECT, SUBJECT, ticks)
 
 
 def test_px_go_to_their_figure() -> None:

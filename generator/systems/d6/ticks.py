@@ -1,0 +1,130 @@
+"""What is ticked on a character's sheet between two sessions: steps of skills, PV lost, dark side, reputation,
+statuses, talents used; each is the difference to the sheet as it was printed (`then`), laid on the character of today
+(`now`)."""
+
+from collections.abc import Mapping, Sequence
+
+from generator.core.chance.dice import Dice
+from generator.core.game.marks import Doubt, Meaning, Proposal, Ticks, length_of_run, new_and_unsure, words_of_doubt
+from generator.core.i18n import _, ngettext
+from generator.core.names import slug
+from generator.systems.d6.campaign_purchases import line_of_skill
+from generator.systems.d6.derive import Derived
+from generator.systems.d6.ledger import ACHATS
+from generator.systems.d6.sheet import sheet_of_character
+from generator.systems.d6.sheet_class import used_boxes
+from generator.systems.d6.sheet_form import PV_BOXES, STEPS, tick_suffix
+
+Found = list[Proposal | Doubt]
+
+
+def read_ticks(then: Derived, now: Derived, ticks: Ticks) -> Meaning:
+    k, statuses = now.definitions.constants, {f"statut_{key}": key for key in now.definitions.statuses}
+    found = [
+        *_read_skill_steps(now, ticks),
+        *_read_scale(ticks, "cote", range(k.dark_min, k.light_max + 1), then.side, now.side),
+        *_read_scale(
+            ticks, "reputation", range(k.reputation_min, k.reputation_max + 1), then.reputation, now.reputation
+        ),
+        *_read_pv(now, ticks),
+        *_read_list_ticks(ticks, "statuts", statuses, now.life.statuses),
+        *_read_list_ticks(ticks, "utilises", _boxes_of_talents(then, ticks), now.character.utilises),
+    ]
+    proposals = tuple(one for one in found if isinstance(one, Proposal))
+    return Meaning(proposals, tuple(one for one in found if isinstance(one, Doubt)))
+
+
+def _read_skill_steps(now: Derived, ticks: Ticks) -> Found:
+    """Boxes from the left, each a third of a die, bought at its price (L543)."""
+    found: Found = []
+    for key, skill in now.skills.items():
+        names = [name for n in range(1, STEPS + 1) if (name := f"comp_{key}_palier_{n}") in ticks]
+        new, unsure = new_and_unsure(ticks, names)
+        gone = [name for name in names if ticks[name].gone]
+        if not new and not unsure and not gone:
+            continue
+        count, path = length_of_run(ticks, names), ("experience", "competences", key)
+        if count is None:
+            found.append(Doubt(path, words_of_doubt(unsure), tuple(new + unsure + gone)))
+            continue
+        more = count - sum(ticks[name].known for name in names)
+        found.append(skill_bought(now, key, Dice.of_steps(skill.value.steps + more), tuple(new or gone)))
+    return found
+
+
+def skill_bought(c: Derived, key: str, target: Dice, boxes: tuple[str, ...]) -> Proposal:
+    """A purchase at the price of the day (A88); a lower value takes the last one back."""
+    value, path = c.skills[key].value, ("experience", "competences", key)
+    if target.steps <= value.steps or not c.skills[key].rollable:
+        mine = [one for one in c.book.bought("competence") if one.name == key]
+        last = mine[-1].line if mine else None
+        return Proposal((*ACHATS, last) if last is not None else path, value.skill, None, boxes)
+    given = {"skill": key, "value": target.skill}
+    return Proposal(path, value.skill, target.skill, boxes, "buy", given, (ACHATS, line_of_skill(c, key, target)))
+
+
+def _read_scale(ticks: Ticks, key: str, scale: range, then: int, now: int) -> Found:
+    """One mark on a scale; the printed one is where it stood, or the last that was taken since."""
+    places = {f"{key}_{tick_suffix(n)}": n for n in scale}
+    new, unsure = new_and_unsure(ticks, places)
+    if len(new) == 1 and not unsure:
+        taken = [name for name in places if name in ticks and ticks[name].taken]
+        stood = places[max(taken, key=lambda name: ticks[name].taken)] if taken else then
+        after = min(max(now + places[new[0]] - stood, scale[0]), scale[-1])
+        return [Proposal((key,), now, after, tuple(new))] if after != now else []
+    if new or unsure:
+        why = _("{n} marks on a scale of one").format(n=len(new)) if len(new) > 1 else words_of_doubt(unsure)
+        return [Doubt((key,), why, tuple(new + unsure))]
+    return []
+
+
+def _read_list_ticks(ticks: Ticks, key: str, places: Mapping[str, str], now: Sequence[str]) -> Found:
+    """Boxes that each add something to a list; what is doubtful leaves the others sure."""
+    new, unsure = new_and_unsure(ticks, places)
+    gone = [name for name in places if name in ticks and ticks[name].gone]
+    found: Found = [Doubt((key, places[one]), words_of_doubt([one]), (one,)) for one in unsure]
+    kept = [one for one in now if one not in {places[name] for name in gone}]
+    after = list(dict.fromkeys([*kept, *(places[name] for name in new)]))
+    if after != list(now):
+        found.append(Proposal((key,), list(now), after or None, tuple(new + gone)))
+    return found
+
+
+def _boxes_of_talents(c: Derived, ticks: Ticks) -> dict[str, str]:
+    """The boxes of talents used up, and whose each is."""
+    names = {slug(one.name): one.name for one in c.talents}
+    boxes = used_boxes(c, sheet_of_character(c).fields).items()
+    return {box: names.get(slug(shown), shown) for box, shown in boxes if box in ticks}
+
+
+def _read_pv(now: Derived, ticks: Ticks) -> Found:
+    """PV lost: what is left stands together, with what is struck before it or behind; below zero, the boxes of the
+    dying."""
+    dead = -now.definitions.constants.pv_dead
+    names = [name for n in range(1, PV_BOXES + 1) if (name := f"pv_{n}") in ticks]
+    below = [name for name in ("pv_0", *(f"pv_moins_{n}" for n in range(1, dead + 1))) if name in ticks]
+    new, unsure = new_and_unsure(ticks, [*names, *below])
+    gone = [name for name in (*names, *below) if ticks[name].gone]
+    if not new and not unsure and not gone:
+        return []
+    boxes = tuple(new + unsure + gone)
+    if unsure:
+        return [Doubt(("pv",), words_of_doubt(boxes), boxes)]
+    free = [n for n, name in enumerate(names) if ticks[name].state != "marked"]
+    whole = not free or free == list(range(free[0], free[-1] + 1))
+    stood, stands = (_pv_shown(ticks, names, below, known=known) for known in (True, False))
+    if stands <= 0 and any(name in new for name in below):  # the dying strike out the rest, or leave it
+        whole = whole and (not free or not any(name in new for name in names))
+    if not whole:
+        why = ngettext("{n} box ticked out of its run", "{n} boxes ticked that are no run", len(boxes))
+        return [Doubt(("pv",), why.format(n=len(boxes)), boxes)]
+    before = now.pv_now or 0
+    return [Proposal(("pv",), before, before + stands - stood, boxes)]
+
+
+def _pv_shown(ticks: Ticks, names: Sequence[str], below: Sequence[str], *, known: bool) -> int:
+    """The PV that the boxes show: as they were known before, or as they are now."""
+    struck = {name for name in (*names, *below) if (ticks[name].known if known else ticks[name].state == "marked")}
+    if low := [depth for depth, name in enumerate(below) if name in struck]:
+        return -max(low)
+    return len(names) - sum(name in struck for name in names)
