@@ -9,7 +9,7 @@ from generator.core.content.cards import Card, Deck, names_of_card, select_cards
 from generator.core.content.loading import Content as GameContent
 from generator.core.i18n import _
 from generator.core.names import slug
-from generator.core.paper.formats import MOST_OFFSET, CardFormat, Paper, offset_of, offset_text
+from generator.core.paper.formats import CardFormat, Paper, offset_of
 from generator.core.reading.problems import is_valid
 from generator.core.reading.source import Source
 from generator.core.record import Record
@@ -84,36 +84,3 @@ def saved_offset() -> tuple[float, float]:
         message = _("{file}: back_offset must be like 1.5,-0.8").format(file=settings.settings_path())
         hint = _("save it again: holofiche calibrate --offset X,Y")
         raise Refusal("back-offset", message, hint, kind="unreadable") from None
-
-
-def save_offset(text: str) -> tuple[str, Path]:
-    """Write the shift into the settings; the shift as written, and where."""
-    from generator.core.reading.reading import Reading
-    from generator.core.reading.source import parse
-    from generator.core.refusal import misuse, writing_to
-    from generator.core.writing.atomic import current_text, write_over
-    from generator.core.writing.editor import Editor
-
-    x, comma, y = text.strip().partition(",")
-    if comma and x.isdecimal() and y.isdecimal() and int(y):  # « 1,0 » is the same either way
-        message = _("'{text}' may be {x} and {y}, or one number with its decimals")
-        hint = _('write "{x} {y}", or "{text} 0"').format(x=x, y=y, text=text)
-        raise misuse(message.format(text=text, x=x, y=y), hint)
-    try:
-        value = offset_text(offset_of(text))
-    except ValueError:
-        message = _("'{text}' is not a shift in mm. Write 1.5 -0.8 (at most {most:g} mm).")
-        raise misuse(message.format(text=text, most=MOST_OFFSET)) from None
-    path = settings.settings_path()
-    settings.load()  # a file with faults is not written over
-    before = current_text(path)
-    if before:
-        editor = Editor(Reading.of(parse(before, str(path)), settings.Settings))
-        editor.set(("back_offset",), value)
-        data = editor.raw
-    else:
-        data = f'back_offset: "{value}"\n'.encode()
-    parse(data, str(path))
-    with writing_to(path):
-        write_over(path, before, data)
-    return value, path

@@ -11,11 +11,12 @@ from generator.core.i18n import _
 from generator.core.names import file_stem
 from generator.core.record import Record
 from generator.core.refusal import Refusal, writing_to
+from generator.core.settings import output_folder
 from generator.core.writing.atomic import write_whole
 from generator.core.writing.signature import is_signed, sign_file
 
 STANDARD = Path("-")
-_FOLDER = Path("output")
+PREVIOUS = ".avant.pdf"
 _MOST = 512 * 1024 * 1024
 
 Texts = Mapping[Path, bytes | None]
@@ -30,16 +31,23 @@ class Output(Record):
     overwrite: bool = False
     standard: Callable[[], BinaryIO] | None = None
     option: str = "-o"
+    inside: bool = False  # a folder that need not be there, as « prints/ »
 
     @property
     def is_standard(self) -> bool:
         return self.path == STANDARD and self.standard is not None
 
     def place(self, default: str) -> Path:
-        return self.path or _FOLDER / default
+        """Where a result of this usual name goes: a folder keeps the name, a name without an ending gets its own."""
+        if self.path is None:
+            return output_folder() / default
+        suffix = Path(default).suffix
+        if suffix and (self.inside or self.path.is_dir()):
+            return self.path / default
+        return self.path.with_name(self.path.name + suffix) if suffix and not self.path.suffix else self.path
 
     def folder(self) -> Path:
-        return self.path or _FOLDER
+        return self.path or output_folder()
 
     def guard(
         self, inputs: Iterable[Path] = (), places: Iterable[Path] | None = None, texts: Texts | None = None
@@ -63,6 +71,18 @@ class Output(Record):
             stream.flush()
             return STANDARD
         return self.put(self.place(default), content, inputs)
+
+    def keep_previous(self, default: str, content: bytes) -> None:
+        """What was printed before under this name, beside it as `name.avant.pdf`: stickers are made from it. One is
+        kept, the next takes its place; a file of somebody's under that name stays."""
+        place = self.place(default)
+        kept = place.with_name(f"{place.stem}{PREVIOUS}")
+        if self.is_standard or not place.is_file() or not is_ours(place) or (kept.exists() and not is_ours(kept)):
+            return
+        before = place.read_bytes()
+        if before != content:
+            with writing_to(kept):
+                write_whole(kept, before)
 
     def put(self, place: Path, content: bytes, inputs: Iterable[Path] = ()) -> Path:
         """What is there byte for byte stays: what was stopped half way can be run again."""

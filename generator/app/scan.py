@@ -20,6 +20,7 @@ from generator.app.readings import PhotoSeen
 from generator.app.sheets import origin_of, sheets_of
 from generator.core.game.parts import Markings, Sheets
 from generator.core.i18n import _
+from generator.core.installed import how_to_add
 from generator.core.paper.formats import Look
 from generator.core.reading import source
 from generator.core.reading.source import SourceError
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from generator.render.scan.reference import Reference
 
 NEEDS = ("cv2", "numpy", "zxingcpp")
+PACKAGES = ("opencv-python-headless", "numpy", "zxing-cpp")
 SUFFIXES = (".yaml", ".yml")
 MAX_PHOTO = 128 * 1024 * 1024
 # How a page without a code may have been printed; grey is colour to a grey eye.
@@ -61,7 +63,8 @@ def printed_pages(file: Path, content: Content, look: Look) -> list[PrintedPage]
 
 def check_extra() -> None:
     if any(find_spec(name) is None for name in NEEDS):
-        raise Refusal("scan-missing", _("reading photos needs more packages: pip install 'holofiche[scan]'"))
+        command = how_to_add("scan", PACKAGES)
+        raise Refusal("scan-missing", _("reading photos needs more packages: {command}").format(command=command))
 
 
 def read_photos(

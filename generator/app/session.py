@@ -31,6 +31,7 @@ from generator.core.reading.source import Source, SourceError
 from generator.core.refusal import Refusal
 from generator.core.scenario.model import Scenario
 from generator.core.session import CardsFile, SessionFile
+from generator.core.settings import preferred_look
 from generator.render.press.attached import Attached
 from generator.render.press.plan import PrintPlan
 from generator.render.session import Heading, SessionPart, plan_session
@@ -62,7 +63,11 @@ def assemble_session(
     wanted = [read(shape_of_row(declared, tree), tree, ("scenarios", n), problems) for n, tree in enumerate(trees)]
     assembly = None
     if not problems and asked:
-        look = Look(paper or asked.papier, ink or asked.encre)
+        mine, said = preferred_look(), reading.tree
+        look = Look(
+            paper or (asked.papier if "papier" in said else mine.paper),
+            ink or (asked.encre if "encre" in said else mine.ink),
+        )
         if asked.maison is not None and not is_firm(content):
             content = OwnContent.of(content, read_chapters(asked.maison), firm=True)
         assembly = _Assembly(asked, wanted, declared, folder, content, look)

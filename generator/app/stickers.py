@@ -28,6 +28,8 @@ from generator.render.sheets.labels import LABELS
 from generator.render.sheets.print import SheetOptions, place_sheets, plan_sheets
 from generator.render.sheets.stickers import choose_whole_pages, plan_stickers
 
+NOT_ITS_PRINT = "not-its-print"
+
 
 class Since(Record):
     """`whole`: the pages printed whole; `strange`: the old print is on another form than today's."""
@@ -38,14 +40,17 @@ class Since(Record):
     strange: bool
 
 
-def plan_since(file: Path, old: Path, content: Content, look: Look, labels: str | None = None) -> Since | None:
-    """None where nothing changed. The look of the old print decides; `look` where it cannot be told."""
+def plan_since(
+    file: Path, old: Path, content: Content, look: Look, labels: str | None = None, *, alone: bool = True
+) -> Since | None:
+    """None where nothing changed. The look of the old print decides; `look` where it cannot be told. `alone`: a print
+    of one file is its own, whatever it was called then."""
     if labels is not None and labels not in LABELS:
         raise unknown_word(_("{option}: '{word}' is unknown.").format(option="--labels", word=labels), labels, LABELS)
     opened = open_legal(file, content)
     pdf = read_pdf(old)
     with naming_pdf(old):
-        before = _as_it_was(opened, file, old, pdf)
+        before = _as_it_was(opened, file, old, pdf, alone=alone)
         if before and before.source.raw == opened.source.raw:
             return None
         found, size = read_drawings(pdf)
@@ -66,6 +71,30 @@ def plan_since(file: Path, old: Path, content: Content, look: Look, labels: str 
     return Since(plan, count, whole, known is None)
 
 
+def plan_since_each(
+    files: Sequence[Path], old: Path, content: Content, look: Look, labels: str | None = None
+) -> tuple[Since | None, list[Path]]:
+    """Of several files in one plan, each on sheets of its own; and those that are not in the old print."""
+    found: list[Since] = []
+    strangers: list[Path] = []
+    for file in files:
+        try:
+            one = plan_since(file, old, content, look, labels, alone=len(files) == 1)
+        except Refusal as refusal:
+            if refusal.code != NOT_ITS_PRINT or len(strangers) + 1 == len(files):
+                raise
+            strangers.append(file)
+        else:
+            found += [one] if one else []
+    if len(found) < 2:
+        return (found[0] if found else None), strangers
+    leaves = (leaf for one in found for leaf in one.plan.leaves)
+    carried = [file for one in found for file in one.plan.files]
+    plan = PrintPlan("retouches.pdf", "Retouches", leaves, files=carried)
+    whole = tuple(name for one in found for name in one.whole)
+    return Since(plan, sum(one.stickers for one in found), whole, any(one.strange for one in found)), strangers
+
+
 def since_last(file: Path, content: Content) -> Since | None:
     """Since the last change that we wrote, for a sheet printed just before it; None where there is none."""
     before = next(iter(history.earlier_texts(file.resolve())), None)
@@ -78,7 +107,7 @@ def since_last(file: Path, content: Content) -> Since | None:
         return plan_since(file, old, content, Look())
 
 
-def _as_it_was(opened: Opened, file: Path, old: Path, pdf: bytes) -> Opened | None:
+def _as_it_was(opened: Opened, file: Path, old: Path, pdf: bytes, *, alone: bool) -> Opened | None:
     """The same file as the old print carries it; None where today's rules make nothing of it."""
     carried = by_name(files_in(old))
     several = {key: data for key, data in carried.items() if key.endswith((".yaml", ".yml")) or len(carried) == 1}
@@ -88,11 +117,11 @@ def _as_it_was(opened: Opened, file: Path, old: Path, pdf: bytes) -> Opened | No
             was = open_source(parse(text, str(file.parent / key)), opened.content)
         except SourceError:
             continue
-        if was.system == opened.system and (was.name == opened.name or len(several) == 1):
+        if was.system == opened.system and (was.name == opened.name or (alone and len(several) == 1)):
             return was if was.valid and was.examined.subject is not None else None
     names = ", ".join(carried)
     message = _("{pdf} was not printed from {file}: it carries {names}").format(pdf=old, file=file, names=names)
-    raise Refusal("not-its-print", message, _("give the PDF of its last print"))
+    raise Refusal(NOT_ITS_PRINT, message, _("give the PDF of its last print"))
 
 
 def _filled_leaves(sheets: Sequence[Sheet], look: Look) -> list[Filled]:

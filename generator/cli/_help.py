@@ -33,8 +33,10 @@ def option_row(option: click.Parameter, ctx: click.Context) -> tuple[str, str] |
     record = option.get_help_record(ctx)
     if record is None or not isinstance(option, click.Option):
         return None
-    told, extra = option.help or "", option.get_help_extra(ctx)
-    notes = [_("default: {default}").format(default=extra["default"])] if extra.get("default") else []
+    told, default = option.help or "", option.get_help_extra(ctx).get("default")
+    if callable(option.default) and default:  # what a person may have set
+        default = str(option.get_default(ctx))
+    notes = [_("default: {default}").format(default=default)] if default else []
     notes += _tell_range(getattr(option.type, "min", None), getattr(option.type, "max", None))
     return record[0], " ".join([told, *(f"[{note}]" for note in notes)])
 

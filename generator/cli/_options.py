@@ -1,5 +1,6 @@
 """Options that several commands take, with one wording."""
 
+import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
@@ -9,7 +10,6 @@ from typing import Any
 
 import click
 
-from generator.cli._common import A_PLACE
 from generator.core.i18n import _, join_label
 from generator.core.paper.formats import INKS, PAPERS, Look
 from generator.core.record import Record
@@ -84,25 +84,60 @@ def gather_options(name: str, record: type[Record]) -> Callable[[Callable[..., A
     return decorate
 
 
+_INSIDE = "generator.cli.inside"
+
+
+class _Place(click.Path):
+    """Where a result goes; « prints/ » is a folder, be it there or not."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if ctx is not None and isinstance(value, str) and value.endswith(("/", os.sep)):
+            ctx.meta[_INSIDE] = True
+        return super().convert(value, param, ctx)
+
+
 def output_option(told: str, *names: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """-o (unless it has other names) and --overwrite, handed over as one `output`."""
 
     def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
         words = names or ("-o", "--output")
-        kind = A_PLACE
 
-        @click.option(*words, "place", type=kind, help=told)
+        @click.option(*words, "place", type=_Place(path_type=Path, readable=False, allow_dash=True), help=told)
         @click.option("--overwrite", is_flag=True, help=_("Write over a file that is there and not a PDF of ours."))
         @wraps(command)
         def run(*args: Any, place: Path | None, overwrite: bool, **kwargs: Any) -> Any:
             from generator.app.outputs import Output
 
-            output = Output(place, overwrite, lambda: sys.stdout.buffer, words[0])
+            inside = bool(click.get_current_context().meta.get(_INSIDE))
+            output = Output(place, overwrite, lambda: sys.stdout.buffer, words[0], inside)
             return command(*args, output=output, **kwargs)
 
         return run
 
     return decorate
+
+
+def _my_paper() -> str:
+    from generator.core.settings import preferred_look
+
+    return preferred_look().paper
+
+
+def _my_ink() -> str:
+    from generator.core.settings import preferred_look
+
+    return preferred_look().ink
+
+
+def _my_print() -> bool:
+    from generator.core.settings import preferred_look
+
+    return preferred_look().large
+
+
+large_print_option: Callable[[Any], Any] = click.option(
+    "--large-print/--no-large-print", default=_my_print, help=_("Larger text.")
+)
 
 
 def print_options(
@@ -115,8 +150,8 @@ def print_options(
 
     def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
         @output_option(told)
-        @click.option("--paper", type=click.Choice(papers), default="a4", help=_("The paper in the printer."))
-        @click.option("--ink", type=click.Choice(INKS), default="color", help=_("Colour, grey, or little ink."))
+        @click.option("--paper", type=click.Choice(papers), default=_my_paper, help=_("The paper in the printer."))
+        @click.option("--ink", type=click.Choice(INKS), default=_my_ink, help=_("Colour, grey, or little ink."))
         @click.option("--open", "open_it", is_flag=True, help=_("Open the PDF when it is done."))
         @click.option("--no-source", is_flag=True, help=_("A PDF that does not carry the files it was made from."))
         @wraps(command)

@@ -60,15 +60,20 @@ class PrintJob(Record):
         if self.packed or not (self.batch or self.pictures):
             self.output.guard(inputs)
 
-    def print_plan(self, plan: "PrintPlan", inputs: Sequence[Path] = (), *, counted: bool = True) -> None:
+    def print_plan(
+        self, plan: "PrintPlan", inputs: Sequence[Path] = (), *, counted: bool = True, keeps: bool = False
+    ) -> None:
         """The PDF written, and told."""
-        self.announce(self.write_plan(plan, inputs), counted=counted)
+        self.announce(self.write_plan(plan, inputs, keeps=keeps), counted=counted)
 
-    def write_plan(self, plan: "PrintPlan", inputs: Sequence[Path] = ()) -> Path:
-        """The PDF, under the plan's name unless another was given; with a bar where it is made from many files."""
+    def write_plan(self, plan: "PrintPlan", inputs: Sequence[Path] = (), *, keeps: bool = False) -> Path:
+        """The PDF, under the plan's name unless another was given; with a bar where it is made from many files.
+        `keeps`: the one printed before, beside it."""
         self.output.guard_place(plan.name, inputs)
         with progress_bar(len(inputs)) as tick:
             pdf = plan.bind(tick)
+        if keeps:
+            self.output.keep_previous(plan.name, pdf)
         return self.output.write(plan.name, pdf, inputs)
 
     def print_pictures(self, plates: "Sequence[Plate]", wanted: Pictures, name: str, *, packed: bool) -> None:

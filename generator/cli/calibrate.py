@@ -4,7 +4,8 @@ from typing import Literal
 
 import click
 
-from generator.app.cards import save_offset, saved_offset
+from generator.app.cards import saved_offset
+from generator.app.preferences import change_setting
 from generator.cli._common import Telling, put
 from generator.cli._options import print_options
 from generator.cli._print import PrintJob
@@ -21,7 +22,7 @@ from generator.core.i18n import _
 @print_options()
 def command(offset: str | None, duplex: str, job: PrintJob) -> None:
     if offset is not None:
-        shift, path = save_offset(offset)
+        shift, path = change_setting("back_offset", [offset])
         put(_("Backs will be shifted by {shift} mm ({file}).").format(shift=shift, file=path))
         return
 

@@ -71,6 +71,21 @@ def examine(content: tuple[Path, ...]) -> Iterator[Finding]:
     yield _configuration()
     yield from _content(content)
     yield _opener()
+    yield _photos()
+
+
+def _photos() -> Finding:
+    """What scan needs, and no other command."""
+    from importlib.util import find_spec
+
+    from generator.app.scan import NEEDS, PACKAGES
+    from generator.core.installed import how_to_add
+
+    name, lacking = _("photos of sheets"), [one for one in NEEDS if find_spec(one) is None]
+    if lacking:
+        detail = _("not found: {names}; only scan needs it").format(names=", ".join(lacking))
+        return Finding(name, "warning", detail, how_to_add("scan", PACKAGES))
+    return Finding(name, "ok", ", ".join(NEEDS))
 
 
 def judge_python(version: tuple[int, int, int]) -> Finding:

@@ -11,10 +11,12 @@ from msgspec.structs import replace
 
 from generator.app.drafts import Draft, Studio, free_place, places_for_drafts
 from generator.app.files import named_system
+from generator.app.outputs import Output
 from generator.cli._asking import BACK, Asker, agreed, asker, attempts, choose
 from generator.cli._bars import progress_bar
 from generator.cli._common import put, say, show_briefly
 from generator.cli._complete import games
+from generator.cli._french import shown_name
 from generator.cli._options import content_option, gather_options, print_options
 from generator.cli._params import GameCommand
 from generator.cli._print import PrintJob
@@ -23,6 +25,7 @@ from generator.core.game.guide import NO, YES, Option, Question
 from generator.core.game.params import Given
 from generator.core.game.parts import Guides, Parties, Randoms, Sheets, Views
 from generator.core.i18n import _
+from generator.core.names import file_stem
 from generator.core.reading.problems import is_valid
 from generator.core.record import Record
 from generator.core.refusal import misuse
@@ -116,7 +119,7 @@ def _roll_one(studio: Studio, seed: int, wanted: Wanted, given: Given, job: Prin
         click.echo(draft.text, nl=False)
         return
     pdf = output.path is not None and output.path.suffix.lower() == ".pdf"
-    place = output.path.with_suffix(".yaml") if output.path and pdf else output.path or free_place(draft.name)
+    place = output.path.with_suffix(".yaml") if output.path and pdf else _place_given(output, draft.name)
     places = [place, place.with_suffix(".pdf")] if pdf or wanted.with_pdf else [place]
     output.guard(places=places, texts={place: draft.text.encode()})
     say(str(studio.write(place, draft, output)))
@@ -124,6 +127,11 @@ def _roll_one(studio: Studio, seed: int, wanted: Wanted, given: Given, job: Prin
         say(_("(seed {seed})").format(seed=seed))
     if pdf or wanted.with_pdf:
         _print([place], place.with_suffix(".pdf"), job)
+
+
+def _place_given(output: Output, name: str) -> Path:
+    """Where -o says, under the file's usual name in a folder; else in this one, where nothing is."""
+    return output.place(f"{file_stem(name)}.yaml") if output.path else free_place(name)
 
 
 def _roll_party(studio: Studio, seed: int, count: int, given: Given, job: PrintJob) -> None:
@@ -169,7 +177,7 @@ def _interview(studio: Studio, seed: int, wanted: Wanted, job: PrintJob) -> None
         draft = studio.draft(tree)
         if _legal(studio, draft) and agreed(ask, _("Is it right so?")):
             break
-    place = job.output.path or _place(ask, draft.name)
+    place = _place_given(job.output, draft.name) if job.output.path else _place(ask, draft.name)
     if job.output.is_standard:
         click.echo(draft.text, nl=False)
         return
@@ -179,7 +187,7 @@ def _interview(studio: Studio, seed: int, wanted: Wanted, job: PrintJob) -> None
     if wanted.with_pdf or (studio.game.gives(Sheets) and choose(ask, question, answers, YES) == YES):
         _print([place], place.with_suffix(".pdf"), job)
     else:
-        put(_("To print it: {command}").format(command=f"holofiche sheet {place}"))
+        put(_("To print it: {command}").format(command=f"holofiche {shown_name('sheet')} {place}"))
 
 
 def _legal(studio: Studio, draft: Draft) -> bool:

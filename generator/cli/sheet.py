@@ -10,7 +10,7 @@ from generator.app.folders import expand_folders
 from generator.app.sheets import SheetRequest, gather_sheets, plan_request
 from generator.cli._common import A_PATH, Telling, say, tell
 from generator.cli._complete import classes, games, profiles
-from generator.cli._options import book_option, content_option, delivery_options, gather_options
+from generator.cli._options import book_option, content_option, delivery_options, gather_options, large_print_option
 from generator.cli._print import PrintJob
 from generator.core.game.parts import Sheets
 from generator.core.i18n import _, ngettext
@@ -56,7 +56,7 @@ class Since(Record):
 @click.option("--fillable", is_flag=True, help=_("A PDF form, to fill on screen."))
 @click.option("--accessible", is_flag=True, help=_("A tagged PDF (PDF/UA-1) for screen readers."))
 @click.option("--side", type=click.Choice(["both", "recto", "verso"]), default="both", help=_("Which side to print."))
-@click.option("--large-print", is_flag=True, help=_("Larger text."))
+@large_print_option
 @click.option("--backs", is_flag=True, help=_("Backs of figure cards too, to print on both sides (long edge)."))
 @click.option(
     "--since", type=A_PATH, metavar=_("OLD.pdf"),
@@ -90,7 +90,7 @@ def command(request: SheetRequest, how: Sides, changes: Since, job: PrintJob) ->
         pieces = [sheet_piece(one, options) for one in gather_sheets(request, job.content)]
         job.print_batch(pieces, request.files, request.name, Overview("Fiches", "fiche", options.look))
     else:
-        job.print_plan(plan_request(request, job.content, options), request.files)
+        job.print_plan(plan_request(request, job.content, options), request.files, keeps=True)
 
 
 def _check_words(request: SheetRequest, how: Sides) -> None:
@@ -111,7 +111,7 @@ def _options(how: Sides, job: PrintJob) -> "SheetOptions":
     large_paper = job.look.paper == _A3
     look = replace(job.look, paper="a4" if large_paper else job.look.paper, large=how.large_print)
     turned = None
-    if how.backs:
+    if how.backs and how.side != "recto":
         from generator.app.cards import saved_offset  # with all that cards need
 
         turned = Turned(offset=saved_offset())
@@ -119,14 +119,16 @@ def _options(how: Sides, job: PrintJob) -> "SheetOptions":
 
 
 def _print_changes(files: tuple[Path, ...], asked: Since, options: "SheetOptions", job: PrintJob) -> None:
-    """Stickers for what changed since an old print."""
-    from generator.app.stickers import plan_since
+    """Stickers for what changed since an old print; files that are not in it are named."""
+    from generator.app.stickers import plan_since_each
 
-    if len(files) != 1 or asked.since is None or job.batch or options.mode != "ink" or options.scale != 1:
-        raise click.UsageError(_("--since OLD.pdf goes with one file, and --labels with --since."))
-    inputs = [files[0], asked.since]
+    if not files or asked.since is None or job.batch or options.mode != "ink" or options.scale != 1:
+        raise click.UsageError(_("--since OLD.pdf goes with files, and --labels with --since."))
+    inputs = [*files, asked.since]
     job.output.guard(inputs)
-    found = plan_since(files[0], asked.since, job.content, options.look, asked.labels)
+    found, strangers = plan_since_each(files, asked.since, job.content, options.look, asked.labels)
+    for file in strangers:
+        tell(_("{file} is not in {pdf}: left out").format(file=file, pdf=asked.since))
     if found is None:
         say(_("Nothing changed since then: nothing was printed."), err=job.output.is_standard)
         return

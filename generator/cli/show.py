@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from generator.app.files import open_file
+from generator.app.folders import expand_folders
 from generator.cli._common import A_PATH, BREAKS_A_RULE, OK, Telling, print_json, show_briefly
 from generator.cli._options import book_option, content_option, json_option
 from generator.cli._text import message, print_sections
@@ -14,21 +15,28 @@ from generator.core.i18n import _
 
 
 @click.command("show", cls=Telling, short_help=_("Show what the rules make of a file."))
-@click.argument("file", type=A_PATH, metavar=_("FILE"))
+@click.argument("files", nargs=-1, required=True, type=A_PATH, metavar=_("FILE|FOLDER|-…"))
 @json_option
 @click.option("--text", "as_text", is_flag=True, help=_("A few lines of plain text, for a message to friends."))
 @content_option
 @book_option
 @click.pass_context
-def command(ctx: click.Context, file: Path, as_json: bool, as_text: bool, content: tuple[Path, ...]) -> None:
-    opened = open_file(file, content, lambda: sys.stdin.buffer)
-    show_briefly(str(file), opened.examined.problems, opened.source.lines)
-    if opened.examined.subject is not None:
-        view = opened.system.require(Views)
-        if as_json:
-            print_json(view.as_json(opened.examined.subject))
-        elif as_text:
-            click.echo(message(view.outline(opened.examined.subject)))
-        else:
-            print_sections(view.outline(opened.examined.subject))
-    ctx.exit(OK if opened.valid else BREAKS_A_RULE)
+def command(
+    ctx: click.Context, files: tuple[Path, ...], as_json: bool, as_text: bool, content: tuple[Path, ...]
+) -> None:
+    every = [(file, open_file(file, content, lambda: sys.stdin.buffer)) for file in expand_folders(files)]
+    shown = [(file, one) for file, one in every if one.examined.subject is not None]
+    for file, opened in every:
+        show_briefly(str(file), opened.examined.problems, opened.source.lines)
+        if opened.examined.subject is not None and not as_json:
+            sections = opened.system.require(Views).outline(opened.examined.subject)
+            click.echo(message(sections)) if as_text else print_sections(sections)
+            if len(every) > 1:
+                click.echo()
+    if as_json:
+        told = [(file, one.system.require(Views).as_json(one.examined.subject)) for file, one in shown]
+        if len(every) > 1:
+            print_json({"files": [{"file": str(file), **document} for file, document in told]})
+        elif told:
+            print_json(told[0][1])
+    ctx.exit(OK if all(one.valid for _file, one in every) else BREAKS_A_RULE)

@@ -6,6 +6,7 @@ from typing import Literal
 from generator.core.content.own import OwnContent, read_chapters
 from generator.core.folders import user_folder
 from generator.core.i18n import _
+from generator.core.paper.formats import Ink, Look, Paper
 from generator.core.reading import source
 from generator.core.reading.problems import Problem
 from generator.core.reading.reading import Reading, read_source
@@ -15,6 +16,10 @@ from generator.core.record import Record
 
 
 class Settings(Record):
+    paper: Paper | None = None
+    ink: Ink | None = None
+    large_print: bool | None = None
+    output: str | None = None  # the folder for what is printed
     content: tuple[str, ...] = ()  # folders of one's own content
     back_offset: str | None = None  # the printer's shift of backs, in mm: "1.5,-0.8"
     maison: Some | None = None  # house values kept: true, false or chapters (core/content/own.py)
@@ -31,6 +36,21 @@ def load() -> Settings:
     if not settings_path().is_file():
         return Settings()
     return read_source(source.load(settings_path()), Settings)
+
+
+def preferred_look() -> Look:
+    """Paper, ink and size of print as a person set them; of a file with faults none: whoever needs it says so."""
+    try:
+        found = load()
+    except SourceError:
+        found = Settings()
+    return Look(found.paper or "a4", found.ink or "color", bool(found.large_print))
+
+
+def output_folder() -> Path:
+    """The folder for what is printed, where no other place is given."""
+    written = load().output
+    return Path(written).expanduser() if written else Path("output")
 
 
 def content_folders() -> OwnContent:

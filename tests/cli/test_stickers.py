@@ -179,7 +179,7 @@ def test_wrong_usage_and_another_ones_print(grakk: Path) -> None:
     other = holofiche("sheet", "grakk.yaml", "--since", "scenario.pdf", cwd=grakk)
     assert other.code == 1
     assert "it carries scenario-nano-3.json" in other.err
-    for words in (("grakk.yaml", "mira.yaml", "--since", "old.pdf"), ("grakk.yaml", "--labels", "avery-l7160"),
+    for words in (("--since", "old.pdf"), ("grakk.yaml", "--labels", "avery-l7160"),
                   ("grakk.yaml", "--since", "old.pdf", "--labels", "avery-0")):  # fmt: skip
         assert holofiche("sheet", *words, cwd=grakk).code == 2
     assert holofiche("sheet", "grakk.yaml", "--since", "grakk.yaml", cwd=grakk).code == 3

@@ -11,6 +11,7 @@ from flask import Blueprint, Response, abort, request
 from generator.app import cards as deck_use
 from generator.app.drafts import Studio
 from generator.app.files import Content, open_legal
+from generator.app.preferences import change_setting
 from generator.app.sheets import ALL, blank_names, blanks
 from generator.core.chance.dice import MOST_DICE, Roller, Throw
 from generator.core.chance.distribution import at_least
@@ -72,7 +73,7 @@ def print_calibration_sheet() -> Response:
 
 @blueprint.post("/outils/calibrage")
 def save_shift() -> Response:
-    deck_use.save_offset(request.form.get("decalage", ""))
+    change_setting("back_offset", [request.form.get("decalage", "")])
     return lead_to("/outils#calibrage")
 
 

@@ -1,0 +1,123 @@
+"""The settings, shown and set: one key at a time, the rest of the file and its comments kept."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from generator.core import settings
+from generator.core.content.own import read_chapters
+from generator.core.i18n import _
+from generator.core.paper.formats import MOST_OFFSET, offset_of, offset_text
+from generator.core.reading.reading import Reading, read_source
+from generator.core.reading.shape import YES_NO
+from generator.core.reading.source import SourceError, load, parse
+from generator.core.refusal import Refusal, misuse, unknown_word, writing_to
+from generator.core.settings import Settings, settings_path
+from generator.core.system import all_systems
+from generator.core.writing.atomic import write_whole
+from generator.core.writing.edit import EditError
+from generator.core.writing.editor import Editor
+from generator.core.writing.newfile import flow_value
+
+KEYS = Settings.__struct_fields__
+_MANY = ("content", "maison")
+
+
+def known_settings() -> dict[str, str]:
+    """Every key, and what it says; nothing where it is as it always was."""
+    found = settings.load()
+    return {key: _text_of(getattr(found, key)) for key in KEYS}
+
+
+def _text_of(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return ", ".join(value) if isinstance(value, tuple) else str(value or "")
+
+
+def change_setting(key: str, words: Sequence[str]) -> tuple[str, Path]:
+    """A key set to these words; what is written, and where. A Refusal with the choices where they are none."""
+    if key not in KEYS:
+        raise unknown_word(_("There is no setting '{name}'.").format(name=key), key, KEYS)
+    if len(words) != 1 and key not in _MANY:
+        raise misuse(_("{key} takes one value").format(key=key))
+    value = _meant(key, words)
+    _write(lambda editor: editor.set((key,), value), f"{key}: {flow_value(value)}\n")
+    return _text_of(tuple(value) if isinstance(value, list) else value), settings_path()
+
+
+def forget_setting(key: str) -> Path:
+    """A key taken out: things are as they always were."""
+    if key not in KEYS:
+        raise unknown_word(_("There is no setting '{name}'.").format(name=key), key, KEYS)
+    if getattr(settings.load(), key) != getattr(Settings(), key):
+        _write(lambda editor: editor.remove((key,)), "")
+    return settings_path()
+
+
+def _meant(key: str, words: Sequence[str]) -> Any:
+    """What the words say, as it is written in the file; what they may be is the record's to judge, but for these."""
+    text = words[0] if words else ""
+    if key == "back_offset":
+        return _offset(text)
+    if key == "large_print":
+        return YES_NO.get(text.lower(), text)
+    if key == "content":
+        return [_folder(word) for word in words]
+    if key == "maison":
+        return YES_NO[text.lower()] if len(words) == 1 and text.lower() in YES_NO else _chapters(words)
+    if key == "site" and not text.startswith(("https://", "http://")):
+        raise misuse(_("'{text}' is no address").format(text=text), _("write https://…"))
+    return text
+
+
+def _offset(text: str) -> str:
+    x, comma, y = text.strip().partition(",")
+    if comma and x.isdecimal() and y.isdecimal() and int(y):  # « 1,0 » is the same either way
+        message = _("'{text}' may be {x} and {y}, or one number with its decimals")
+        hint = _('write "{x} {y}", or "{text} 0"').format(x=x, y=y, text=text)
+        raise misuse(message.format(text=text, x=x, y=y), hint)
+    try:
+        return offset_text(offset_of(text))
+    except ValueError:
+        message = _("'{text}' is not a shift in mm. Write 1.5 -0.8 (at most {most:g} mm).")
+        raise misuse(message.format(text=text, most=MOST_OFFSET)) from None
+
+
+def _folder(word: str) -> str:
+    """A folder by its whole path: what is relative in the file is so to the file."""
+    place = Path(word).expanduser()
+    if not place.is_dir():
+        raise misuse(_("there is no folder '{name}'").format(name=word))
+    return str(place.resolve())
+
+
+def _chapters(words: Sequence[str]) -> list[str]:
+    """Chapters of house values that some game has."""
+    known = {name for game in all_systems().values() for name in game.definitions().game.house}
+    written = read_chapters(tuple(words)) or ()
+    for word in written:
+        if word not in known:
+            raise unknown_word(_("'{name}' is unknown.").format(name=word), word, [*sorted(known), "true", "false"])
+    return list(written)
+
+
+def _write(change: Any, line: str) -> None:
+    """The file with this change, if it is one that can be read; made of this line where there is none."""
+    path = settings_path()
+    settings.load()  # a file with faults is not written over
+    if path.is_file() and path.read_bytes().strip():
+        editor = Editor(Reading.of(load(path), Settings))
+        try:
+            change(editor)
+        except EditError:
+            raise Refusal("layout", _("this file's layout cannot be edited safely"), str(path)) from None
+        data = editor.raw
+    else:
+        data = line.encode()
+    try:
+        read_source(parse(data, str(path)), Settings)
+    except SourceError as error:
+        raise misuse(error.problems[0].message, error.problems[0].hint) from None
+    with writing_to(path):
+        write_whole(path, data)

@@ -1,0 +1,56 @@
+"""holofiche settings: what is the same every time, shown and set."""
+
+import click
+from click.shell_completion import CompletionItem
+
+from generator.cli._common import Telling, print_json, put
+from generator.cli._options import json_option
+from generator.cli._text import print_table
+from generator.core.i18n import _, mark
+
+_TOLD = {
+    "paper": mark("the paper in the printer: a4 or letter"),
+    "ink": mark("color, gray or light"),
+    "large_print": mark("larger text on sheets: true or false"),
+    "output": mark("the folder for what is printed (output)"),
+    "language": mark("of messages: fr or en"),
+    "content": mark("folders of your own content"),
+    "back_offset": mark("how far backs are off, in mm (calibrate)"),
+    "maison": mark("house values: true, false or chapters"),
+    "site": mark("where a copy of the page stands (share)"),
+}
+
+
+def _keys(ctx: click.Context, parameter: click.Parameter, start: str) -> list[CompletionItem]:
+    return [CompletionItem(key, help=_(told)) for key, told in _TOLD.items() if key.startswith(start)]
+
+
+@click.command("settings", cls=Telling, short_help=_("Show what is the same every time, or set it."))
+@click.argument("key", required=False, metavar=_("[KEY]"), shell_complete=_keys)
+@click.argument("values", nargs=-1, metavar=_("[VALUE…]"))
+@click.option("--unset", is_flag=True, help=_("Forget the setting: as it always was."))
+@json_option
+@click.pass_context
+def command(ctx: click.Context, key: str | None, values: tuple[str, ...], unset: bool, as_json: bool) -> None:
+    from generator.app.preferences import change_setting, forget_setting, known_settings
+    from generator.core.settings import settings_path
+
+    if unset and (key is None or values):
+        raise click.UsageError(_("--unset goes with one setting."))
+    if key and unset:
+        put(_("{key}: as it always was ({file})").format(key=key, file=forget_setting(key)))
+        return
+    if key and values:
+        written, path = change_setting(key, values)
+        put(f"{key}: {written} ({path})")
+        return
+    found = known_settings()
+    if key and key not in found:
+        change_setting(key, ("",))  # says which there are
+    shown = {name: value for name, value in found.items() if key in (None, name)}
+    if as_json:
+        print_json(shown)
+        return
+    rows = [(name, value or "–", _(_TOLD[name])) for name, value in shown.items()]
+    print_table((_("setting"), _("value"), _("what it is")), rows)
+    put(settings_path())
