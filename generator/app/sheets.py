@@ -156,10 +156,16 @@ def gm_pages(files: Iterable[Path], content: Content) -> list[Sheet]:
 
 
 def opponent_cards(files: Iterable[Path], content: Content) -> list[Sheet]:
-    """Opponents, each on a card instead of a block of a page."""
-    opened = [one for file in files if _opponents_sharing(one := open_legal(file, content))]
+    """Opponents, each on a card instead of a block of a page; and what characters own."""
+    opened = [
+        one
+        for file in files
+        if (module := (one := open_legal(file, content)).system.part(Opponents))
+        and module.has_cards(one.examined.subject)
+    ]
     if not opened:
-        raise misuse(_("--cards is for opponents of: {games}").format(games=", ".join(games_giving(Opponents))))
+        message = _("--cards is for opponents, ships, beasts and droids of: {games}")
+        raise misuse(message.format(games=", ".join(games_giving(Opponents))))
     return _pages_of_several(opened, lambda game, subjects: game.require(Opponents).cards(subjects))
 
 

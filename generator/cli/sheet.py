@@ -64,7 +64,7 @@ class Since(Record):
 )  # fmt: skip
 @click.option("--labels", metavar=_("KIND"), help=_("With --since: on sheets of labels, such as avery-l7160."))
 @click.option("--gm", is_flag=True, help=_("The GM's page of the table instead: what is rolled for each in secret."))
-@click.option("--cards", is_flag=True, help=_("Opponents as cards to cut out instead of blocks of a page."))
+@click.option("--cards", is_flag=True, help=_("Opponents, ships, beasts and droids as cards to cut out."))
 @gather_options("request", SheetRequest)
 @gather_options("how", Sides)
 @gather_options("changes", Since)

@@ -108,12 +108,14 @@ class SetForms(Protocol):
 
 @given_by("opponent")
 class Opponents(Protocol):
-    """Files that share a page with others, so many of them, what they own on leaves after it; and each on a card."""
+    """Files that share a page with others, so many of them, what they own on leaves after it; and cards of them,
+    and of what anybody owns."""
 
     SHARED: int
 
     def shares_page(self, subject: Any, /) -> bool: ...
     def pages(self, subjects: Sequence[Any], /) -> list[Sheet]: ...
+    def has_cards(self, subject: Any, /) -> bool: ...
     def cards(self, subjects: Sequence[Any], /) -> list[Sheet]: ...
 
 

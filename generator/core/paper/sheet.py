@@ -41,3 +41,8 @@ class Sheet(Record):
     two_sided: bool = True  # a recto and a verso; a roster or a page of cards has none
     goes_on: bool = False  # with the next sheet: what has no room here is told after that one
     only: str = ""  # the pages of the form that are printed: those whose title begins so
+    absent: frozenset[str] = frozenset()  # of the marks, boxes that stand for nothing: struck otherwise
+
+    def mark_of(self, name: str, usual: str) -> str:
+        """What is drawn in a ticked box: its form's own mark, another where it stands for nothing."""
+        return "void" if name in self.absent else usual

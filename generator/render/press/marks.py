@@ -52,4 +52,5 @@ MARKS = {
     "fill": Mark(_circle_path(40), 0),
     "block": Mark("M10 10 L90 10 L90 90 L10 90 Z", 0),
     "ring": Mark(_circle_path(44), 11),
+    "void": Mark("M14 86 L86 14", 6),
 }

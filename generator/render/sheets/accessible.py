@@ -40,7 +40,7 @@ def html_of_filled(filled: Filled, look: Look, zoom: float = 1.0) -> str:
 
 def _svg_of_mark(filled: Filled, name: str) -> dict[str, str]:
     tick = filled.form.ticks[name]
-    return MARKS[tick.mark].svg(tick.colour)
+    return MARKS[filled.sheet.mark_of(name, tick.mark)].svg(tick.colour)
 
 
 class TaggedPlan(PrintPlan):

@@ -68,7 +68,7 @@ def _changes_on_page(old: Filled, new: Filled, index: int) -> Iterator[ChangedPl
             area = (field.x, field.y, field.x + field.width, field.top)
             was, now = (one.sheet.fields.get(name) or "–" for one in (old, new))
             yield ChangedPlace(field.label or name, area, field=name, told=f"{was} → {now}")
-    changed = old.sheet.marks ^ new.sheet.marks
+    changed = (old.sheet.marks ^ new.sheet.marks) | (old.sheet.absent ^ new.sheet.absent)
     for run in _tick_runs(tick for tick in new.form.ticks.values() if tick.page == index):
         other = [n for n, tick in enumerate(run) if tick.name in changed]
         if other:

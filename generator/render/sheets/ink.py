@@ -90,7 +90,8 @@ def line_operators(field: Field, written: Written, x: float = 0, y: float = 0) -
 
 def tick_operators(filled: Filled, index: int) -> list[str]:
     boxes = [filled.form.ticks[name] for name in sorted(filled.sheet.marks)]
-    return [mark_operators(t.mark, t.x0, t.y0, t.x1, t.y1, t.colour) for t in boxes if t.page == index]
+    here = [(filled.sheet.mark_of(t.name, t.mark), t) for t in boxes if t.page == index]
+    return [mark_operators(mark, t.x0, t.y0, t.x1, t.y1, t.colour) for mark, t in here]
 
 
 @lru_cache(maxsize=4096)

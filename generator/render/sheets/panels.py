@@ -163,6 +163,7 @@ def bind_further_leaves(sheets: Iterable[Sheet], look: Look) -> list[Sheet]:
                     form={**leaf.form, "panels": panels},
                     fields={**leaf.fields, **sheet.fields},
                     marks=leaf.marks | sheet.marks,
+                    absent=leaf.absent | sheet.absent,
                     rows={**leaf.rows, **sheet.rows},
                     more=(*leaf.more, *sheet.more),
                 )

@@ -211,7 +211,7 @@ def _draw_sticker(sheet: StickerSheet, cell: Sticker, x: float, y: float) -> Non
         if name in filled.sheet.marks:
             tick = filled.form.ticks[name]
             corners = (tick.x0 + dx, tick.y0 + dy, tick.x1 + dx, tick.y1 + dy)
-            sheet.over += ink.mark_operators(tick.mark, *corners, tick.colour) + "\n"
+            sheet.over += ink.mark_operators(filled.sheet.mark_of(name, tick.mark), *corners, tick.colour) + "\n"
     if change.picture in filled.images:
         sheet.pictures.append((filled.images[change.picture], seen))
     if not (change.field or change.ticks or change.picture):

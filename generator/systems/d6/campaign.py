@@ -8,7 +8,7 @@ from generator.core.game.params import Param
 from generator.core.i18n import _, mark
 from generator.core.refusal import Refusal, misuse
 from generator.core.system import Row, Section
-from generator.systems.d6 import campaign_body, campaign_goods, campaign_purchases
+from generator.systems.d6 import campaign_body, campaign_goods, campaign_purchases, campaign_things
 from generator.systems.d6.deeds import again, declare_action, write_journal
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.prices import pv_price
@@ -80,4 +80,4 @@ def status(c: Derived) -> list[Section]:
 
 BEARABLE: frozenset[str] = frozenset()
 _BUY, _PV, *_LEARN = campaign_purchases.ACTIONS
-ACTIONS = (gain, _BUY, _PV, *campaign_body.ACTIONS, *campaign_goods.ACTIONS, *_LEARN, note)
+ACTIONS = (gain, _BUY, _PV, *campaign_body.ACTIONS, *campaign_goods.ACTIONS, *campaign_things.ACTIONS, *_LEARN, note)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.reading.problems import Path, Problem
-from generator.systems.d6 import armour, equipment, ledger
+from generator.systems.d6 import armour, equipment, ledger, things
 from generator.systems.d6.character import Character, OwnTalent
 from generator.systems.d6.creation import Origin, Total
 from generator.systems.d6.definitions import Definitions, Race
@@ -132,6 +132,7 @@ def check_equipment(c: Derived) -> Iterator[Problem]:
     yield from equipment.near_misses(c.character, c.definitions)
     yield from equipment.arms_beyond_hands(c.character, c.definitions)
     yield from armour.check_armours(c.character, c.armours)
+    yield from things.check_things(c)
     for panel, entries in c.panels.items() if c.character.armes else ():
         for name, held in equipment.panel_fields(panel, c.weapons, c.definitions).items():
             if slug(entries.fields.get(name, held)) != slug(held):

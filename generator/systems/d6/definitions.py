@@ -68,10 +68,18 @@ class StartingItem(Record):
 
 
 class Asset(Record):
+    """What a class begins with beside its kit, and its model of the catalogue (A82, A83, A86)."""
+
     name: str
     kind: Literal["ship", "speeder", "droid"]
     text: str
     count: int = 1
+    model: Annotated[str, Ref("ships", "vehicles", "droids")] | None = None
+
+    @property
+    def panel(self) -> str:
+        """The panel that tells it."""
+        return {"ship": "vaisseau", "speeder": "speeder", "droid": "droides"}[self.kind]
 
 
 class Forms(Record):
@@ -203,6 +211,11 @@ class Definitions(GameDefinitions):
         base = {slug(p.name): Lesson(p.name, p.text, classe=home) for home, p in held}
         own = self.powers.values()
         return base | {slug(p.label): Lesson(p.label, p.text, cost=p.cost, exhaustion=p.exhaustion) for p in own}
+
+    @cached_property
+    def profiles(self) -> Mapping[str, Ship | Vehicle | Block]:
+        """What has a card of its own: opponents by rank, droids, beasts, ships and vehicles."""
+        return {**self.ranks, **self.droids, **self.beasts, **self.ships, **self.vehicles}
 
     @cached_property
     def empty_sheets(self) -> dict[str, Sheet]:

@@ -9,6 +9,7 @@ from generator.systems.d6.catalogue import Item
 from generator.systems.d6.definitions import FORCE, Definitions
 from generator.systems.d6.derive import Derived, house_force
 from generator.systems.d6.equipment import find_item
+from generator.systems.d6.things import things_json
 
 
 def move_metres(c: Derived) -> int | None:
@@ -45,6 +46,7 @@ def house_json(c: Derived) -> dict[str, Any]:
         "force": {**force, **({"pouvoirs": powers} if powers else {})},
         "actions": actions,
         "deplacement": {} if move is None else {"mouvement": move},
+        **things_json(c),
     }
     return {chapter: values for chapter, values in found.items() if values}
 

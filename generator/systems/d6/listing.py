@@ -1,9 +1,13 @@
 """The D6 game's content as tables for people and entries for scripts."""
 
+from collections.abc import Callable
+
 from generator.core.content.listing import list_rulings, make_listing, rule_tables
 from generator.core.i18n import _
 from generator.core.system import Listing
 from generator.systems.d6.definitions import Definitions
+from generator.systems.d6.house import Block
+from generator.systems.d6.thing_cards import arms_of_ship
 from generator.systems.d6.wording import class_effect, race_effect
 
 
@@ -42,8 +46,26 @@ def listings(d: Definitions) -> dict[str, Listing]:
             _("chance"): lambda t: f"{t.chance}+" if t.chance else "",
             _("shield"): lambda t: d.items[t.shield].label if t.shield else "",
         }),
+        "ships": make_listing(_("Ships"), d.ships, {
+            _("speed"): lambda s: s.speed, _("handling"): lambda s: s.handling.skill, _("screens"): lambda s: s.screens,
+            "PB": lambda s: s.pb or "", _("arms"): lambda s: arms_of_ship(s),
+        }),
+        "vehicles": make_listing(_("Vehicles"), d.vehicles, {
+            _("speed"): lambda v: v.speed, _("handling"): lambda v: v.handling.skill, _("armour"): lambda v: v.armour,
+            "PB": lambda v: v.pb, _("arms"): lambda v: ", ".join(f"{name} {dd}" for name, dd in v.arms.items()),
+        }),
+        **{key: make_listing(title, blocks, _block_columns()) for key, title, blocks in (
+            ("droids", _("Droids"), d.droids), ("beasts", _("Beasts"), d.beasts), ("ranks", _("Ranks"), d.ranks)
+        )},
         "tables": rule_tables(d.tables),
         "rulings": list_rulings(d.rulings),
+    }  # fmt: skip
+
+
+def _block_columns() -> dict[str, Callable[[Block], object]]:
+    return {
+        _("attack"): lambda b: b.attack, _("dodge"): lambda b: b.dodge, "Res Corp": lambda b: b.res_corp,
+        "PV": lambda b: b.pv, _("arms"): lambda b: f"{b.arm.name} {b.arm.damage}",
     }  # fmt: skip
 
 

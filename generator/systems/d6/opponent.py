@@ -17,6 +17,7 @@ from generator.systems.d6.catalogue import Rank
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.sheet_leaves import owned_leaves
+from generator.systems.d6.thing_cards import cards_of_owned
 
 TEMPLATE = "d6/opponents.html.j2"
 SHARED = 8  # to a page: 105 x 74 mm on A4
@@ -42,13 +43,22 @@ def _shared_page(subjects: Sequence[Derived]) -> Sheet:
     d = subjects[0].definitions
     fields: dict[str, str] = {}
     marks: set[str] = set()
+    absent: set[str] = set()
     for n, c in enumerate(subjects, 1):
         fields |= {f"b{n}_{key}": french(text) for key, text in _block_values(c).items()}
         left = c.pv.without_die if c.pv_current is None else c.pv_current
         marks |= {f"b{n}_pv_{box}" for box in range(max(0, left) + 1, BOXES + 1)}
+        absent |= {f"b{n}_pv_{box}" for box in range(max(0, c.pv.without_die) + 1, BOXES + 1)}
     title = french(" · ".join(dict.fromkeys(c.character.nom or "" for c in subjects)))
     return Sheet(
-        TEMPLATE, opponents_form(d), fields, title, slug(title) or "adversaires", frozenset(marks), two_sided=False
+        TEMPLATE,
+        opponents_form(d),
+        fields,
+        title,
+        slug(title) or "adversaires",
+        marks=frozenset(marks),
+        absent=frozenset(absent),
+        two_sided=False,
     )
 
 
@@ -60,11 +70,15 @@ def opponents_form(d: Definitions) -> dict[str, Any]:
 
 
 def cards(subjects: Sequence[Derived]) -> list[Sheet]:
-    """A card each; those that a number alone tells apart share one."""
+    """A card for each opponent, those that a number alone tells apart sharing one; and for what anybody owns."""
     game = subjects[0].definitions.game
-    return card_sheets(
-        [_opponent_card(c) for c in subjects], game.livery, game=game.label, title="Adversaires – Cartes"
-    )
+    figures = [_opponent_card(c) for c in subjects if shares_page(c)]
+    figures += [card for c in subjects for card in cards_of_owned(c)]
+    return card_sheets(figures, game.livery, game=game.label, title="Adversaires – Cartes")
+
+
+def has_cards(c: Derived) -> bool:
+    return shares_page(c) or any(True for _card in cards_of_owned(c))
 
 
 def _opponent_card(c: Derived) -> PrintedFigure:

@@ -20,14 +20,14 @@ Text = Annotated[str, Between(1, MOST_TEXT)]
 Count = Annotated[int, Between(0, MOST_COUNT)]
 # What a column, or a field, of each kind holds.
 TYPES: Mapping[str, Any] = {
-    **dict.fromkeys(("text", "number", "label"), Text),
+    **dict.fromkeys(("text", "number", "label", "unprinted"), Text),
     **dict.fromkeys(("charges", "boxes"), Count),
     "box": bool,
     "statuses": Annotated[tuple[Annotated[Text, Ref("ship_statuses")], ...], OneOrMany(commas=True)],
 }
 EXAMPLES: Mapping[str, str] = {
-    "text": "Corvette", "number": "12", "label": "autre", "charges": "2", "boxes": "1", "box": "true",
-    "statuses": "[canon-touche]",
+    "text": "Corvette", "number": "12", "label": "autre", "unprinted": "12", "charges": "2", "boxes": "1",
+    "box": "true", "statuses": "[canon-touche]",
 }  # fmt: skip
 
 
@@ -115,17 +115,19 @@ def _read_cell(key: str, kind: str, value: Any, path: Path, problems: list[Probl
 
 
 def panel_kind(panel: Panel) -> Any:
-    """What a panel's key holds; a name alone is the first column of a row."""
-    rows = {key: tuple[_row_kind(grid), ...] for key, (_prefix, grid) in panel.lists.items()}  # type: ignore[misc]
+    """What a panel's key holds; a name alone is the first column of a row, or the thing of the catalogue it tells."""
+    named = bool(panel.catalogue)
+    rows = {key: tuple[_row_kind(grid, named), ...] for key, (_prefix, grid) in panel.lists.items()}  # type: ignore[misc]
     shown = {key: "[{" + ", ".join(_examples(grid)) + "}]" for key, (_prefix, grid) in panel.lists.items()}
     if panel.is_list:
         ((key, kind),) = rows.items()
         return Annotated[kind, _caption_of(panel.label, shown[key])]
     kinds = {key: TYPES[panel.kind(key)] | None for key in panel.keys if key not in rows} | rows
     told = {key: shown.get(key) or EXAMPLES[panel.kind(key)] for key in kinds}
-    whole = Keyed({
-        key: Annotated[kind, _caption_of(panel.label_of(key), told[key])] for key, kind in kinds.items()
-    })  # fmt: skip
+    captioned = {key: Annotated[kind, _caption_of(panel.label_of(key), told[key])] for key, kind in kinds.items()}
+    if named:
+        captioned[panel.named] = Annotated[captioned[panel.named], Key(alone=True)]
+    whole = Keyed(captioned)
     first = next(iter(kinds))
     return Annotated[whole, _caption_of(panel.label, f"{{{first}: {told[first]}}}")]
 
@@ -138,10 +140,11 @@ def _examples(grid: Grid) -> list[str]:
     return [f"{key}: {EXAMPLES[column.kind]}" for key, column in grid.columns.items()]
 
 
-def _row_kind(grid: Grid) -> Keyed:
+def _row_kind(grid: Grid, named: bool) -> Keyed:
+    """`named`: « 3 sondes » are three rows."""
     kinds = {
         key: Annotated[TYPES[column.kind] | None, _caption_of(column.label or key, EXAMPLES[column.kind])]
         for key, column in grid.columns.items()
     }
     first = next(key for key, column in grid.columns.items() if column.kind != "label")
-    return Keyed({**kinds, first: Annotated[kinds[first], Key(alone=True)]})
+    return Keyed({**kinds, first: Annotated[kinds[first], Key(alone=True, copies=named)]})

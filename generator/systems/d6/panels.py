@@ -28,7 +28,7 @@ NONE, ROW, TABBED = Length(0), Length(1), Length(10)  # TABBED: the tab and the 
 class Column(Record):
     label: str | None = None
     width: int = 0  # in percent
-    kind: Literal["text", "number", "box", "charges", "label"] = "text"
+    kind: Literal["text", "number", "box", "charges", "label", "unprinted"] = "text"
 
 
 class Gauge(Record):
@@ -81,6 +81,9 @@ class Panel(Entry, dict=True):
     fields: Mapping[str, str] = field(default_factory=dict)
     boxes: Mapping[str, Boxes] = field(default_factory=dict)
     gauges: Mapping[str, Gauge] = field(default_factory=dict)
+    unprinted: Mapping[str, str] = field(default_factory=dict)  # keys that no field of its own shows
+    catalogue: Literal["ships", "vehicles", "beasts", "droids"] | None = None  # whose numbers a name of it brings
+    named: str = "nom"  # the key that names it
     statuses: bool = False  # a ship's, ticked under the key `statuts`
     fed: bool = False  # by keys of the file other than its own
     shows: Mapping[str, Annotated[str, Ref("skills", also=(BARE_HANDS,))]] = field(default_factory=dict)
@@ -109,11 +112,11 @@ class Panel(Entry, dict=True):
     @cached_property
     def keys(self) -> tuple[str, ...]:
         """What its key of the file may hold."""
-        own = () if self.fed else (*self.fields, *self.boxes, *(("statuts",) if self.statuses else ()))
+        own = () if self.fed else (*self.fields, *self.boxes, *self.unprinted, *(("statuts",) if self.statuses else ()))
         return (*own, *self.lists)
 
     def label_of(self, key: str) -> str:
-        return self.fields.get(key, key.capitalize())
+        return self.fields.get(key) or self.unprinted.get(key) or key.capitalize()
 
     def kind(self, key: str) -> str:
         return "boxes" if key in self.boxes else "statuses" if key == "statuts" and self.statuses else "text"

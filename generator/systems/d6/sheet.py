@@ -4,7 +4,7 @@ What does not fit in the rows of a list goes to the suite page: nothing is lost.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from generator.core.names import slug
+from generator.core.paper.figure import card_sheets
 from generator.core.paper.sheet import Sheet
 from generator.core.paper.typography import french, number
 from generator.systems.d6 import opponent, sheet_class, sheet_form, sheet_panels, sheet_recto, table
@@ -22,6 +23,7 @@ from generator.systems.d6.panel_entries import Entries
 from generator.systems.d6.rules import derived_character
 from generator.systems.d6.sheet_fill import Writing
 from generator.systems.d6.sheet_leaves import LEAF, further_sheets, heads_of, with_writing
+from generator.systems.d6.thing_cards import card_of_model
 from generator.systems.d6.wording import dice_text
 
 TEMPLATE = "d6/sheet.html.j2"
@@ -67,6 +69,12 @@ def _leaf_of_head(c: Derived, writing: Writing) -> Sheet:
     writing.marks |= {box for box, name in sheet_class.used_boxes(c, writing.fields).items() if slug(name) in used}
     one = with_writing(empty, writing, c)
     return replace(one, marks=one.marks | empty.marks)
+
+
+def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:
+    """Cards of ranks, droids, beasts, ships and vehicles."""
+    figures = [card_of_model(d.profiles[key]) for key in ids]
+    return card_sheets(figures, d.game.livery, game=d.game.label, title="Adversaires et engins")
 
 
 def set_forms(d: Definitions) -> list[tuple[str, Mapping[str, Any]]]:
@@ -143,4 +151,5 @@ def blank_sheet(classe: Class, d: Definitions) -> Sheet:
     # What is rolled with an arm, and the load, are known once there is a character.
     unknown = re.compile(r"arme_[0-9]+_jet|malus_vitesse")
     fields = {key: french(text) for key, text in writing.fields.items() if not unknown.fullmatch(key)}
-    return replace(empty, fields=fields, marks=frozenset(writing.marks), rows=writing.rows)
+    marks, absent = frozenset(writing.marks), frozenset(writing.absent)
+    return replace(empty, fields=fields, marks=marks, absent=absent, rows=writing.rows)

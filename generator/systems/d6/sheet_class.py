@@ -5,7 +5,7 @@ explosives from what is carried (A48, A64); a panel's own key adds what the item
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from generator.core.chance.dice import Dice
 from generator.core.names import fold_name, slug
@@ -25,6 +25,7 @@ from generator.systems.d6.life import graft_text, sequela_text
 from generator.systems.d6.panel_entries import Entries
 from generator.systems.d6.panels import BARE_HANDS
 from generator.systems.d6.sheet_fill import CHARGES, Row
+from generator.systems.d6.things import ship_rolls, told_things
 
 # Where a talent comes from, as the sheet says it.
 _ORIGINS = {"seconde classe": "2e tête", "race": "race", "acquis": "acquis"}
@@ -64,7 +65,7 @@ def panel_contents(c: Derived) -> dict[str, Entries]:
         "explosifs": _merge_rows(c, "explosifs", "explosif", _explosive_rows(c)),
         "arme_lourde": _held_arm_entries(c, "arme_lourde"),
         "bouclier": _held_arm_entries(c, "bouclier"),
-        **_asset_entries(c),
+        **told_things(c),
     }
     for key, prefix in (("composants", "compo"), ("pieces", "piece"), ("substances", "substance")):
         found[key] = _merge_rows(c, key, prefix, _stored_rows(c, key))
@@ -73,14 +74,14 @@ def panel_contents(c: Derived) -> dict[str, Entries]:
     return {key: entries for key, entries in found.items() if entries.fields or any(entries.rows.values())}
 
 
-def skills_shown(c: Derived, panels: Iterable[str]) -> dict[str, str]:
+def skills_shown(c: Derived, panels: Sequence[str]) -> dict[str, str]:
     """The values of skills that panels print once more."""
     values = {}
     for panel in (c.definitions.panels[name] for name in panels):
         for name, skill in panel.shows.items():
             text = f"{c.bare_hands}DD" if skill == BARE_HANDS else c.skills[skill].value.skill
             values[f"{panel.prefix}_{name}"] = text
-    return values
+    return {**values, **ship_rolls(c)} if "vaisseau" in panels else values
 
 
 def base_powers(c: Derived) -> dict[str, str]:
@@ -271,23 +272,3 @@ def _stored_rows(c: Derived, panel: str) -> Iterator[Row]:
     for one in c.possessions:
         if one.stored and c.definitions.items[one.id].panel == panel:
             yield {"nom": one.label, key: str(one.count)}
-
-
-def _asset_entries(c: Derived) -> dict[str, Entries]:
-    """Ships, speeders and droids that the class begins with, until the file writes its own."""
-    found: dict[str, Entries] = {}
-    droids: list[Row] = []
-    for asset in c.assets:
-        if asset.kind == "droid":
-            many = asset.count > 1
-            droids += [
-                {"nom": f"{asset.name} {n}" if many else asset.name, "fonctions": asset.text}
-                for n in range(1, asset.count + 1)
-            ]
-        else:
-            key, name = ("vaisseau", "type") if asset.kind == "ship" else ("speeder", "nom")
-            own = c.panels.get(key, Entries())
-            found[key] = Entries({name: asset.name, "notes": asset.text, **own.fields}, own.rows)
-    if droids and "droides" not in c.panels:
-        found["droides"] = Entries({}, {"droide": tuple(droids)})
-    return found

@@ -21,6 +21,7 @@ class Writing(Struct):
 
     fields: dict[str, str] = field(default_factory=dict)
     marks: set[str] = field(default_factory=set)
+    absent: set[str] = field(default_factory=set)  # of the marks, boxes of what there is not, rather than is lost
     rows: dict[str, tuple[str, str]] = field(default_factory=dict)  # label and text of each, where a print has fewer
     over: list[tuple[str, str]] = field(default_factory=list)  # label and text, for the suite page
 
@@ -31,6 +32,9 @@ class Writing(Struct):
             elif key in panel.boxes:
                 boxes = panel.boxes[key]
                 self._count(boxes, int(text), panel.label, key)
+            elif key.removesuffix("_max") in panel.boxes and key not in panel.keys:
+                boxes = panel.boxes[key.removesuffix("_max")]
+                self._strike_absent(boxes.prefix, range(int(text) + 1, boxes.count + 1))
             elif key == "statuts":
                 self.marks |= {f"{panel.prefix}_{slug(one)}" for one in text.split(",")}
         for name, gauge in panel.gauges.items():
@@ -51,7 +55,7 @@ class Writing(Struct):
                     name = next((text for key, text in row.items() if grid.columns[key].kind == "text"), grid.label)
                     boxes = Boxes(f"{prefix}_{n}_{key}", CHARGES, left=True)
                     self._count(boxes, int(text), label, f"{name}, {grid.columns[key].label}")
-                elif kind != "label":
+                elif kind not in ("label", "unprinted"):
                     self.fields[f"{prefix}_{n}_{key}"] = _group_thousands(text)
             for name, gauge in grid.gauges.items():
                 self._gauge(f"{prefix}_{n}_{name}", gauge, row)
@@ -70,7 +74,12 @@ class Writing(Struct):
         most, left = (parse_digits(values.get(key or "", "")) for key in (gauge.most, gauge.left))
         if most is not None:
             last = most if left is None else min(most, max(0, left))
-            self._tick(prefix, range(last + 1, gauge.count + 1))
+            self._tick(prefix, range(last + 1, min(most, gauge.count) + 1))
+            self._strike_absent(prefix, range(most + 1, gauge.count + 1))
+
+    def _strike_absent(self, prefix: str, numbers: Iterable[int]) -> None:
+        self._tick(prefix, numbers)
+        self.absent |= {f"{prefix}_{n}" for n in numbers}
 
     def _tick(self, prefix: str, numbers: Iterable[int]) -> None:
         self.marks |= {f"{prefix}_{n}" for n in numbers}

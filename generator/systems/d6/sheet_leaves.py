@@ -84,6 +84,7 @@ def with_writing(empty: Sheet, writing: Writing, c: Derived) -> Sheet:
         empty,
         fields={key: french(text) for key, text in writing.fields.items()},
         marks=frozenset(writing.marks),
+        absent=frozenset(writing.absent),
         rows=writing.rows,
         more=tuple((label, french(text)) for label, text in writing.over),
         title=" · ".join(part for part in (name, c.origin.classe.label) if part),

@@ -90,6 +90,7 @@ def _grid_form(prefix: str, grid: Grid, rows: int, classe: Class) -> dict[str, A
         "columns": [
             {"id": key, "label": one.label or "", "width": one.width, "kind": one.kind}
             for key, one in grid.columns.items()
+            if one.kind != "unprinted"
         ],
     }
 

@@ -13,6 +13,7 @@ def write_recto(c: Derived) -> Writing:
     writing = Writing(
         {**_identity_values(c), **_experience_values(c), **_characteristic_values(c), **combat_values(c)},
         _ticked_boxes(c),
+        _absent_boxes(c),
     )
     _write_body(c, writing)
     write_inventory(c, writing)
@@ -142,3 +143,9 @@ def _ticked_boxes(c: Derived) -> set[str]:
         f"cote_{sheet_form.tick_suffix(c.side)}",
         *(f"pv_{n}" for n in range(max(0, now) + 1, sheet_form.PV_BOXES + 1)),
     }
+
+
+def _absent_boxes(c: Derived) -> set[str]:
+    """PV that the character never had."""
+    most = c.pv.without_die + (6 if c.pv.open_die else 0)
+    return {f"pv_{n}" for n in range(max(0, most) + 1, sheet_form.PV_BOXES + 1)}

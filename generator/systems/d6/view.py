@@ -21,6 +21,7 @@ from generator.systems.d6.house_view import house_json, house_lines
 from generator.systems.d6.life import graft_text, pv_lost, sequela_text
 from generator.systems.d6.panel_entries import Entries
 from generator.systems.d6.panels import Panel
+from generator.systems.d6.things import told_things
 from generator.systems.d6.wording import sex_word
 
 
@@ -145,7 +146,7 @@ def outline(c: Derived) -> list[Section]:
         sections.append(Section(known.label, tuple(rows)))
     sections.append(Section(_("Equipment"), tuple(_equipment_rows(c))))
     sections += [Section(_("Marks of play"), tuple(rows), wide=True)] if (rows := _life_rows(c)) else []
-    panels = [(d.panels[key], entries) for key, entries in c.panels.items()]
+    panels = [(d.panels[key], entries) for key, entries in {**c.panels, **told_things(c)}.items()]
     sections += [Section(panel.label, tuple(_panel_rows(panel, e)), wide=True) for panel, e in panels]
     types = talent_types()
     talents = [Row(t.name, types[t.type], t.origin) for t in c.talents]
@@ -249,7 +250,7 @@ def journal_sections(c: Derived) -> list[Section]:
 
 def _panel_rows(panel: Panel, entries: Entries) -> list[Row]:
     """Its fields and rows, each key by the word that the sheet prints for it."""
-    rows = [Row(panel.label_of(key), value) for key, value in entries.fields.items()]
+    rows = [Row(panel.label_of(key), value) for key, value in entries.fields.items() if key in panel.keys]
     for prefix, listed in entries.rows.items():
         columns = panel.grids[prefix].columns
         for row in listed:

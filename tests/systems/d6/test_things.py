@@ -1,0 +1,123 @@
+"""Ships, vehicles, beasts and droids: a name brings the catalogue's numbers, play changes them, each has a card."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from generator.core.system import Examined
+from generator.systems.d6 import opponent, sheet, view
+from generator.systems.d6.definitions import Definitions
+from generator.systems.d6.things import find_model, ship_rolls, told_things, values_of_model
+from tests.systems.d6.test_campaign import do, refused, show
+
+Examine = Callable[..., Examined]
+TEXT = (
+    "systeme: d6\nnom: E\nclasse: assassin\nrace: dug\nrepartition: {vig: 2, sav: 1, perc: 1, mec: 1, tech: 2}\n"
+    "vaisseau: cargo-leger\ncompagnon: molosse\nspeeder: {nom: Landspeeder, pb: 9}\n"
+    "droides: [R4 astromec, 2 sondes, {nom: Clic, modele: araignée droïde, pv: 3}]\n"
+)
+
+
+def test_a_name_brings_the_numbers_and_the_file_wins(examine: Examine) -> None:
+    """A65, A72, A82: the numbers are ours, apart in JSON."""
+    c = examine(vaisseau="cargo-leger").subject
+    told = told_things(c)["vaisseau"].fields
+    assert (told["type"], told["pb_max"], told["ecrans"], told["maniabilite"]) == (
+        "Cargo léger maison",
+        "45",
+        "3D",
+        "1D",
+    )
+    json = view.as_json(c)
+    assert json["panneaux"]["vaisseau"] == {"type": "cargo-leger"}
+    assert json["maison"]["vaisseaux"]["vaisseau"]["tourelles"] == "2, visée +1D"
+    own = examine(vaisseau="{type: Cargo léger YT-1300, pb_max: 60}").subject
+    told = told_things(own)["vaisseau"].fields
+    assert (told["type"], told["pb_max"], told["ecrans"]) == ("Cargo léger YT-1300 maison", "60", "3D")
+    unknown = examine(vaisseau="{type: Étoile errante, pb_max: 12}")
+    assert told_things(unknown.subject)["vaisseau"].fields == {"type": "Étoile errante", "pb_max": "12"}
+    assert [p.code for p in examine(vaisseau="cargo-legr").problems if p.path[:1] == ("vaisseau",)] == [
+        "catalogue-near"
+    ]
+
+
+def test_the_class_begins_with_its_model(examine: Examine) -> None:
+    """A82, A83, A86."""
+    for classe, key, name in (("contrebandier", "vaisseau", "45"), ("officier-pilote", "vaisseau", "30"),
+                              ("mecano-pilote", "speeder", "8")):  # fmt: skip
+        assert told_things(examine(classe=classe).subject)[key].fields["pb_max"] == name
+    rows = told_things(examine(classe="mecha-fabricant").subject)["droides"].rows["droide"]
+    assert [row["pv_max"] for row in rows] == ["12", "5", "5", "5"]
+
+
+def test_every_model_of_the_source_table_is_read(d6: Definitions) -> None:
+    for key, kind in (
+        ("vaisseau", d6.ships),
+        ("speeder", d6.vehicles),
+        ("compagnon", d6.beasts),
+        ("droides", d6.droids),
+    ):
+        panel = d6.panels[key]
+        for one in kind.values():
+            found = find_model(panel, one.label, d6)
+            assert found is one and values_of_model(one)
+
+
+def test_a_pilot_rolls_with_the_ship(examine: Examine) -> None:
+    """A81: cannons and dodging with its handling, turrets with their aim."""
+    c = examine(vaisseau="bombardier").subject
+    rolls, skill = ship_rolls(c), c.skills["pilotage"].value
+    assert rolls["vaisseau_jet_canons"] == f"{skill.dice + 1}D" == rolls["vaisseau_jet_torpilles"]
+    assert rolls["vaisseau_jet_tourelles"] == f"{c.skills['tourelles'].value.dice + 1}D"
+    assert rolls["vaisseau_jet_esquive"] == f"{c.skills['esquive-spatiale'].value.dice + 1}D"
+
+
+@pytest.mark.parametrize(
+    ("given", "written"),
+    [
+        ({"name": "vaisseau", "lost": 20}, "vaisseau: {type: cargo-leger, pb: 25}"),
+        ({"name": "Cargo léger", "status": "écrans désactivés"}, "statuts: [Écrans désactivés]"),
+        ({"name": "molosse", "lost": 4}, "compagnon: {espece: molosse, pv: 5}"),
+        ({"name": "R4 astromec", "lost": 12}, "{nom: R4 astromec, pv: 0}"),
+        ({"name": "clic", "mended": 9}, "modele: araignée droïde, pv: 5}"),
+        ({"name": "speeder", "mended": 2}, "speeder: {nom: Landspeeder, pb: 11}"),
+    ],
+)
+def test_play_changes_them(given: dict[str, Any], written: str) -> None:
+    text = do(TEXT, "thing", **given).editor.text
+    assert written in text
+    assert show(text).subject.character.journal
+
+
+def test_what_runs_out() -> None:
+    armed = TEXT.replace("cargo-leger", "patrouilleur")
+    fired = do(armed, "thing", name="vaisseau", missiles=3).editor.text
+    assert "missiles: 1" in fired
+    assert refused(fired, "thing", name="vaisseau", missiles=2) == "thing-without-number"
+    assert refused(TEXT, "thing", name="vaisseau", missiles=1) == "thing-without-number"
+    assert refused(TEXT, "thing", name="Faucon", lost=1) == "thing-unknown"
+    gadgets = TEXT + "gadgets: [{nom: Grappin, charge: 3}]\n"
+    assert "charge: 2" in do(gadgets, "thing", name="grappin", charges=1).editor.text
+    droids = do(
+        TEXT.replace("assassin", "mecha-fabricant").split("droides")[0], "thing", name="Araignée droïde 2", lost=2
+    )
+    assert "{nom: Araignée droïde 2, modele: araignee-droide, pv: 3}" in droids.editor.text
+
+
+def test_lost_and_absent_boxes_differ(examine: Examine) -> None:
+    """Crossed where something is lost, struck once where there never was one."""
+    c = examine(classe="officier-pilote", vaisseau="{pb: 12, torpilles: 1}", pv="3").subject
+    page = sheet.sheet_of_character(c)
+    assert "torpille_2" in page.marks - page.absent and "torpille_3" in page.absent
+    assert "missile_1" in page.absent and page.absent <= page.marks
+    most = c.pv.maximum
+    assert f"pv_{most}" in page.marks - page.absent and f"pv_{most + 1}" in page.absent
+
+
+def test_each_has_a_card(d6: Definitions, examine: Examine) -> None:
+    told = [text for page in sheet.profiles(d6, list(d6.profiles)) for text in page.fields.values()]
+    assert {"Frégate", "Moto-speeder", "Rapace", "Sonde", "Soldat"} <= set(told)
+    c = show(TEXT).subject
+    assert opponent.has_cards(c) and opponent.cards([c])
+    assert not opponent.has_cards(examine().subject)
