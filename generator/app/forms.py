@@ -1,13 +1,14 @@
 """A fillable sheet that came back: what was typed and ticked in it, worked into the file it was printed from."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from generator.app.changes import apply_proposal
 from generator.app.files import Content, Opened, open_source
-from generator.app.readings import find_meaning
+from generator.app.readings import disagreement_of, find_meaning
 from generator.app.sheets import sheets_of
-from generator.core.game.marks import Tick
+from generator.core.game.marks import Doubt, Meaning, Proposal, Tick, Ticks
 from generator.core.game.parts import Blanks, Markings, Starters
+from generator.core.i18n import _
 from generator.core.paper.formats import Look
 from generator.core.reading.source import parse
 from generator.core.writing.editor import Editor
@@ -17,8 +18,8 @@ from generator.render.scan.pages import PrintedPage, list_printed_pages
 _OFF = ("", "/Off")
 
 
-def filled_in(pdf: bytes, name: str, data: bytes, content: Content = ()) -> tuple[bytes, list[str]]:
-    """The file with what was typed since it was printed, and the fields that say nothing the file could hold.
+def filled_in(pdf: bytes, name: str, data: bytes, content: Content = ()) -> tuple[bytes, list[Doubt]]:
+    """The file with what was typed and ticked since it was printed; and what of it was left out, with the reason.
 
     Untouched, it is the file byte for byte. The rules are not asked: `check` says what is wrong in it.
     """
@@ -30,16 +31,59 @@ def filled_in(pdf: bytes, name: str, data: bytes, content: Content = ()) -> tupl
     if module is None:
         return data, []
     before, texts, ticks, apart = _compare_with_print(_printed_pages(opened), values)
-    proposals, lost = module.typed(opened.examined.subject, opened.reading.tree, before, texts, opened.definitions)
-    if any(tick.new for tick in ticks.values()) and opened.examined.subject is not None:
-        found = find_meaning(opened, opened, ticks, {})
-        proposals = [*proposals, *found.proposals]
-        lost = [*lost, *(box for question in found.questions for box in question.boxes)]
-    lost = [*dict.fromkeys([*lost, *apart])]
+    typed, lost = module.typed(opened.examined.subject, opened.reading.tree, before, texts, opened.definitions)
+    typed, ticked, against = _settle_with_ticks(opened, typed, ticks)
+    why = _("it stands on another leaf too, with another text")
+    lost = [*lost, *against, *(Doubt((field,), why, (field,)) for field in dict.fromkeys(apart))]
+    return _text_with(opened, [*typed, *ticked]), lost
+
+
+def _text_with(opened: Opened, proposals: Iterable[Proposal]) -> bytes:
     editor = Editor(opened.reading)
     for one in proposals:
         apply_proposal(editor, one)
-    return editor.raw, lost
+    return editor.raw
+
+
+def _settle_with_ticks(
+    opened: Opened, typed: Sequence[Proposal], ticks: Ticks
+) -> tuple[list[Proposal], list[Proposal], list[Doubt]]:
+    """What is typed, what is ticked beside it, and where the two do not agree.
+
+    A tick counts from what was typed: of a blank sheet, from the characteristics on it; a skill typed with its steps
+    and ticked with them says one thing twice."""
+    told = [name for name, tick in ticks.items() if tick.new or tick.gone]
+    if not told:
+        return [*typed], [], []
+    found = _meaning_with(opened, typed, ticks)
+    if found is None:
+        why = _("ticks count once race, class and dice are there")
+        return [*typed], [], [Doubt((told[0],), why, tuple(told))]
+    twice = {one.path for one in typed} & {one.path for one in found.proposals}
+    alone = [one for one in typed if one.path not in twice]
+    again = _meaning_with(opened, alone, ticks) if twice else None
+    said = {one.path: one for one in again.proposals} if again else {}
+    kept: list[Proposal] = []
+    ticked = [one for one in found.proposals if one.path not in twice]
+    against = [*found.questions]
+    for one in typed:
+        other = said.get(one.path)
+        if other is None or one.after == other.after:
+            kept.append(one)
+        elif one.after == other.before:
+            ticked.append(other)
+        else:
+            against.append(disagreement_of(one, other))
+    return kept, ticked, against
+
+
+def _meaning_with(opened: Opened, typed: Sequence[Proposal], ticks: Ticks) -> Meaning | None:
+    """What ticks mean in the file with what was typed; None where it is not yet a character to count for."""
+    now = open_source(parse(_text_with(opened, typed), opened.source.name), opened.content)
+    if now.examined.subject is None:
+        return None
+    then = opened if opened.examined.subject is not None else now
+    return find_meaning(then, now, ticks, {})
 
 
 def _values_of_fields(pdf: bytes) -> dict[tuple[int, str], str]:
@@ -77,8 +121,9 @@ def _compare_with_print(
     apart: list[str] = []
     for page in printed:
         for box in page.boxes:
-            value = values.get((page.leaf, box.field.replace(".", "_")), "")  # one side alone may have been printed
-            tick = Tick("empty" if value in _OFF else "marked", box.printed)
+            value = values.get((page.leaf, box.field.replace(".", "_")))
+            marked = box.printed if value is None else value not in _OFF  # one side alone may have been printed
+            tick = Tick("marked" if marked else "empty", box.printed)
             if ticks.setdefault(box.field, tick) is not tick and tick.new:
                 apart.append(box.field)
         for field in page.fields:

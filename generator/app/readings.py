@@ -205,9 +205,7 @@ def find_meaning(then: Opened, now: Opened, ticks: Ticks, texts: Texts) -> Meani
     typed, lost = module.typed(now.examined.subject, now.reading.tree, {}, texts, now.definitions)
     stood = {one.path: one.before for one in was}
     typed = [_lay_number(one, stood.get(one.path)) for one in typed]
-    why = _("'{text}' cannot be read as a value")
-    unread = [Doubt((name,), why.format(text=texts[name]), (name,)) for name in lost]
-    return _tell_contradictions(Meaning((*typed, *found.proposals), (*found.questions, *unread)))
+    return _tell_contradictions(Meaning((*typed, *found.proposals), (*found.questions, *lost)))
 
 
 def _lay_number(typed: Proposal, stood: object) -> Proposal:
@@ -225,7 +223,11 @@ def _tell_contradictions(found: Meaning) -> Meaning:
     for one in found.proposals:
         other = said.setdefault(one.path, one)
         if other.after != one.after:
-            why = _("typed and ticked do not agree: {one} and {other}").format(one=other.after, other=one.after)
-            against[one.path] = Doubt(one.path, why, (*other.boxes, *one.boxes))
+            against[one.path] = disagreement_of(other, one)
     kept = tuple(one for path, one in said.items() if path not in against)
     return Meaning(kept, (*found.questions, *against.values()))
+
+
+def disagreement_of(typed: Proposal, ticked: Proposal) -> Doubt:
+    why = _("typed and ticked do not agree: {one} and {other}").format(one=typed.after, other=ticked.after)
+    return Doubt(typed.path, why, (*typed.boxes, *ticked.boxes))

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from generator.app.outputs import Output
 from generator.cli._common import Telling, put, say, tell
 from generator.cli._options import output_option
-from generator.core.i18n import _
+from generator.core.i18n import _, join_label
 
 
 @click.command("extract", cls=Telling, short_help=_("Give back the files a PDF was made from."))
@@ -54,8 +54,9 @@ def _extract_from(pdf: Path, original: bool, name: str | None, unverified: bool,
         key, data = next(iter(found.items()))
         with naming_pdf(pdf):
             wanted[key], lost = filled_in(read_pdf(pdf), key, data)
-        if lost:
-            tell(_("nothing in the file answers to: {names}").format(names=", ".join(lost)), _("write them in by hand"))
+        for why in dict.fromkeys(one.why for one in lost):
+            names = ", ".join(name for one in lost if one.why == why for name in one.boxes)
+            tell(join_label(names, why), _("write it in by hand"))
     if output.path is None or output.is_standard:
         if len(wanted) > 1:
             message = _("This PDF holds several files: {names}. Choose with --name, or write all with -o FOLDER.")

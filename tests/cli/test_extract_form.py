@@ -37,6 +37,48 @@ def test_what_was_typed_is_worked_into_the_file(tmp_path: Path) -> None:
     assert holofiche("extract", filled, "--original").raw == GRAKK.read_bytes()
 
 
+def test_typed_and_ticked_agree_or_it_is_said(tmp_path: Path) -> None:
+    form = tmp_path / "form.pdf"
+    assert holofiche("sheet", GRAKK, "--fillable", "-o", form).code == 0
+    lost = {f"pv_{n}": "/Oui" for n in range(30, 36)}
+    for pv, said, after in (("29", False, 29), ("31", True, None), ("beaucoup", True, 29)):
+        ran = holofiche("extract", fill(form, tmp_path / "filled.pdf", {**lost, "pv": pv, "credits": "1 200 c"}))
+        made = yaml.safe_load(ran.out)
+        assert (made.get("pv"), made["credits"]) == (after, 1200)
+        assert ("do not agree" in ran.err or "cannot be read" in ran.err) == said, ran.err
+        assert "nothing in the file answers" not in ran.err
+    step = {"comp_tir": "5D+1", "comp_tir_palier_1": "/Oui"}
+    ran = holofiche("extract", fill(form, tmp_path / "filled.pdf", step))
+    assert ran.out.count("competence: tir") == 1 and "5D+1" in ran.out, ran.err
+
+
+def test_what_is_unticked_is_taken_out(tmp_path: Path) -> None:
+    file, form = tmp_path / "grakk.yaml", tmp_path / "form.pdf"
+    file.write_bytes(GRAKK.read_bytes() + b"pv: 30\nstatuts: [sonne, malade]\n")
+    assert holofiche("sheet", file, "--fillable", "-o", form).code == 0
+    filled = fill(form, tmp_path / "filled.pdf", {"statut_sonne": "/Off", "pv_31": "/Off", "pv_32": "/Off"})
+    made = yaml.safe_load(holofiche("extract", filled).out)
+    assert (made["statuts"], made["pv"]) == (["malade"], 32)
+    assert holofiche("sheet", file, "--fillable", "--side", "verso", "-o", form, "--overwrite").code == 0
+    assert holofiche("extract", form).raw == file.read_bytes()  # what was not printed is not unticked
+
+
+def test_steps_ticked_on_a_blank_form_count_from_what_was_typed(tmp_path: Path) -> None:
+    form = tmp_path / "form.pdf"
+    assert holofiche("sheet", "--blank", "lutteur", "--fillable", "-o", form).code == 0
+    typed = {"nom": "Grakk", "race": "Wookie", "xp_gagnee": "20"}
+    typed |= {"carac_sav": "0D", "carac_dex": "5D", "carac_vig": "8D", "carac_mec": "2D"}
+    for said in ({}, {"comp_tir": "5D"}, {"comp_tir": "5D+1"}):
+        ticked = {**typed, **said, "comp_tir_palier_1": "/Oui"}
+        ran = holofiche("extract", fill(form, tmp_path / "filled.pdf", ticked))
+        (tmp_path / "grakk.yaml").write_text(ran.out, "utf-8")
+        shown = holofiche("show", tmp_path / "grakk.yaml", "--json").json()
+        assert "5D+1" in str(shown["competences"]["tir"]), (said, ran.out, ran.err)
+    odd = {**typed, "comp_tir": "6D", "comp_tir_palier_1": "/Oui"}
+    ran = holofiche("extract", fill(form, tmp_path / "filled.pdf", odd))
+    assert "do not agree" in ran.err
+
+
 def test_a_blank_form_makes_a_file(tmp_path: Path) -> None:
     form = tmp_path / "form.pdf"
     assert holofiche("sheet", "--blank", "lutteur", "--fillable", "-o", form).code == 0

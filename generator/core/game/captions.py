@@ -11,6 +11,8 @@ from generator.core.reading.shape import MAX_TEXT, Between
 from generator.core.record import Record
 from generator.core.system import Row
 
+_UNIT = re.compile(r"(?<=\d)(c|cr|cred|crédits?|credits?|pv|xp|px)\.?$", re.IGNORECASE)
+
 
 def ask_captions(tree: Tree, record: type, own: Mapping[str, Question]) -> Guide:
     """Each key that is asked and not answered yet; `own`: questions that are not for a text."""
@@ -68,5 +70,6 @@ def _plain_kind(record: type, key: str) -> Any:
 
 
 def parse_whole(text: str) -> int | None:
-    number = re.sub(r"\s", "", text).replace("−", "-")
-    return int(number) if re.fullmatch(r"-?\d{1,9}", number, re.ASCII) else None
+    """A whole number as people write it, with the unit they add: `1 200 c`, `−3`, `40 XP`."""
+    number = _UNIT.sub("", re.sub(r"\s", "", text).replace("−", "-"))
+    return int(number) if re.fullmatch(r"[-+]?\d{1,9}", number, re.ASCII) else None

@@ -86,3 +86,11 @@ def length_of_run(ticks: Ticks, names: Sequence[str]) -> int | None:
 
 def words_of_doubt(unsure: Sequence[str]) -> str:
     return _("a box that cannot be told") if unsure else _("the boxes ticked are no run from the first")
+
+
+def text_without_key(name: str) -> Doubt:
+    return Doubt((name,), _("nothing in the file answers to it"), (name,))
+
+
+def unread_text(name: str, text: str) -> Doubt:
+    return Doubt((name,), _("'{text}' cannot be read as a value").format(text=text), (name,))

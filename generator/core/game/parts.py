@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from generator.core.content.scenery import Scenery
     from generator.core.game.campaign import Action, Deed
     from generator.core.game.guide import Guide, Question, Tree
-    from generator.core.game.marks import Meaning, Proposal, Ticks
+    from generator.core.game.marks import Doubt, Meaning, Proposal, Ticks
     from generator.core.game.params import Given, Param
     from generator.core.game.standing import Standing, Tale
     from generator.core.page.desk import Desk
@@ -136,7 +136,7 @@ class Markings(Protocol):
     def meaning(self, then: Any, now: Any, ticks: Ticks, /) -> Meaning: ...
     def typed(
         self, subject: Any, tree: Mapping[str, Any], printed: Mapping[str, str], texts: Mapping[str, str], d: Any, /
-    ) -> tuple[list[Proposal], list[str]]: ...
+    ) -> tuple[list[Proposal], list[Doubt]]: ...
 
 
 # New files

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.core.game.captions import is_number, parse_whole, typed_value
-from generator.core.game.marks import Meaning, Proposal, Ticks
+from generator.core.game.marks import Doubt, Meaning, Proposal, Ticks, text_without_key, unread_text
+from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.reading.keys import captions_of
 from generator.systems.d6.character import Character
@@ -40,8 +41,8 @@ def meaning(then: Derived, now: Derived, ticks: Ticks) -> Meaning:
 
 def typed(
     c: Derived | None, tree: Mapping[str, Any], printed: Texts, texts: Texts, d: Definitions
-) -> tuple[list[Proposal], list[str]]:
-    """Changes, and the fields that no key of the file answers to. `printed`: what every field said before."""
+) -> tuple[list[Proposal], list[Doubt]]:
+    """Changes, and why other fields change nothing. `printed`: what every field said before."""
     found = [
         *_read_single_fields(c, texts, d),
         *_read_free_dice_of_form(tree, texts, d),
@@ -49,7 +50,15 @@ def typed(
         *_read_panel_fields(texts, d),
     ]
     told = {name for one in found for name in one.boxes}
-    return found, [name for name in texts if name not in told]
+    return found, [_why_lost(c, name, text) for name, text in texts.items() if name not in told]
+
+
+def _why_lost(c: Derived | None, name: str, text: str) -> Doubt:
+    if name == "xp_gagnee" and parse_whole(text) is not None and c:
+        why = _("what is printed there is with the race's percentage: say XP won with campaign gain --xp")
+        return Doubt((name,), why, (name,))
+    known = name == "xp_gagnee" or (name in captions_of(Character) and captions_of(Character)[name].printed)
+    return unread_text(name, text) if known else text_without_key(name)
 
 
 def _read_single_fields(c: Derived | None, texts: Texts, d: Definitions) -> Iterator[Proposal]:

@@ -2,7 +2,16 @@
 
 from collections.abc import Mapping
 
-from generator.core.game.marks import Doubt, Meaning, Proposal, Ticks, length_of_run, new_and_unsure, words_of_doubt
+from generator.core.game.marks import (
+    Doubt,
+    Meaning,
+    Proposal,
+    Ticks,
+    length_of_run,
+    new_and_unsure,
+    text_without_key,
+    words_of_doubt,
+)
 from generator.core.i18n import _
 from generator.systems.sylvaren.group import Group
 
@@ -37,6 +46,6 @@ def meaning(then: Group, now: Group, ticks: Ticks) -> Meaning:
 
 def typed(
     _group: Group | None, _data: object, _printed: object, texts: Mapping[str, str], _d: object
-) -> tuple[list[Proposal], list[str]]:
+) -> tuple[list[Proposal], list[Doubt]]:
     """The fields of a roster have no key of their own: what is typed there is told to be lost."""
-    return [], list(texts)
+    return [], [text_without_key(name) for name in texts]

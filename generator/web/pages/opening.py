@@ -7,9 +7,9 @@ from flask import Blueprint, Response, request
 
 from generator.app.forms import filled_in
 from generator.app.shelf import ShelfFile
-from generator.core.i18n import _
+from generator.core.i18n import _, join_label
 from generator.core.reading.source import parse
-from generator.render.errors import PrintError
+from generator.render.errors import ExtractError, PrintError
 from generator.render.press.attached import Attached, extract_files
 from generator.web import press
 from generator.web.desks import current_shelf, own_content
@@ -47,12 +47,11 @@ def _from_pdf(raw: bytes) -> Response:
 
 def typed_in(pdf: bytes, file: Attached) -> tuple[bytes, list[str]]:
     """The file of a form with what was typed into it since, as `extract` gives it; what found no place in it."""
-    from pypdf.errors import PyPdfError
-
     try:
         with press.one_at_a_time():
-            return filled_in(pdf, file.name, file.data, own_content())
-    except PyPdfError:  # the form is damaged, the file in it is not
+            data, lost = filled_in(pdf, file.name, file.data, own_content())
+            return data, [join_label(", ".join(one.boxes), one.why) for one in lost]
+    except ExtractError:  # the form is damaged, the file in it is not
         return file.data, []
 
 
@@ -65,4 +64,4 @@ def begin_draft(raw: bytes) -> ShelfFile:
 
 def _from_text(raw: bytes, lost: Sequence[str] = ()) -> Response:
     address = begin_draft(raw).address
-    return lead_to(f"{address}?{urlencode({LOST: ', '.join(lost)})}" if lost else address)
+    return lead_to(f"{address}?{urlencode({LOST: ' ; '.join(lost)})}" if lost else address)

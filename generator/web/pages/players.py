@@ -72,7 +72,7 @@ def show_document(kind: str, name: str) -> Response:
     if wanted == "pdf":
         return _print_document(one)
     lost = request.args.get(LOST, "")[:400]
-    return show_editor(one, notice=_("nothing in the file answers to: {names}").format(names=lost) if lost else "")
+    return show_editor(one, notice=lost)
 
 
 @blueprint.post(DOCUMENT)
