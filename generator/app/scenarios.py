@@ -245,7 +245,9 @@ def _shape_of_scenario(system: str) -> type[Scenario] | None:
     return module.SHAPE if module else None
 
 
-def plan_books(books: Sequence[ToldScenario], look: Look, *, battlefield: bool) -> "PrintPlan":
+def plan_books(
+    books: Sequence[ToldScenario], look: Look, *, battlefield: bool, standees: bool = False
+) -> "PrintPlan":
     """One PDF, which carries the scenarios it was made from."""
     from generator.app.carried import scenario_file
     from generator.render.scenario.print import MOST, plan_scenarios
@@ -254,4 +256,5 @@ def plan_books(books: Sequence[ToldScenario], look: Look, *, battlefield: bool) 
         message = _("{n} scenarios in one PDF: at most {most}").format(n=len(books), most=MOST)
         raise misuse(message, _("--json gives as many as you like"))
     files, pairs = [scenario_file(book.scenario) for book in books], [book.pair for book in books]
-    return plan_scenarios(pairs, f"{books[0].name}.pdf", look, battlefields=battlefield, files=files)
+    name = f"{books[0].name}.pdf"
+    return plan_scenarios(pairs, name, look, battlefields=battlefield, standees=standees, files=files)

@@ -63,6 +63,7 @@ class Results(Record):
     save: Path | None
     with_odds: bool
     battlefield: bool
+    standees: bool
     as_json: bool
 
 
@@ -97,6 +98,7 @@ class Rolled(Record):
 @click.option("--odds", "with_odds", is_flag=True, help=_("The chance to win, casualties and length."))
 @click.option("--balance", metavar=_("LOW-HIGH"), help=_("The first seed whose chance in percent lies between."))
 @click.option("--battlefield", is_flag=True, help=_("The table too, at 1:1 on sheets to put together."))
+@click.option("--standees", is_flag=True, help=_("Its figures too, to cut out: standing on a base, and as tokens."))
 @json_option
 @gather_options("rolling", Rolling)
 @gather_options("results", Results)
@@ -196,7 +198,7 @@ def _save(rolled: Rolled, place: Path, rolling: Rolling, job: PrintJob) -> None:
 
 
 def _print(books: Sequence[ToldScenario], rolling: Rolling, results: Results, job: PrintJob) -> None:
-    name, battlefield = books[0].name, results.battlefield
+    name, more = books[0].name, {"battlefield": results.battlefield, "standees": results.standees}
     if job.pictures:
         from generator.render.scenario.plates import scenario_pictures
 
@@ -206,10 +208,10 @@ def _print(books: Sequence[ToldScenario], rolling: Rolling, results: Results, jo
     elif job.batch:
         from generator.app.batches import Overview, scenario_piece
 
-        pieces = [scenario_piece(book, job.look, battlefield=battlefield) for book in books]
+        pieces = [scenario_piece(book, job.look, **more) for book in books]
         job.print_batch(pieces, rolling.inputs, name, Overview(books[0].seen.game, "scénario", job.look))
     else:
-        target = job.write_plan(app.plan_books(books, job.look, battlefield=battlefield), rolling.inputs)
+        target = job.write_plan(app.plan_books(books, job.look, **more), rolling.inputs)
         say(_("Seed {seed}").format(seed=", ".join(str(book.scenario.seed) for book in books)), err=True)
         if not results.as_json:  # standard output is the document's alone
             job.announce(target)

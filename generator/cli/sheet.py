@@ -31,6 +31,7 @@ class Sides(Record):
     side: "Side"
     large_print: bool
     backs: bool
+    standees: bool
 
     @property
     def mode(self) -> "Mode":
@@ -58,6 +59,7 @@ class Since(Record):
 @click.option("--side", type=click.Choice(["both", "recto", "verso"]), default="both", help=_("Which side to print."))
 @large_print_option
 @click.option("--backs", is_flag=True, help=_("Backs of figure cards too, to print on both sides (long edge)."))
+@click.option("--standees", is_flag=True, help=_("The figures of cards too, to cut out: standing, and as tokens."))
 @click.option(
     "--since", type=A_PATH, metavar=_("OLD.pdf"),
     help=_("Stickers for what changed since this print, at their size."),
@@ -115,7 +117,7 @@ def _options(how: Sides, job: PrintJob) -> "SheetOptions":
         from generator.app.cards import saved_offset  # with all that cards need
 
         turned = Turned(offset=saved_offset())
-    return SheetOptions(look, how.side, how.mode, A3 if large_paper else 1.0, turned)
+    return SheetOptions(look, how.side, how.mode, A3 if large_paper else 1.0, turned, how.standees)
 
 
 def _print_changes(files: tuple[Path, ...], asked: Since, options: "SheetOptions", job: PrintJob) -> None:

@@ -44,11 +44,9 @@ FIGURES: dict[str, tuple[Callable[[Any], Parts], float, float]] = {
     "reptile": (wanderers.reptile, -24, 12),
     "beast": (beasts.beast, -58, 15),
     "hound": (beasts.hound, -60, 14),
-    "crawler": (beasts.crawler, -48, 14),
     "droid": (beasts.droid, -24, 14),
     "gunner-droid": (beasts.gunner_droid, -24, 12),
     "mauler-droid": (beasts.mauler_droid, -22, 12),
-    "drone": (beasts.drone, -26, 10),
 }
 
 

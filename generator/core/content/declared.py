@@ -17,7 +17,7 @@ from msgspec import field
 from msgspec.structs import replace
 
 from generator.core.content.loading import Citations, Content, Rulings
-from generator.core.content.shipped import icon_names
+from generator.core.content.shipped import drawing_names, icon_names
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.paper.figure import Livery
@@ -122,6 +122,16 @@ class IconRef(Ref):
 
 
 Icon = Annotated[str, IconRef()]
+
+
+class SilhouetteRef(Ref):
+    """The name of a drawn figure."""
+
+    def known_ids(self, definitions: Any) -> list[str]:
+        return drawing_names("_figures")
+
+
+Silhouette = Annotated[str, SilhouetteRef()]
 
 
 def load_declared(

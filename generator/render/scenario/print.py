@@ -1,5 +1,6 @@
 """A scenario's booklet: everything the table needs, in print order, one PDF."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
@@ -9,6 +10,7 @@ from generator.core.paper.briefing import ENEMIES, PLAYERS, Briefing, Map
 from generator.core.paper.formats import SIZES, Ink, Look
 from generator.core.record import Record
 from generator.render.drawing.palette import palette_of_theme
+from generator.render.drawing.standees import Standee, standee_pages
 from generator.render.press.attached import Attached
 from generator.render.press.flow import Drawn, page
 from generator.render.press.page import Page, list_under
@@ -35,26 +37,29 @@ class ScenarioPages(Record):
 
 
 def plan_scenarios(
-    books: Sequence[Pair], name: str, look: Look, *, battlefields: bool = False,
+    books: Sequence[Pair], name: str, look: Look, *, battlefields: bool = False, standees: bool = False,
     files: Sequence[Attached] = (),
 ) -> PrintPlan:  # fmt: skip
-    """Every page on paper of its own. `files`: what it was made from, carried along."""
+    """Every page on paper of its own. `standees`: figures to cut out too; `files`: what it was made from, carried
+    along."""
     title = " – ".join(dict.fromkeys(f"{seen.game}, {seen.title}" for seen, _opened in books))
-    return PrintPlan(name, title, _draw_leaves(books, look, battlefields), files=files)
+    return PrintPlan(name, title, _draw_leaves(books, look, battlefields, standees), files=files)
 
 
-def _draw_leaves(books: Sequence[Pair], look: Look, battlefields: bool) -> Iterator[Leaf]:
+def _draw_leaves(books: Sequence[Pair], look: Look, battlefields: bool, standees: bool) -> Iterator[Leaf]:
     first = 1
     for pair in books:
         name = f"{pair[0].title}, {pair[0].seed}" if len(books) > 1 else pair[0].title
-        drawn = [*list_under(name, draw_scenario(pair, look, battlefields=battlefields, first=first))]
+        pages = draw_scenario(pair, look, battlefields=battlefields, standees=standees, first=first)
+        drawn = [*list_under(name, pages)]
         first += len(drawn)
         yield from leaves_apart(drawn)
 
 
 def draw_scenario(
-    pair: Pair, look: Look, *, battlefields: bool = False, first: int = 1, ruler: pieces.Reaches | None = None
-) -> ScenarioPages:
+    pair: Pair, look: Look, *, battlefields: bool = False, standees: bool = False, first: int = 1,
+    ruler: pieces.Reaches | None = None,
+) -> ScenarioPages:  # fmt: skip
     """`first`: the number of the first page; `ruler`: what is marked on the ruler if not this game's own distances,
     empty for none at all."""
     seen, opened = pair
@@ -64,6 +69,8 @@ def draw_scenario(
     reaches, colours = seen.reaches if ruler is None else ruler, booklet.look
     tokens = palette_of_theme(table.theme, ink, PLAYERS, ENEMIES)  # in the same colours whoever plays
     cut = pieces.cut_pages(seen.markers, seen.tokens, reaches, size, tokens, colours, seen.seed)
+    if standees:
+        cut += standee_pages(_standees_of(seen, opened), size, colours, ink, seen.seed)
     ground = palette_of_theme(table.theme, ink, table.side, table.foe)
     tiles = battlefield.battlefield_pages(table, size, ground, colours, seen.seed) if battlefields else []
     sealed = [*booklet.sealed(opened)] if seen.sealed else []
@@ -75,6 +82,23 @@ def draw_scenario(
     met = [*label_pages("Scénario", front[:1]), *label_pages(booklet.met, front[1:])]
     cut_out, field = label_pages("À découper", plain[0]), label_pages("Champ de bataille", plain[1])
     return ScenarioPages(met, cut_out, field, label_pages("Scellé", shut))
+
+
+def _standees_of(seen: Briefing, opened: Briefing) -> list[Standee]:
+    """Every figure of its forces. Of a sealed one, all that there may be, each as often as the most numerous of those
+    that are there: enough for any of them, and nothing told."""
+    forces = [(unit.livery, [(one, one.count) for one in unit.figures]) for unit in seen.units]
+    if not forces:
+        there = Counter[str]()
+        for one in (one for unit in opened.units for one in unit.figures):
+            there[one.name] += one.count
+        forces = [(seen.map.foe, [(one, max(there.values(), default=1)) for one in seen.roster])]
+    return [
+        Standee(f"{one.name} {n}" if count > 1 else one.name, one.silhouette, livery.accent, livery.wash)
+        for livery, figures in forces
+        for one, count in figures
+        for n in range(1, count + 1)
+    ]
 
 
 def label_pages(name: str, some: Sequence[Page]) -> list[Page]:

@@ -9,8 +9,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from generator.core.paper.figure import Clause, Line, Livery, Rolls, Stat, Track
+from generator.core.paper.sheet import Face
 from generator.core.paper.typography import set_capitals
 from generator.render.drawing.chrome import WHITE, Chrome, chrome_of, draw_stats, draw_tick_box, draw_words
+from generator.render.drawing.faces import draw_face, read_drawing
 from generator.render.drawing.figure import draw_clause, draw_roll_grid, labels_fit_lines
 from generator.render.drawing.frame import CUT, LEAST, draw_writing_lines, outline
 from generator.render.press.flow import (
@@ -34,28 +36,37 @@ BODY = POKER[0] - 2 * SIDE
 TICKS, MOST_BOXES = 4.9, 12  # a row of boxes
 COLUMN, NARROW = 10.6, 6.0  # a circumstance of a roll
 MOST_AIR = 2.4  # between two parts of a text that leaves room
-LIKENESS, EASY = 17.0, 7.4  # the least a portrait takes, and the least type it leaves
+# The window at the right of the numbers, of one size for a portrait and a drawn figure: how far it reaches below them,
+# and the least type it leaves. A portrait is somebody's wish: it may cost a little more.
+WINDOW, LOWER = (17.4, 15.6), 8.0
+EASY, FULL = 7.4, 8.2
 NOTES, LAST = 12.0, 5.5  # left of a card, it has lines to write on, so far above its boxes
 
 Card = Mapping[str, Any]
 
 
 def _height_for_text(card: Card) -> float:
-    return END - TOP - TICKS * len(card["rows"]) - (1.0 if card["rows"] else 0.0)
+    head = TOP + (LOWER if card["window"] else 0.0)
+    return END - head - TICKS * len(card["rows"]) - (1.0 if card["rows"] else 0.0)
 
 
-def has_room_for_portrait(card: Card) -> bool:
-    """Whether a portrait finds its place, under text that stays easy to read."""
-    if not card["portrait"]:
+def has_room_for_window(card: Card) -> bool:
+    """Whether a portrait or a drawn figure finds its place, beside numbers and over text that stay easy to read."""
+    if not (card["portrait"] or card["silhouette"]):
         return False
-    return stack_drawn(
-        _draw_card_parts(card, chrome_of(Livery(), "color"), EASY)
-    ).height + LIKENESS <= _height_for_text(card)
+    look, size = chrome_of(Livery(), "color"), EASY if card["portrait"] else FULL
+    numbers = sum(look.title(8.6).width(one["value"]) + 1.6 for one in card["stats"])
+    text = stack_drawn(_draw_card_parts(card, look, size)).height
+    return numbers < _width_of_stats(True) and text <= _height_for_text({**card, "window": True})
+
+
+def _width_of_stats(window: bool) -> float:
+    return BODY - (WINDOW[0] + 1.0 if window else 0.0)
 
 
 def largest_type_size(card: Card, look: Chrome) -> float | None:
     """The largest type in which everything has room: one that is easy to read and breaks fewer labels comes first."""
-    room = _height_for_text(card) - (LIKENESS if has_room_for_portrait(card) else 0.0)
+    room = _height_for_text(card)
     best = sorted(
         SIZES_OF_TYPE, key=lambda size: (size >= EASY, _count_unbroken_grids(card, look, size), size), reverse=True
     )
@@ -83,28 +94,40 @@ def draw_card(canvas: Canvas, card: Card, look: Chrome, game: str) -> None:
     found = move_drawing(INSET, INSET, outline(replace(look, line=look.accent), WIDE, TALL))
     found += _draw_card_banner(canvas, card, look)
     listed = [Stat(**one) for one in card["stats"]]
-    plates = draw_stats(look, BODY, listed, height=7.6, label=LEAST, value=8.6 if len(listed) > 6 else 10.0)
-    found += plates.at(SIDE, PLATES)
+    small, wide = len(listed) > 6 or card["window"], _width_of_stats(card["window"])
+    found += draw_stats(look, wide, listed, height=7.6, label=LEAST, value=8.6 if small else 10.0).at(SIDE, PLATES)
+    found += _draw_window(canvas, card, look) if card["window"] else ""
+    top = TOP + (LOWER if card["window"] else 0.0)
     size = largest_type_size(card, look)
     if size is None:
         raise does_not_fit(card["kind"])
     parts, room = _draw_card_parts(card, look, size), _height_for_text(card)
     free = room - stack_drawn(parts).height
-    if card["portrait"]:
-        side = min(free - 1.0, 30.0)
-        canvas.picture(f"{card['place']}.portrait", "Portrait", SIDE + BODY - side, TOP + room - side, side, side)
-    elif len(parts) > 1:
+    if len(parts) > 1:
         parts = [add_space(one, below=min(MOST_AIR, free / (len(parts) - 1))) for one in parts[:-1]] + parts[-1:]
     told = stack_drawn(parts)
-    found += told.at(SIDE, TOP) + _draw_tick_rows(canvas, card, look)
-    if not card["portrait"] and (free := room - told.height - LAST) > NOTES:
+    found += told.at(SIDE, top) + _draw_tick_rows(canvas, card, look)
+    if (free := room - told.height - LAST) > NOTES:
         lines = draw_writing_lines(look, BODY, free)
-        found += lines.at(SIDE, TOP + room - LAST - lines.height)
+        found += lines.at(SIDE, top + room - LAST - lines.height)
     foot = look.kind(LEAST, quiet=True)
     start = SIDE + CUT - 1.0  # clear of the frame's cut corner
     found += draw_words(start, 81.6, 3.0, shorten_text(card["foot"], foot, BODY - CUT - foot.width(game) - 1.5), foot)
     found += draw_words(SIDE + BODY, 81.6, 3.0, game, foot, "end")
     canvas.draw(found)
+
+
+def _draw_window(canvas: Canvas, card: Card, look: Chrome) -> str:
+    """A portrait's place, or the figure on its ground."""
+    x, y = SIDE + BODY - WINDOW[0], PLATES
+    if card["portrait"]:
+        canvas.picture(f"{card['place']}.portrait", "Portrait", x, y, *WINDOW)
+        return ""
+    drawing = f"_figures/small/{card['silhouette']}"
+    one = read_drawing(drawing)
+    ground = line(x, y + WINDOW[1], x + WINDOW[0], y + WINDOW[1], style(None, look.line, look.hair))
+    left, top = x + (WINDOW[0] - one.width) / 2, y + WINDOW[1] - one.height + 0.4
+    return ground + move_drawing(left, top, draw_face(Face(drawing, look.word), "color"))
 
 
 def _draw_card_banner(canvas: Canvas, card: Card, look: Chrome) -> str:

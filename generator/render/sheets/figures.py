@@ -14,6 +14,7 @@ from generator.core.paper.sheet import Sheet
 from generator.render.drawing.back import draw_card_back
 from generator.render.drawing.chrome import chrome_of
 from generator.render.drawing.guides import draw_cut_marks
+from generator.render.drawing.standees import Standee
 from generator.render.press.flow import (
     does_not_fit,
     page,
@@ -28,7 +29,7 @@ from generator.render.sheets.figure_card import (
     MOST_BOXES,
     Card,
     draw_card,
-    has_room_for_portrait,
+    has_room_for_window,
     largest_type_size,
 )
 from generator.render.sheets.form import Form
@@ -80,10 +81,11 @@ def _complete_cards(sheet: Sheet) -> list[Card]:
     """All that is on a card; as many cards as it takes."""
     own, named = _sheet_fields_of_card(sheet), sheet.fields
     whole = [
-        {**own, **card, "name": named.get(f"{card['place']}.name", ""), "rows": _box_rows(card)}
+        {**own, **card, "name": named.get(f"{card['place']}.name", ""), "rows": _box_rows(card), "window": False}
         for card in sheet.form["cards"]
     ]
-    return [{**one, "portrait": has_room_for_portrait(one)} for card in whole for one in _split_card(card)]
+    parts = [(one, has_room_for_window(one)) for card in whole for one in _split_card(card)]
+    return [{**one, "window": window, "portrait": window and one["portrait"]} for one, window in parts]
 
 
 def _sheet_fields_of_card(sheet: Sheet) -> dict[str, Any]:
@@ -133,7 +135,7 @@ def _split_card(card: Card, number: int = 1) -> list[Card]:
     for end in range(len(parts) - 1, 0, -1):
         first, rest = (_card_with_parts(card, some) for some in (parts[:end], parts[end:]))
         if largest_type_size(first, look) is not None:
-            after = {**rest, "name": name, "place": place, "rows": [], "portrait": False}
+            after = {**rest, "name": name, "place": place, "rows": [], "portrait": False, "silhouette": ""}
             return [first, *_split_card(after, number + 1)]
     raise does_not_fit(card["name"] or card["kind"])
 
@@ -189,3 +191,15 @@ def draw_backs_page(shape: Mapping[str, Any], look: Look, turned: Turned) -> Pag
         over = f"-1 0 0 -1 {own[0]} {own[1]} cm\n{drawn_back}" if cell.turned else drawn_back
         found += move_drawing(cell.x, cell.y, over)
     return replace(page((leaf.width, leaf.height), found), trim=leaf.trim)
+
+
+def standees_of_cards(sheet: Sheet) -> list[Standee]:
+    """The figures of a page of cards, each as often as there are of it."""
+    found = []
+    for card in sheet.form["cards"]:
+        name, livery = sheet.fields.get(f"{card['place']}.name", "") or card["kind"], Livery(**card["livery"])
+        name = name.partition(" × ")[0]
+        for n in range(1, card["count"] + 1):
+            label = f"{name} {n}" if card["count"] > 1 else name
+            found.append(Standee(label, card["silhouette"], livery.accent, livery.wash))
+    return found

@@ -6,13 +6,16 @@ from typing import Literal, TypeVar
 
 from msgspec.structs import replace
 
-from generator.core.paper.figure import CARDS
+from generator.core.paper.figure import CARDS, Livery
 from generator.core.paper.formats import SIZES, Look, Turned
 from generator.core.paper.sheet import Sheet
 from generator.core.record import Record
+from generator.render.drawing.chrome import chrome_of
+from generator.render.drawing.standees import Standee, standee_pages
+from generator.render.press import flow
 from generator.render.press.attached import Attached
 from generator.render.press.page import Page, list_under
-from generator.render.press.plan import Leaf, PrintPlan, nothing_to_print
+from generator.render.press.plan import Leaf, PrintPlan, leaves_apart, nothing_to_print
 from generator.render.press.plates import claim_name
 from generator.render.sheets import form, ink, panels
 from generator.render.sheets.fillable import form_of
@@ -25,13 +28,15 @@ P = TypeVar("P")
 
 class SheetOptions(Record):
     """How sheets are printed. `scale`: how many times larger than on the paper of their look; cards keep their size,
-    and more stand on a page. `backs`: behind figures' cards too, turned so."""
+    and more stand on a page. `backs`: behind figures' cards too, turned so; `standees`: the figures of cards too,
+    to cut out."""
 
     look: Look = Look()
     side: Side = "both"
     mode: Mode = "ink"
     scale: float = 1.0
     backs: Turned | None = None
+    standees: bool = False
 
     def split_leaves(self, quire: Sequence[Filled], pages: Sequence[P]) -> list[Sequence[P]]:
         """The pages of what belongs together by the paper they share: all of them, or each has its own."""
@@ -63,15 +68,26 @@ def plan_sheets(
 
 def _draw_leaves(quires: Iterable[Sequence[Filled]], options: SheetOptions, *, alone: bool) -> Iterator[Leaf]:
     groups: set[str] = set()
+    figures: list[Standee] = []
     for quire in quires:
         pages: list[Page] = []
         for filled in quire:
             group = "" if alone else claim_name(filled.sheet.slug or "fiche", groups)
             whose = filled.sheet.title.partition(" – ")[0]
             pages += list_under(whose, _draw_pages(filled, options, group))
+            figures += drawing_module(CARDS).standees_of_cards(filled.sheet) if filled.is_cards else []
         first, *more = options.split_leaves(quire, pages) or [[]]
         yield Leaf(first, [file for filled in quire for file in sources_of(filled.sheet)])
         yield from map(Leaf, more)
+    if options.standees:
+        yield from leaves_apart(_draw_standees(figures, options.look))
+
+
+def _draw_standees(figures: Sequence[Standee], look: Look) -> Iterator[Page]:
+    size, chrome = SIZES[look.paper], chrome_of(Livery(), look.ink)
+    for number, drawn in enumerate(standee_pages(figures, size, chrome, look.ink, ""), 1):
+        chapters = [("Figurines",)] if number == 1 else []
+        yield replace(flow.page(size, drawn), label=f"Figurines {number}", chapters=chapters)
 
 
 def _draw_pages(filled: Filled, options: SheetOptions, group: str) -> Iterator[Page]:

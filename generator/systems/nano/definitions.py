@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import field
 
-from generator.core.content.declared import Closed, Entry, GameDefinitions, GameTitle, Ref, load_declared
+from generator.core.content.declared import Closed, Entry, GameDefinitions, GameTitle, Ref, Silhouette, load_declared
 from generator.core.content.loading import Content, Ruling
 from generator.core.paper.prose import Paragraph
 from generator.core.reading.shape import Between, Some
@@ -101,6 +101,7 @@ class Profile(Entry):
     armour: Armour | None = None
     traits: tuple[Annotated[str, Ref("rules", kind="trait")], ...] = ()
     powers: tuple[Annotated[str, Ref("powers")], ...] = ()
+    silhouette: Silhouette | None = None
     aliases: Some = ()
 
 

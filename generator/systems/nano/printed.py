@@ -31,6 +31,7 @@ def print_figure(figure: Figure, d: Definitions, name: str | None = None) -> Pri
             Track("t", "À terre", 1),
             Track("s", "Désarmé", 1),
         ),
+        silhouette=profile.silhouette or "",
         foot=" ".join([f"L{profile.source[0].first}", *profile.rulings]),
     )
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import field
 
-from generator.core.content.declared import Closed, Entry, GameDefinitions, Ref, load_declared
+from generator.core.content.declared import Closed, Entry, GameDefinitions, Ref, Silhouette, load_declared
 from generator.core.content.loading import Content, Ruling
 from generator.core.i18n import _
 from generator.core.paper.prose import Paragraph
@@ -116,6 +116,7 @@ class Profile(Entry):
     traits: tuple[Annotated[str, Plain], ...] = ()
     powers: Mapping[Annotated[str, Ref("traits", kind="power")], Threshold] = field(default_factory=dict)
     unique: bool = False
+    silhouette: Silhouette | None = None
 
 
 class Cost(Record):

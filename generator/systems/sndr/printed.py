@@ -35,6 +35,7 @@ def print_figure(figure: Figure, cost: Stat, d: Definitions, name: str | None = 
             Track("k", "Hors de combat", 1),
         ),
         flag=d.traits["meneur"].label if figure.leader else "",
+        silhouette=profile.silhouette or "",
         foot=" ".join(["L" + ", ".join(str(c.first) for c in profile.source), *profile.rulings]),
         count=count,
     )

@@ -6,7 +6,16 @@ from typing import Annotated, Literal
 
 from msgspec import field
 
-from generator.core.content.declared import Closed, Entry, GameDefinitions, GameTitle, In, Ref, load_declared
+from generator.core.content.declared import (
+    Closed,
+    Entry,
+    GameDefinitions,
+    GameTitle,
+    In,
+    Ref,
+    Silhouette,
+    load_declared,
+)
 from generator.core.content.loading import Content, Ruling
 from generator.core.names import slug
 from generator.core.paper.prose import Paragraph
@@ -104,6 +113,7 @@ class Equipment(Entry):
     aliases: tuple[str, ...] = ()
     variants: Mapping[str, str] = field(default_factory=dict)
     text: str | None = None
+    silhouette: Silhouette | None = None  # of who carries it and has none of its own
     melee_class: Annotated[str, Ref("melee_classes")] | None = None
     modifier: Modifier = 0  # of the difficulty: a shot's own, or what an armour or shield adds against its bearer
     reach: Annotated[int, Between(0, 48)] = 0
@@ -145,6 +155,7 @@ class Profile(Entry):
     category: Annotated[str, Ref("categories")] | None = None
     protection: int | None = None
     named: bool = False
+    silhouette: Silhouette | None = None
 
 
 class Faction(Entry):

@@ -35,7 +35,14 @@ def print_figure(figure: Figure, d: Definitions, member: Member | None = None, c
         role=role,
         count=count,
         portrait=(member.portrait or "") if member else "",
+        silhouette=_silhouette_of(figure),
     )
+
+
+def _silhouette_of(figure: Figure) -> str:
+    """Its profile's, or that of the first thing it carries that has one."""
+    own = figure.profile.silhouette if figure.profile else None
+    return own or next((item.equipment.silhouette for item in figure.items if item.equipment.silhouette), "")
 
 
 def _stat_plates(figure: Figure) -> tuple[Stat, ...]:

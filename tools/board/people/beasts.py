@@ -63,19 +63,6 @@ def hound(P: Any) -> Parts:
     }  # fmt: skip
 
 
-def crawler(P: Any) -> Parts:
-    """A worm with plates and a mouth, reared up."""
-    spine = [(0.2, 0.9, -5.4), (0.3, 0.95, -3.4), (0.1, 1.0, -1.4), (0, 1.5, 0.4), (0, 3.2, 1.5), (0, 5.2, 1.4),
-             (0, 6.9, 2.0)]
-    rings = {f"ring{k}": limb(P, spine[k], spine[k + 1], 0.75 + 0.12 * k, 0.87 + 0.12 * k) for k in range(6)}
-    teeth = [limb(P, (1.0 * cos(radians(a)), 7.4 + 0.75 * sin(radians(a)), 2.6 - 0.4 * sin(radians(a))),
-                  (0.5 * cos(radians(a)), 7.6 + 0.3 * sin(radians(a)), 3.7), 0.22, 0.03) for a in range(0, 360, 45)]
-    claws = [limb(P, (s * 1.1, 2.2 + k, 1.9 - 0.15 * k), (s * 1.9, 1.6 + k, 2.8), 0.24,
-                  0.04) for k in range(3) for s in (-1, 1)]
-    return {**rings, "mouth": egg(P, (0, 7.45, 2.75), (0.85, 0.75, 0.5)), "teeth": unite(*teeth),
-            "claws": unite(*claws)}
-
-
 def droid(P: Any) -> Parts:
     """A pod on three legs, one eye, two barrels."""
     guns = [np.minimum(block(P, (s * 2.15, 6.1, 0.2), (0.42, 0.5, 0.9), 0.15), np.minimum(drum(P, (s * 2.15, 6.1,
@@ -129,18 +116,3 @@ def mauler_droid(P: Any) -> Parts:
         maces += [limb(P, h + along * 2.1, h + along * 2.1 + 0.85 * np.array(s), 0.16, 0.03) for s in ((1, 0, 0),
             (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1))]
     return {**_frame(P, pose), "maces": unite(*maces)}
-
-
-def drone(P: Any) -> Parts:
-    """A watcher that hovers: a lens below a saucer's half, three arms folded."""
-    shell = np.maximum(egg(P, (0, 6.4, 0), (2.2, 1.5, 2.2)), 5.9 - P[:, 1])
-    arms = [unite(limb(P, (1.4 * cos(a), 5.8, 1.4 * sin(a)), (2.1 * cos(a), 4.4, 2.1 * sin(a)), 0.22, 0.18),
-                  limb(P, (2.1 * cos(a), 4.4, 2.1 * sin(a)), (1.5 * cos(a), 3.0, 1.5 * sin(a)), 0.18,
-                       0.06)) for a in (0.4, 2.5, 4.6)]
-    return {
-        "shell": shell, "skirt": drum(P, (0, 5.5, 0), (0, 5.95, 0), 1.9, 0.15), "lens": drum(P, (0, 5.1, 1.0), (0,
-            4.8, 1.95), 0.62, 0.1), "ring": drum(P, (0, 5.3, 0.6), (0, 4.9, 1.75), 0.9, 0.1),
-        "arms": unite(*arms), "fins": unite(*(block(P, (s * 2.4, 6.3, -0.3), (0.5, 0.08, 0.9), 0.05) for s in (-1,
-            1))),
-        "mast": unite(limb(P, (-0.6, 7.6, -0.4), (-0.8, 9.2, -0.6), 0.09), ball(P, (-0.8, 9.2, -0.6), 0.18)),
-    }  # fmt: skip
