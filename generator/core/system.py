@@ -16,7 +16,6 @@ from generator.core.content.loading import Content
 from generator.core.game.homes import HOMES, Part, given_by, names_of
 from generator.core.i18n import _, mark
 from generator.core.reading import glyphs
-from generator.core.reading.belonging import point_home
 from generator.core.reading.problems import Problem
 from generator.core.reading.reading import Reading
 from generator.core.reading.source import Source
@@ -121,7 +120,11 @@ class System(Record):
     def examine(self, source: Source, definitions: Any) -> Examined:
         reading = self.read(source, definitions)
         examined = self.require(Rules).examine(reading, definitions)
-        problems = [point_home(one, reading) if one.code == "unknown-key" else one for one in examined.problems]
+        problems = examined.problems
+        if any(one.code == "unknown-key" for one in problems):
+            from generator.core.reading.belonging import point_home
+
+            problems = [point_home(one, reading) for one in problems]
         found = [*source.problems, *glyphs.problems(source), *problems]
         return Examined(reading.locate(found), examined.subject, reading)
 

@@ -17,8 +17,7 @@ from msgspec.structs import replace
 from generator.core.i18n import _
 from generator.core.names import find_spelt, match_spoken
 from generator.core.reading.problems import Path, Place, Problem
-from generator.core.reading.slips import explain_fault, find_swallowed, name_slips
-from generator.core.reading.tree import Builder, Mark, Stop
+from generator.core.reading.tree import Builder, Mark, Plain, Stop
 from generator.core.record import Record
 from generator.core.refusal import reason_of
 
@@ -158,7 +157,11 @@ def parse(raw: bytes, name: str) -> Source:
     text, odd = _decode(raw, name)
     builder = Builder()
     data = _events(text, builder, name)
-    problems = odd + builder.problems + list(islice(find_swallowed(text, data, builder.marks), _MOST_SLIPS))
+    problems = odd + builder.problems
+    if builder.may_hide_slips or isinstance(data, Plain):
+        from generator.core.reading.slips import find_swallowed  # here: a file in order needs none of it
+
+        problems += islice(find_swallowed(text, data, builder.marks), _MOST_SLIPS)
     if any(p.severity == "error" for p in problems):
         raise SourceError(name, in_order(problems), text)
     return Source(name, raw, text, data, builder.marks, tuple(problems))
@@ -215,6 +218,8 @@ def _events(text: str, builder: Builder, name: str) -> Any:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         place = Place(mark.line + 1, mark.column + 1) if mark else Place(1, 1)
+        from generator.core.reading.slips import explain_fault, name_slips
+
         slips = name_slips(text)
         if not slips:
             message, hint = explain_fault(str(error.problem or ""))

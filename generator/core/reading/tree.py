@@ -4,6 +4,7 @@ What a player's file never needs is refused here, each thing with its own words 
 anchors, tags, merge keys, directives, several documents, endless depth or number.
 """
 
+import re
 import unicodedata
 from typing import Any
 
@@ -13,6 +14,7 @@ from generator.core.record import Record
 
 MAX_DEPTH = 24
 MAX_NODES = 200_000
+_SIGN = re.compile("[:=]|^-")
 
 
 class Plain(str):
@@ -57,6 +59,7 @@ class Builder:
         self.root: Any = None
         self.marks: dict[Path, Mark] = {}
         self.problems: list[Problem] = []
+        self.may_hide_slips = False  # a plain text that runs over lines, or has a sign in it that a slip would leave
         self._stack: list[_Open] = []
         self._documents = 0
         self._nodes = 0
@@ -68,6 +71,8 @@ class Builder:
             text = event.value
             if not text.isascii():
                 text = unicodedata.normalize("NFC", text)
+            if not event.style and (event.start_mark.line != event.end_mark.line or _SIGN.search(text)):
+                self.may_hide_slips = True
             self._node(text if event.style else Plain(text), event)
         elif kind is yaml.MappingStartEvent or kind is yaml.SequenceStartEvent:
             self._tag(event, event.tag)
