@@ -57,8 +57,15 @@ class Printed(Record, eq=False):
 
 
 def printed_pages(file: Path, content: Content, look: Look) -> list[PrintedPage]:
-    """What can be read back of a file, page by page; without a photo, and without the extra."""
-    return list_printed_pages(sheets_of(open_legal(file, content)), look)
+    """What can be read back of a file, page by page; without a photo, and without the extra. Boxes of one game, which
+    no file keeps, are left out."""
+    opened = open_legal(file, content)
+    marks = opened.system.part(Markings)
+    pages = list_printed_pages(sheets_of(opened), look)
+    return [
+        replace(page, boxes=tuple(box for box in page.boxes if marks and marks.BOXES.fullmatch(box.field)))
+        for page in pages
+    ]
 
 
 def check_extra() -> None:
@@ -141,6 +148,9 @@ class _Desk:
                 if self._given
                 else _("whose page this is cannot be told: give the file"),
             )
+        if not open_legal(file, self._content).system.gives(Markings):
+            why = _("what is ticked on pages of this game is of one game: no file keeps it")
+            return PhotoSeen(photo.name, why, file)
         printed = self._print(file, found.look, found.origin)
         here = [r for r in printed.references if (r.page.code.sheet, r.page.code.page) == (found.sheet, found.page)]
         if not here:

@@ -1,7 +1,8 @@
 """What ticks on a printed page mean: a game's marks.py turns them into changes of the file, or into questions.
 
 It declares `NAMES` (fields whose printed text says whose the page is), `WRITTEN` (fields that people write in by hand:
-a person types what stands there), `meaning(then, now, ticks)` and `typed`, what typed fields mean. A reading is the
+a person types what stands there), `BOXES` (those that mean something to a file; others are of one game and go with it),
+`meaning(then, now, ticks)` and `typed`, what typed fields mean. A reading is the
 difference between the page as it was printed (of the subject `then`) and as it came back, laid on the file of today
 (`now`): what somebody else changed meanwhile stays. What does not make sense together, or hangs on a box that could not
 be read, is a question: nothing is guessed.

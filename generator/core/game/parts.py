@@ -16,6 +16,7 @@ from generator.core.game.homes import given_by
 from generator.core.i18n import mark
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Callable, Generator, Mapping, Sequence
 
     from generator.core.chance.battles import Battle
@@ -132,6 +133,7 @@ class Markings(Protocol):
 
     NAMES: tuple[str, ...]
     WRITTEN: tuple[str, ...]
+    BOXES: re.Pattern[str]
 
     def meaning(self, then: Any, now: Any, ticks: Ticks, /) -> Meaning: ...
     def typed(

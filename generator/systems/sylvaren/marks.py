@@ -1,5 +1,6 @@
 """What is ticked on a group's roster during a game: PX won, and who ended at Quality 0 (L341-355)."""
 
+import re
 from collections.abc import Mapping
 
 from generator.core.game.marks import (
@@ -17,6 +18,7 @@ from generator.systems.sylvaren.group import Group
 
 NAMES = ("name",)
 WRITTEN = ()
+BOXES = re.compile(r"f\d+\.(px|q)\d+", re.ASCII)
 
 
 def meaning(then: Group, now: Group, ticks: Ticks) -> Meaning:

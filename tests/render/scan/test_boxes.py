@@ -5,6 +5,13 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
+from generator.app import scan
+from generator.app.files import open_file
+from generator.app.readings import find_meaning
+from generator.app.sheets import sheets_of
+from generator.core.game.marks import Doubt, Proposal, Tick
+from generator.core.paper.formats import Look
+from generator.render.scan.pages import list_printed_pages
 from tests.run import EXAMPLES, holofiche
 
 
@@ -42,3 +49,18 @@ def test_numbers_are_those_of_the_pdf(name: str, tmp_path: Path) -> None:
 def test_one_file_and_no_photo() -> None:
     ran = holofiche("scan", "--boxes", "p.jpg", EXAMPLES / "grakk.yaml")
     assert (ran.code, "--boxes" in ran.err) == (2, True)
+
+
+@pytest.mark.parametrize(("name", "some"), [("grakk", True), ("loups", True), ("aurek", False), ("fuyards", False)])
+def test_what_is_listed_means_something(name: str, some: bool) -> None:
+    """All boxes ticked: every one that is listed is in a change or in a question, and no other is; of talents used,
+    those that have a name."""
+    file = EXAMPLES / f"{name}.yaml"
+    listed = [box for page in scan.printed_pages(file, (), Look()) for box in page.boxes]
+    assert bool(listed) == some
+    opened = open_file(file)
+    every = [box for page in list_printed_pages(sheets_of(opened), Look()) for box in page.boxes]
+    found = find_meaning(opened, opened, {box.field: Tick("marked", box.printed) for box in every}, {})
+    said: list[Proposal | Doubt] = [*found.proposals, *found.questions]
+    meant, new = {name for one in said for name in one.boxes}, {box.field for box in listed if not box.printed}
+    assert meant <= new and all(name.endswith("_utilise") for name in new - meant)
