@@ -1,7 +1,7 @@
-"""What a word means, in every game that knows it: a ruling, the code of a problem, a thing of the content.
+"""What a word means, in every game that knows it: a ruling, the code of a problem, a key, a thing of the content.
 
-Games are asked for what they list (Listings) and for their codes (Codes); nothing here knows what a race is. A thing
-within another, a talent of a class, is found by its own name too.
+Games are asked for what they list (Listings), for their codes (Codes) and their files' keys; nothing here knows what a
+race is. A thing within another, a talent of a class, is found by its own name too.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,10 +12,12 @@ from generator.core.game.parts import Blanks, Codes, Listings, ProfileCards
 from generator.core.i18n import _, join_words, quote_words
 from generator.core.names import nearest_name, slug
 from generator.core.reading.codes import CODES
+from generator.core.reading.keys import caption_of
+from generator.core.reading.plans import plan_of
 from generator.core.reading.vocabulary import Vocabulary
 from generator.core.record import Record
 from generator.core.refusal import Refusal
-from generator.core.system import Listing, System, collect_parts, games_giving
+from generator.core.system import Listing, Rules, System, collect_parts, games_giving
 
 _MOST_CARDS = 4
 _SENTENCE = 24  # letters from which a text of an entry is worth saying beside its columns
@@ -105,7 +107,21 @@ def _decision(game: System, ruling: str, content: Content) -> str:
     return f"{rulings[ruling].question} {rulings[ruling].decision}" if ruling in rulings else ""
 
 
+def _keys_of(game: System, content: Content) -> Iterator[Thing]:
+    """The keys of its files."""
+    rules = game.part(Rules)
+    plan = plan_of(rules.file_kind(definitions_of(game, content))) if rules else None
+    kinds = {**plan.kinds, **plan.short_kinds} if plan else {}
+    for key, kind in kinds.items():
+        caption = caption_of(kind)
+        if caption:
+            example = f"{key}: {caption.example}" if caption.example else ""
+            cells = ((_("what it is"), caption.about or caption.label), (_("example"), example))
+            yield Thing(game, "keys", _("Keys of a file"), key, (key, caption.french, caption.english), cells, {})
+
+
 def _things_of(game: System, content: Content) -> Iterator[Thing]:
+    yield from _keys_of(game, content)
     for kind, listing in game.require(Listings).listings(definitions_of(game, content)).items():
         for row, entry in zip(listing.rows, listing.entries, strict=False):
             yield from _things_in(game, kind, listing, row, entry)
@@ -151,6 +167,8 @@ def _circumstances(ruling: Thing, things: Sequence[Thing]) -> Iterator[tuple[str
 
 def _places_on_paper(thing: Thing, content: Content) -> Iterator[str]:
     """Cards that speak of it, and sheets that are its own."""
+    if thing.kind == "keys":
+        return
     from generator.core.content.cards import texts_of_card
     from generator.render.cards.decks import deck_of_game, games_with_cards
 

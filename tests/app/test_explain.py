@@ -63,6 +63,8 @@ def test_what_is_told() -> None:
     assert [one.kind for one in explain_words(["wookie"], ())] == ["Races (d6)", "Races (sylvaren)"]
     assert {one.kind for one in explain_words(["tir"], ())} > {"Skills (d6)", "Characteristics (sndr)"}
     assert explain_words(["Grenadier"], ())[0].kind == "Classes, Démineur (d6)"
+    key = next(one for one in explain_words(["dérogations"], ()) if one.kind == "Keys of a file (d6)")
+    assert dict(key.facts)["example"].startswith("derogations: ")
     both = explain_words(["médipack", "wookie"], ())
     assert len(both) >= 3
 

@@ -5,7 +5,7 @@ takes (`vigueur` of `repartition`, `tir` of `competences`). What two keys answer
 answers to is a remark of the person's own, and there is a key for these.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, get_args, get_origin
 
 from msgspec.structs import replace
@@ -58,13 +58,8 @@ def _say_what_there_is(key: str, value: Any, names: list[str]) -> str:
 
 def _homes(plan: Plan, key: str, value: Any, lexicon: Lexicon | None) -> Iterator[str]:
     """Lines that say the same where it is read."""
-    short: Mapping[str, Any] = {
-        name: inside.kinds[inner]
-        for name, (outer, inner) in plan.shorts.items()
-        if (inside := plan_of(plan.kinds[outer]))
-    }
     written = _text_of(value)
-    for name, kind in {**plan.kinds, **short}.items():
+    for name, kind in {**plan.kinds, **plan.short_kinds}.items():
         plain, notes = unwrapped(kind)
         plain = unwrapped(next((note.kind for note in notes if isinstance(note, As)), plain))[0]
         origin, args = get_origin(plain), get_args(plain)

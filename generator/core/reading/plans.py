@@ -34,6 +34,12 @@ class Plan:
         """The key that is meant: one of the record's, or a short one."""
         return self._words.find(written)
 
+    @property
+    def short_kinds(self) -> dict[str, Any]:
+        """What stands behind the short keys."""
+        inside = {name: (plan_of(self.kinds[outer]), inner) for name, (outer, inner) in self.shorts.items()}
+        return {name: plan.kinds[inner] for name, (plan, inner) in inside.items() if plan}
+
     def meanings(self, written: str) -> tuple[str, ...]:
         """The keys that may be meant."""
         return self._words.meanings(written)
