@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from generator.app.files import Content, Opened, definitions_of, named_system, open_legal, require_legal
+from generator.app.files import Content, Opened, definitions_of, named_system, open_legal, require_legal, system_of
+from generator.app.folders import is_folder, player_files
 from generator.core.chance.battles import Forecast
 from generator.core.content import scenery
 from generator.core.content.scenery import Scenery
-from generator.core.game.params import ON, Given, Param
+from generator.core.game.params import ON, Given, NamedFile, Param
 from generator.core.game.parts import Briefings, Forecasts, Scenarios
 from generator.core.i18n import _
 from generator.core.paper.briefing import Briefing
@@ -74,6 +75,11 @@ class ScenarioGame(Record):
         return self.roller_module.PARAMS
 
     @property
+    def draws_to_band(self) -> bool:
+        """Whether a roll aims at a band of chances by itself; its scenarios have theirs."""
+        return any(param.name == "balance" for param in self.params)
+
+    @property
     def parts(self) -> Mapping[str, str]:
         """What can be rolled anew, and what it is called (English, told through the catalogue)."""
         return self.roller_module.PARTS
@@ -116,7 +122,18 @@ class ScenarioGame(Record):
         for param in self.params:
             if param.kind == "file" and param.name in asked:
                 asked[param.name] = self.subject(open_legal(folder / asked[param.name], self.content))
+            elif param.opens and param.name in asked:
+                words = asked[param.name]
+                several = words.split(",") if isinstance(words, str) else words
+                asked[param.name] = tuple(self._open_named(folder, one.strip()) for one in several)
         return self.roller_module.Wish(subjects=subjects, **asked)
+
+    def _open_named(self, folder: Path, word: str) -> str | NamedFile:
+        """A word as it is, the name of a file as what is in it."""
+        if not word.lower().endswith((".yaml", ".yml")):
+            return word
+        opened = open_legal(folder / word, self.content)
+        return NamedFile(opened.name or Path(word).stem, opened.source.text, self.subject(opened))
 
     def roll(self, plan: Any, seed: int, again: Sequence[str] = ()) -> Scenario:
         """The same plan, seed and parts give the same scenario, wherever it is asked for."""
@@ -151,6 +168,17 @@ class ScenarioGame(Record):
 
     def gauge(self, forecast: Forecast) -> Gauge:
         return gauge_of(forecast, self.system.require(Forecasts).FIGURES)
+
+
+def files_of_game(game: ScenarioGame, given: Sequence[Path]) -> tuple[Path, ...]:
+    """The files to roll for; of a folder those of this game."""
+    found: list[Path] = []
+    for path in given:
+        if not is_folder(path):
+            found.append(path)
+            continue
+        found += [file for file in player_files(path) if system_of(source.load(file)).id == game.system.id]
+    return tuple(found)
 
 
 class Saved(Record):

@@ -33,11 +33,12 @@ def parameter(
     told = help or _(param.help)
     if param.kind == "flag" and param.start == ON:
         return click.Option([f"--{param.name}/--un{param.name}", param.name], default=None, help=told)
+    option = f"--{param.name.replace('_', '-')}"
     if param.kind == "flag":
-        return click.Option([f"--{param.name}", param.name], is_flag=True, help=told)
+        return click.Option([option, param.name], is_flag=True, help=told)
     shown: dict[str, Any] = {"callback": _size, "metavar": "LxH"} if param.kind == "size" else {}
     return click.Option(
-        [f"--{param.name}", param.name], multiple=param.many, required=param.required, type=kind, help=told,
+        [option, param.name], multiple=param.many, required=param.required, type=kind, help=told,
         shell_complete=complete, **shown
     )  # fmt: skip
 
@@ -77,7 +78,8 @@ class GameCommand(Telling):
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         own = super().get_params(ctx)
         at = next((n for n, one in enumerate(own) if isinstance(one, click.Option)), len(own))
-        declared = self._declared(ctx.meta.get(_GAME))
+        taken = {one.name for one in own}  # an option of all games that one of them has of its own is the same one
+        declared = [one for one in self._declared(ctx.meta.get(_GAME)) if one.name not in taken]
         return [*own[:at], *name_values(declared), *own[at:]]
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:

@@ -114,7 +114,7 @@ def command(rolling: Rolling, results: Results, job: PrintJob, **given: Any) -> 
     prints = bool(job.output.path or job.batch or job.pictures or not (results.as_json or results.save))
     if prints or results.save or results.with_odds:  # else ten thousand of them need not be in memory at once
         rolled = replace(rolled, scenarios=list(rolled.scenarios))
-    if results.with_odds and not rolled.forecasts:
+    if results.with_odds and not rolled.forecasts and not rolled.game.draws_to_band:  # those have theirs
         subjects = _subjects(rolled.game, rolling.files)
         rolled = replace(
             rolled, forecasts=[odds.forecast_scenario(rolled.game, one, subjects) for one in rolled.scenarios]
@@ -145,6 +145,9 @@ def _roll(rolling: Rolling, results: Results, content: Content, given: Given) ->
     if rolling.system is None:
         raise click.UsageError(_("Name a game, or a saved scenario with --from."))
     game = ScenarioGame.of(named_system(rolling.system, Scenarios), content)
+    rolling = replace(rolling, files=app.files_of_game(game, rolling.files))
+    if game.draws_to_band:
+        given, rolling = {**given, "balance": rolling.balance}, replace(rolling, balance=None)
     given = _understand(game, given, rolling.reroll)
     if rolling.balance:
         return _balance(game, rolling, given)
@@ -158,7 +161,7 @@ def _understand(game: ScenarioGame, given: Given, reroll: tuple[str, ...]) -> Gi
             raise unknown_word(
                 _("{option}: '{word}' is unknown.").format(option="--reroll", word=part), part, game.parts
             )
-    return game.understood(given, "--{}".format)
+    return game.understood(given, lambda name: f"--{name.replace('_', '-')}")
 
 
 def _alternatives(game: ScenarioGame, rolling: Rolling, given: Given) -> Iterator[Scenario]:

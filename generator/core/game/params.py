@@ -39,6 +39,15 @@ class Param(Record):
     words: Callable[[Any, Any], Mapping[str, str]] | None = None
     replaces_files: bool = False  # given instead of a band's file
     was: str = ""  # the name it had before: still taken, shown nowhere
+    opens: bool = False  # words, or names of files, which are given as what is in them
+
+
+class NamedFile(Record):
+    """A player's file that a param names: what it is called, its text, what the rules made of it."""
+
+    name: str
+    text: str
+    subject: Any
 
 
 THEME = Param(

@@ -116,6 +116,24 @@ class Force(Record):
     tone: str = "foe"
 
 
+class OrderRow(Record):
+    """Somebody on a tracker of initiative: what is rolled, what came, what he has and defends himself with."""
+
+    name: str
+    speed: str
+    rolled: str
+    pv: str
+    dodge: str
+    tone: str
+
+
+class Order(Record):
+    """A tracker of initiative: a row for everybody, boxes for so many rounds."""
+
+    rounds: int
+    rows: tuple[OrderRow, ...]
+
+
 class Briefing(Record):
     game: str
     title: str
@@ -134,6 +152,8 @@ class Briefing(Record):
     livery: Livery = PLAIN
     sealed: bool = False
     gauge: Gauge | None = None  # the chances, where they were asked for
+    more_gauges: tuple[tuple[str, Gauge], ...] = ()  # in other circumstances, by what they are called
+    order: Order | None = None  # where a fight goes by initiative
 
     @property
     def legend(self) -> tuple[tuple[str, str], ...]:

@@ -32,6 +32,7 @@ class Paragraph(Record):
     icon: str = ""
     lines: Some = ()
     clauses: Mapping[str, str] = field(default_factory=dict)
+    rulings: Some = ()  # that it tells
 
     def note(self, constants: Struct, *then: Clause, **more: object) -> Note:
         """With the game's numbers; `more`: others of the page at hand; `then`: what it goes on with."""

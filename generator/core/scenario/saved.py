@@ -42,18 +42,21 @@ def _load(tree: Any, path: Path, problems: list[Problem], shapes: Shapes) -> Sce
         code = "unknown-system" if "system" in tree else "missing-key"
         problems.append(Problem(code, (*path, "system"), message.format(name=system, key="system")))
         return None
-    scenario = read(shape, {k: v for k, v in tree.items() if k not in ("rolls", "odds")}, path, problems)
+    told = {"rolls", "odds"} - ({"odds"} & set(shape.__struct_fields__))  # chances that are no part of the scenario
+    scenario = read(shape, {k: v for k, v in tree.items() if k not in told}, path, problems)
     if scenario is None or len(problems) > before:
         return None
     problems += [replace(p, path=(*path, *p.path)) for p in find_misplaced(scenario)]
     log = _value_of_tree(tree.get("rolls"))  # as it was written: only shown, never used
     rolls = [one for one in log if isinstance(one, dict)] if isinstance(log, list) else []
-    told = tuple(Roll(str(one.get("label")), str(one.get("dice")), one.get("result")) for one in rolls)
-    return replace(scenario, rolls=told) if len(problems) == before else None
+    logged = tuple(Roll(str(one.get("label")), str(one.get("dice")), one.get("result")) for one in rolls)
+    return replace(scenario, rolls=logged) if len(problems) == before else None
 
 
 def find_misplaced(scenario: Scenario) -> list[Problem]:
-    """What does not stand on the table at all."""
+    """What does not stand on the table at all, where there is one."""
+    if "table" not in scenario.ORDER:
+        return []
     if len(scenario.table) != 2 or not all(1 <= side <= MOST_PAS for side in scenario.table):
         message = _("two sides from 1 to {most} pas are expected: [36, 36]").format(most=MOST_PAS)
         return [Problem("table", ("table",), message)]

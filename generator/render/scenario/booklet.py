@@ -31,6 +31,7 @@ from generator.render.scenario import gauge
 from generator.render.scenario import map as maps
 from generator.render.scenario.figure import draw_track_rows, draw_wound_tracker, framed_pair
 from generator.render.scenario.front import GAP, FrontPage, FrontPanel, draw_forces, draw_plan
+from generator.render.scenario.tracker import draw_tracker
 
 MARGIN, FOOT = 10.0, 13.0
 SIZES = (7.6, 7.8, 8.0, 8.2, 8.5, 8.8, 9.1, 9.5)  # points, of texts that fill their page
@@ -68,7 +69,7 @@ class Booklet(Record):
     def met(self) -> str:
         """What the pages after the first are called."""
         b = self.briefing
-        return "Profils possibles" if b.roster else "Adversaires" if b.markers else "Bandes"
+        return "Profils possibles" if b.roster else "Adversaires" if b.markers or b.order else "Bandes"
 
     def read(self) -> Iterator[str]:
         """The scenario, then whoever may be met; all on one page where there is room."""
@@ -81,6 +82,10 @@ class Booklet(Record):
         yield self._page(stack_drawn([head, self._front_with_notes(front, room), track], GAP).operators)
         for sheet in () if alone else self._met(front.rest):
             yield self._page(sheet.stretch_to_foot(self.room).operators)
+        for drawn in draw_tracker(b.order, look, self.width, self.room) if b.order else ():
+            spare = self.room - drawn.height - GAP
+            lines = [self._lines("Butin, notes", spare)] if spare >= NOTES else []
+            yield self._page(stack_drawn([drawn, *lines], GAP).operators)
 
     def _front(self, room: float) -> tuple[bool, FrontPage]:
         """With as many panels as fit in the smallest type, then in the largest that holds them; of a few figures with

@@ -50,6 +50,8 @@ class Plan(Record):
 
 def draw_plan(briefing: Briefing, look: Chrome, ink: Ink, width: float) -> Plan:
     table, column = briefing.map, (width - 2 * GAP) / 3
+    if not any(table.table):  # played without one
+        return Plan(Drawn(0.0), column, palette_of_theme(table.theme, ink, table.side, table.foe))
     colours, most = palette_of_theme(table.theme, ink, table.side, table.foe), 2 * column + GAP
     seen, wide, unit = maps.draw_map(table, most, most, colours)
     said = [
@@ -76,7 +78,7 @@ class FrontPage:
         notes += [one for unit, own in zip(briefing.units, met, strict=bool(met)) for one in self._figures(unit, own)]
         self.rest = [*side, *notes][count:]
         self.side, self.notes = side[:count], notes[: max(0, count - len(side))]
-        top = self.plan.height + GAP
+        top = self.plan.height + GAP if self.plan.height else 0.0
         self.starts = (top, top, sum(one.height + GAP for one in self.side))
         self.places, end = fill_columns_evenly([one.height for one in self.notes], self.starts, GAP)
         self.end = max(end, self.plan.height, self.starts[2] - GAP)
@@ -99,12 +101,16 @@ class FrontPage:
 
     def _side(self) -> list[FrontPanel]:
         b, room = self.briefing, panel_inner_width(self.column)
-        found = [FrontPanel(b.place or "Table", "map", self._legend(room)), self._note(b.notes[0])]
+        found = [FrontPanel(b.place or "Table", "map", self._legend(room))] if any(b.map.table) else []
+        found.append(self._note(b.notes[0]))
         if b.forces:
-            who = "Forces" if b.markers else "Bandes"
+            who = "Forces" if b.markers else "Bandes" if any(b.map.table) else "Adversaires"
             found.append(FrontPanel(who, "group", draw_forces(b, self.look, self.colours, room, self.size)))
         if b.gauge:
             found.append(FrontPanel("Chances", "dice", gauge.draw_gauge(b.gauge, self.look, room)))
+        found += [
+            FrontPanel(title, "dice", gauge.draw_gauge(one, self.look, room)) for title, one in b.more_gauges
+        ]
         return found
 
     def _legend(self, width: float) -> Drawn:

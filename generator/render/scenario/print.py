@@ -72,7 +72,8 @@ def draw_scenario(
     if standees:
         cut += standee_pages(_standees_of(seen, opened), size, colours, ink, seen.seed)
     ground = palette_of_theme(table.theme, ink, table.side, table.foe)
-    tiles = battlefield.battlefield_pages(table, size, ground, colours, seen.seed) if battlefields else []
+    laid_out = battlefields and any(table.table)
+    tiles = battlefield.battlefield_pages(table, size, ground, colours, seen.seed) if laid_out else []
     sealed = [*booklet.sealed(opened)] if seen.sealed else []
 
     last = first + len(read) + len(cut) + len(tiles)
@@ -114,7 +115,9 @@ def draw_first_page(pair: Pair, look: Look) -> Page:
 
 
 def map_drawing(table: Map, ink: Ink, width: float, height: float) -> tuple[Drawn, float]:
-    """The map alone, as large as it fits, and how wide it came out."""
+    """The map alone, as large as it fits, and how wide it came out; nothing where there is no table."""
+    if not any(table.table):
+        return Drawn(0.0), 0.0
     return maps.draw_map(table, width, height, palette_of_theme(table.theme, ink, table.side, table.foe))[:2]
 
 

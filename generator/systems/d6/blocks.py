@@ -13,8 +13,9 @@ from generator.systems.d6.house import Block, BlockArm, Variant
 
 
 class FoeBlock(Block):
-    """A block with what a variant gives it."""
+    """A block with what a variant gives it; `rank`: the block it is made of."""
 
+    rank: str = ""
     grenades: int = 0
     medipacks: int = 0
     medecine: Dice = Dice()
@@ -38,12 +39,14 @@ def block_named(text: str, d: Definitions) -> FoeBlock | None:
 
 
 def _plain_block(one: Block) -> FoeBlock:
-    return FoeBlock(**{name: getattr(one, name) for name in Block.__struct_fields__}, medecine=one.carac)
+    own = {name: getattr(one, name) for name in Block.__struct_fields__}
+    return FoeBlock(**own, medecine=one.carac, rank=one.id)
 
 
 def _with_variant(one: FoeBlock, variant: Variant) -> FoeBlock:
     return replace(
         one,
+        id=f"{one.id}-{variant.id}",
         label=f"{one.label} {variant.label}",
         variant=variant.id,
         arm=variant.arm or one.arm,

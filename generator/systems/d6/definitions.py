@@ -9,6 +9,7 @@ from msgspec import field
 from generator.core.content.declared import Closed, Entry, GameDefinitions, Ref, RuleTable, entry_names, load_declared
 from generator.core.content.loading import Citations, Content, Ruling
 from generator.core.names import fold_name, slug
+from generator.core.paper.prose import Paragraph
 from generator.core.paper.sheet import Sheet
 from generator.core.reading.shape import Between, Some
 from generator.core.record import Record
@@ -23,7 +24,9 @@ from generator.systems.d6.house import (
     HouseShield,
     JediStart,
     Move,
+    Opposition,
     Ship,
+    Threat,
     Variant,
     Vehicle,
 )
@@ -177,11 +180,21 @@ class Definitions(GameDefinitions):
     beasts: Mapping[str, Block]
     ranks: Mapping[str, Block]
     variants: Mapping[str, Variant]
+    oppositions: Mapping[str, Opposition]
+    threats: Mapping[str, Threat]
+    notes: Mapping[str, Paragraph]
     rulings: Mapping[str, Ruling]
 
     @property
     def constants(self) -> Constants:
         return self.game.constants
+
+    @cached_property
+    def profiles(self) -> Mapping[str, Block]:
+        """Ranks, with variants too, droids and beasts: those without a name."""
+        from generator.systems.d6.blocks import every_block  # which needs these definitions
+
+        return every_block(self)
 
     @cached_property
     def names(self) -> Mapping[str, Mapping[str, str]]:

@@ -148,6 +148,27 @@ class Block(Entry):
     functions: str | None = None
 
 
+class Threat(Entry):
+    """A band of chances to win, in per cent (A90)."""
+
+    low: Annotated[int, Between(0, 100)]
+    high: Annotated[int, Between(0, 100)]
+
+
+class Drawn(Record):
+    """Somebody who may be met, and how likely."""
+
+    block: Annotated[str, Ref("ranks", "droids", "beasts")]
+    weight: Annotated[int, Between(1, 99)] = 1
+    variant: Annotated[str, Ref("variants")] | None = None
+
+
+class Opposition(Entry):
+    """Who is met, by theme."""
+
+    draws: tuple[Drawn, ...]
+
+
 class Variant(Entry):
     """A rank with another arm: what changes."""
 

@@ -72,7 +72,7 @@ def opponents_form(d: Definitions) -> dict[str, Any]:
 def cards(subjects: Sequence[Derived]) -> list[Sheet]:
     """A card for each opponent, those that a number alone tells apart sharing one; and for what anybody owns."""
     game = subjects[0].definitions.game
-    figures = [_opponent_card(c) for c in subjects if shares_page(c)]
+    figures = [opponent_figure(c) for c in subjects if shares_page(c)]
     figures += [card for c in subjects for card in cards_of_owned(c)]
     return card_sheets(figures, game.livery, game=game.label, title="Adversaires – Cartes")
 
@@ -81,7 +81,7 @@ def has_cards(c: Derived) -> bool:
     return shares_page(c) or any(True for _card in cards_of_owned(c))
 
 
-def _opponent_card(c: Derived) -> PrintedFigure:
+def opponent_figure(c: Derived) -> PrintedFigure:
     o, figures = c.origin, _combat_figures(c)
     stats = [Stat(c.definitions.characteristics[key].short, f"{t.dice}D") for key, t in c.characteristics.items()]
     arms = tuple(Line(name, (roll or "–", damage or "–")) for name, roll, damage in _arms_with_rolls(c))

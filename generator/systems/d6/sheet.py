@@ -16,6 +16,8 @@ from generator.core.paper.figure import card_sheets
 from generator.core.paper.sheet import Sheet
 from generator.core.paper.typography import french, number
 from generator.systems.d6 import opponent, sheet_class, sheet_form, sheet_panels, sheet_recto, table
+from generator.systems.d6.block_figure import figure_of_block
+from generator.systems.d6.blocks import every_block
 from generator.systems.d6.character import Character
 from generator.systems.d6.definitions import Class, Definitions
 from generator.systems.d6.derive import Derived
@@ -89,6 +91,13 @@ def set_forms(d: Definitions) -> list[tuple[str, Mapping[str, Any]]]:
         found.append(sheet_form.further_leaf_form(first, d, sheet_panels.panel_form(panel, first, rows, d)))
     apart = [(opponent.TEMPLATE, opponent.opponents_form(d)), (table.TEMPLATE, table.gm_page_form(d))]
     return [*((sheet.template, sheet.form) for sheet in own), *((LEAF, form) for form in found), *apart]
+
+
+def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:
+    """Cards of opponents without a name."""
+    blocks = every_block(d)
+    figures = [figure_of_block(blocks[key], d) for key in ids]
+    return card_sheets(figures, d.game.livery, game=d.game.label, title="Adversaires – Cartes")
 
 
 def blanks(d: Definitions) -> Mapping[str, str]:

@@ -167,15 +167,23 @@ class Fight(Blows):
         elif shot is not None:
             t = self.choose_target(o, foes, near)
             far = distance(o, t)
-            if shot.reach is not None and far > shot.reach:
-                self.walk(o, t, far, min(about.step, far - shot.reach))
+            nearer = self.wants_nearer(shot, far, t)
+            if nearer < far:
+                self.walk(o, t, far, min(about.step, far - nearer))
                 far = distance(o, t)
-                if far > shot.reach:
+                if shot.reach is not None and far > shot.reach:
                     return
             if shot.area:
                 self.burst(o, shot, t, foes)
             else:
                 self.strike(o, shot, t, far)
+
+    def wants_nearer(self, shot: Weapon, far: float, t: One) -> float:
+        """How near a shooter goes before he shoots: within reach, and out of the range where he would hardly hit."""
+        if shot.reach is not None and far > shot.reach:
+            return shot.reach
+        hardly = far >= self.middle and self.need(shot, far, t.cover) > 4 * shot.dice + shot.flat
+        return self.middle - 0.5 if hardly else far
 
     def choose_target(self, o: One, foes: list[One], near: One) -> One:
         aim = self.how.aims[o.side]

@@ -1,0 +1,288 @@
+"""An opposition for a group: drawn from a theme until simulated fights win as often as the threat wants (A90).
+
+A dozen fights put aside what is hopeless, sixty what is far off, three hundred measure, three hundred with fresh dice
+confirm; then three hundred of each way to play are what is printed. After sixty tries the nearest is taken, and that is
+said.
+"""
+
+import re
+from typing import Any
+
+from msgspec import field
+from msgspec.structs import replace
+
+from generator.core.chance.dice import Roller, dice_of_part
+from generator.core.content.scenery import Scenery
+from generator.core.game.params import Param, labels_by_id
+from generator.core.i18n import _, mark
+from generator.core.names import slug
+from generator.core.record import Record
+from generator.core.refusal import Refusal, misuse
+from generator.systems.d6.arms import arms_without_damage
+from generator.systems.d6.battle.chances import POLICIES, Arena, Tally
+from generator.systems.d6.battle.combatants import SIMULATED, Combatant, combatant_of
+from generator.systems.d6.battle.fight import Circumstances
+from generator.systems.d6.definitions import Definitions
+from generator.systems.d6.derive import Derived
+from generator.systems.d6.encounter import (
+    SIDE_NAMES,
+    Chance,
+    Encounter,
+    Group,
+    Member,
+    Odds,
+    Rounds,
+    Share,
+    combatant_of_group,
+)
+from generator.systems.d6.house import Opposition
+from generator.systems.d6.left_out import LEFT_OUT
+from generator.systems.d6.locked import read_locked, settle_class
+
+SIDES = {"pj": 0, "eux": 1}
+_COVER = {"pj": (True, False), "eux": (False, True), "tous": (True, True)}
+PARAMS = (
+    Param(
+        "threat", mark("faible, moyen or fort."), "choice", key="menace", label=mark("Threat"),
+        words=lambda d, scenery: labels_by_id(d.threats),
+    ),
+    Param("balance", mark("A band of chances in per cent instead of a threat: 55-70."), key="chances",
+          label=mark("Chances, in per cent")),
+    Param(
+        "foes", mark("garnison, pegre, droides, betes or duel."), "choice", key="adversaires", label=mark("Foes"),
+        words=lambda d, scenery: labels_by_id(d.oppositions),
+    ),
+    Param("with", mark("Who is there in any case: boss, '2 soldat:tireur', or an opponent's file."), many=True,
+          key="avec", label=mark("In any case"), opens=True),
+    Param("number", mark("How many foes."), "int", key="nombre", label=mark("How many foes"), low=1, high=12),
+    Param("at_most", mark("How many foes at most."), "int", key="au_plus", label=mark("At most"), low=1, high=12),
+    Param("distance", mark("Metres between the two sides at first."), "int", key="distance",
+          label=mark("Distance in metres"), low=1, high=200),
+    Param("in_cover", mark("Who is behind cover: pj, eux or tous."), "choice", key="a_couvert",
+          label=mark("Behind cover"),
+          words=lambda d, scenery: {key: SIDE_NAMES[key].capitalize() for key in _COVER}),
+    Param("ambush", mark("Who springs an ambush, pj or eux: a second gauge."), "choice", key="embuscade",
+          label=mark("Ambush"), words=lambda d, scenery: {key: SIDE_NAMES[key].capitalize() for key in SIDES}),
+    Param("wounded", mark("The group as it is now: PV and medipacks left."), "flag", key="blesses",
+          label=mark("the group as it is now")),
+    Param("rolled", mark("Initiative rolled by the seed on the tracker."), "flag", key="initiative",
+          label=mark("initiative rolled")),
+)  # fmt: skip
+SHAPE = Encounter
+PARTS = {"foes": mark("the foes")}
+GLIMPSE, GLANCE, MEASURE, TRIES = 12, 60, 300, 60
+MOST = 12  # foes that may be met
+FAR, NEAR = 0.35, 0.15  # how far off the band a dozen fights may be, and sixty
+
+
+class Request(Record):
+    subjects: tuple[Derived, ...] = ()
+    threat: str | None = None
+    balance: str | None = None
+    foes: str | None = None
+    locked: tuple[Any, ...] = ()
+    number: int | None = None
+    at_most: int | None = None
+    distance: int | None = None
+    in_cover: str | None = None
+    ambush: str | None = None
+    wounded: bool = False
+    rolled: bool = False
+
+
+def Wish(subjects: tuple[Derived, ...] = (), **asked: Any) -> Request:
+    """What a person asks for; `with` is a word of Python's own."""
+    locked = asked.pop("with", ())
+    return Request(subjects=subjects, locked=tuple([locked] if isinstance(locked, str) else locked), **asked)
+
+
+class Plan(Record):
+    """Everything that a roll draws from."""
+
+    definitions: Definitions
+    request: Request
+    party: tuple[Derived, ...]
+    fighters: tuple[Combatant, ...]
+    locked: tuple[Group, ...]
+    theme: Opposition
+    band: tuple[float, float]
+    sizes: tuple[int, int]
+    known: bool  # whether all of the group's damage is
+    met: dict[Group, Combatant] = field(default_factory=dict)  # as they were met before
+
+    @property
+    def how(self) -> Circumstances:
+        cover = _COVER.get(self.request.in_cover or "", (False, False))
+        return Circumstances(far=float(self.request.distance or Circumstances().far), cover=cover)
+
+    def foes_in(self, groups: tuple[Group, ...]) -> list[Combatant]:
+        """Each individual."""
+        found: list[Combatant] = []
+        for group in groups:
+            alone = replace(group, count=1)
+            if alone not in self.met:
+                self.met[alone] = combatant_of_group(alone, self.definitions)
+            found += [self.met[alone]] * group.count
+        return found
+
+    def arena(self, groups: tuple[Group, ...]) -> Arena:
+        return Arena(self.fighters, self.foes_in(groups), self.definitions.constants, self.how)
+
+
+def prepare(request: Request, d: Definitions, _scenery: Scenery) -> Plan:
+    party = tuple(one for one in request.subjects if not one.character.pnj)
+    d = party[0].definitions if party else d
+    if not party:
+        raise misuse(_("Name the characters of the group: their files, or a folder."))
+    if not d.oppositions:
+        message = _("the opponents are house values, and this table goes without")
+        raise Refusal("no-opponents", message, _("keep the chapter 'adversaires'"), "A72")
+    locked = tuple(group for one in request.locked for group in read_locked(one, d))
+    theme = d.oppositions[request.foes] if request.foes else next(iter(d.oppositions.values()))
+    return Plan(
+        definitions=d,
+        request=request,
+        party=party,
+        fighters=tuple(combatant_of(one, wounded=request.wounded) for one in party),
+        locked=locked,
+        theme=theme,
+        band=_read_band(request, d),
+        sizes=_read_sizes(request, sum(group.count for group in locked), len(party)),
+        known=not any(arms_without_damage(one) for one in party),
+    )
+
+
+def again(scenario: Encounter, request: Request, d: Definitions, scenery: Scenery) -> Plan:
+    """A scenario read from a file does not know its characters: their files are named once more."""
+    asked = {"threat": scenario.threat, "foes": scenario.theme, "distance": scenario.distance}
+    wanted = {key: getattr(request, key) or value for key, value in asked.items()}
+    return prepare(replace(request, **wanted), d, scenery)
+
+
+def _read_band(request: Request, d: Definitions) -> tuple[float, float]:
+    if request.balance:
+        match = re.fullmatch(r"\s*(\d{1,3})\s*[-–à]\s*(\d{1,3})\s*%?\s*", request.balance, re.ASCII)
+        if not match or not int(match[1]) < int(match[2]) <= 100:
+            raise misuse(_("'{text}' is no band of chances: write 55-70.").format(text=request.balance))
+        return int(match[1]) / 100, int(match[2]) / 100
+    threat = d.threats[request.threat or "moyen"]
+    return threat.low / 100, threat.high / 100
+
+
+def _read_sizes(request: Request, locked: int, party: int) -> tuple[int, int]:
+    """How many foes there may be: those who are there in any case, and up to twice the group and one."""
+    if request.number is not None:
+        least = most = max(request.number, locked)
+    else:
+        most = min(MOST, request.at_most or 2 * party + 1)
+        least = max(locked, min(2, party), 1)
+    return least, max(least, most)
+
+
+def roll(plan: Plan, seed: int) -> Encounter:
+    return _roll_with(plan, seed, dice_of_part(seed, "foes"), 0)
+
+
+def reroll(scenario: Encounter, part: str, plan: Plan) -> Encounter:
+    times = scenario.rerolls.count(part) + 1
+    fresh = _roll_with(plan, scenario.seed, scenario.reroller(part), times)
+    return replace(fresh, rerolls=(*scenario.rerolls, part))
+
+
+def _roll_with(plan: Plan, seed: int, roller: Roller, times: int) -> Encounter:
+    ranks = dice_of_part(seed, "classes", times)
+    plan = replace(plan, locked=tuple(settle_class(group, ranks, plan.definitions) for group in plan.locked))
+    groups, within = _draw_foes(plan, roller) if plan.known else (_draw_once(plan, roller), True)
+    request = plan.request
+    scenario = Encounter(
+        system="d6",
+        seed=seed,
+        title=plan.theme.label,
+        theme=plan.theme.id,
+        threat=None if request.balance else request.threat or "moyen",
+        distance=request.distance or int(Circumstances().far),
+        cover=request.in_cover,
+        ambush=request.ambush,
+        party=tuple(map(_member_of, plan.party)),
+        foes=groups,
+        odds=_measure(plan, groups, dice_of_part(seed, "odds", times)) if plan.known else None,
+        within=within,
+        left_out=LEFT_OUT,
+    )
+    order = dice_of_part(seed, "initiative", times)
+    everybody = [*plan.fighters, *plan.foes_in(groups)]
+    rolled = tuple(sum(order.die() for _n in range(one.speed[0])) + one.speed[1] for one in everybody)
+    return replace(scenario, initiative=rolled if request.rolled else None)
+
+
+def _member_of(c: Derived) -> Member:
+    told = {slug(one.name) for one in c.powers} | {slug(t.name) for t in c.talents if t.type != "passif"}
+    return Member(
+        name=c.character.nom or c.definitions.game.label,
+        speed=c.skills["vitesse"].value.skill,
+        pv=c.pv.without_die,
+        res_corp=str(c.res_corp.total),
+        dodge=c.skills["esquive"].value.skill,
+        more=bool(told - SIMULATED),
+    )
+
+
+def _draw_once(plan: Plan, roller: Roller) -> tuple[Group, ...]:
+    """Those who are there in any case, and as many more as the dice say, by their weights."""
+    least, most = plan.sizes
+    wanted = least + roller.below(most - least + 1) - sum(group.count for group in plan.locked)
+    draws, counts = plan.theme.draws, dict.fromkeys(plan.theme.draws, 0)
+    for _n in range(wanted):
+        counts[roller.choose_weighted(draws, [one.weight for one in draws])] += 1
+    drawn = (Group(one.block, one.variant, count) for one, count in counts.items() if count)
+    return (*plan.locked, *drawn)
+
+
+def _draw_foes(plan: Plan, roller: Roller) -> tuple[tuple[Group, ...], bool]:
+    """The first opposition within the band on two sets of dice; after sixty tries the nearest."""
+    low, high = plan.band
+    nearest: tuple[tuple[float, int], tuple[Group, ...]] | None = None
+    fixed = plan.sizes[0] == plan.sizes[1] == sum(group.count for group in plan.locked)
+    for _n in range(1 if fixed else TRIES):
+        groups = _draw_once(plan, roller)
+        arena = plan.arena(groups)
+        off = _off_band(arena.play(roller.random, GLIMPSE), low, high)
+        if off <= FAR:
+            off = _off_band(arena.play(roller.random, GLANCE), low, high)
+        if off <= NEAR:
+            off = _off_band(arena.play(roller.random, MEASURE), low, high)
+            off = off or _off_band(arena.play(roller.random, MEASURE), low, high)
+            if not off:
+                return groups, True
+        rank = (off, sum(group.count for group in groups))  # of two as far off, the smaller one
+        if nearest is None or rank < nearest[0]:
+            nearest = (rank, groups)
+    assert nearest is not None
+    return nearest[1], False
+
+
+def _off_band(tally: Tally, low: float, high: float) -> float:
+    chance = tally.estimate.chance
+    return max(low - chance, 0.0, chance - high)
+
+
+def _measure(plan: Plan, groups: tuple[Group, ...], roller: Roller) -> Odds:
+    arena = plan.arena(groups)
+    tallies = {key: arena.play(roller.random, MEASURE, key) for key in POLICIES}
+    main, side = tallies["concentre"], SIDES.get(plan.request.ambush or "")
+    sprung = None if side is None else arena.play(roller.random, MEASURE, ambush=side)
+    lasted = main.rounds
+    return Odds(
+        win=Chance.of(main),
+        policies={key: Share(round(tally.estimate.chance, 4)) for key, tally in tallies.items()},
+        down=_mean(main.down, main),
+        dead=_mean(main.dead, main),
+        deadly=_mean(main.deadly, main),
+        rounds=Rounds(_mean(sum(lasted), main), lasted[len(lasted) // 10], lasted[len(lasted) * 9 // 10]),
+        fights=sum(tally.fights for tally in tallies.values()),
+        ambush=Chance.of(sprung) if sprung else None,
+    )
+
+
+def _mean(total: int, tally: Tally) -> Share:
+    return Share(round(total / tally.fights, 3))

@@ -1,0 +1,139 @@
+"""An opposition for a group: the same for a seed, within its band, with whom was asked for; read again, and refused."""
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.app.files import Opened, open_source
+from generator.app.scenarios import ScenarioGame
+from generator.core.content.own import OwnContent
+from generator.core.content.scenery import load
+from generator.core.reading.source import parse
+from generator.core.refusal import Refusal
+from generator.core.scenario.saved import load_all
+from generator.core.system import all_systems
+from generator.systems.d6 import briefing, draft, scenario
+from generator.systems.d6.battle.chances import POLICIES
+from generator.systems.d6.block_figure import figure_of_block
+from generator.systems.d6.blocks import every_block
+from generator.systems.d6.encounter import Encounter
+from tests.systems.d6.battle.population import GROUPS, D, tree_of
+
+GAME = ScenarioGame.of(all_systems()["d6"], ())
+
+
+@cache
+def opened(classe: str, kept: tuple[str, ...] | None = None) -> Opened:
+    text = draft.text(tree_of(classe), D)
+    return open_source(parse(text.encode(), f"{classe}.yaml"), OwnContent.of((), kept, firm=True))
+
+
+def rolled(seed: int = 3, **given: Any) -> Encounter:
+    plan = GAME.plan([opened(key) for key in GROUPS[0]], given)
+    found = GAME.roll(plan, seed)
+    assert isinstance(found, Encounter)
+    return found
+
+
+@pytest.mark.parametrize("theme", list(D.oppositions))
+def test_a_theme_gives_its_own_and_the_band_is_kept(theme: str) -> None:
+    found = rolled(foes=theme)
+    drawn = {(one.block, one.variant) for one in D.oppositions[theme].draws}
+    assert {(one.block, one.variant) for one in found.foes} <= drawn
+    assert found.odds and found.within
+    assert 0.58 <= found.odds.win.chance <= 0.87  # measured anew: four errors beside the band
+    assert set(found.odds.policies) == set(POLICIES) and found.odds.fights == 1200
+
+
+def test_the_same_seed_gives_the_same_everywhere() -> None:
+    """One number of a draw, as every machine must find it."""
+    first, again = rolled(11), rolled(11)
+    assert json.dumps(first.as_json()) == json.dumps(again.as_json())
+    assert first.odds and (first.odds.win.chance, [g.count for g in first.foes]) == PINNED
+    assert rolled(12).as_json() != first.as_json()
+
+
+PINNED = (0.7467, [2, 2])
+
+
+def test_who_is_asked_for_is_there() -> None:
+    asked: dict[str, Any] = {"with": ("boss, 2 soldat:tireur", "aguerri:pisteur"), "number": 5}
+    found = rolled(**asked)
+    assert [(g.block, g.variant, g.count) for g in found.foes[:3]] == [
+        ("boss", None, 1), ("soldat", "tireur", 2), ("aguerri", "pisteur", 1),
+    ]  # fmt: skip
+    assert sum(g.count for g in found.foes) == 5
+    assert found.foes[2].source and "classe: pisteur" in found.foes[2].source
+
+
+def test_what_cannot_be_is_refused() -> None:
+    refused: tuple[tuple[dict[str, Any], str], ...] = (
+        ({"with": ("bosse",)}, "boss"), ({"balance": "80-20"}, "80-20"), ({"balance": "beaucoup"}, "beaucoup"),
+    )  # fmt: skip
+    for given, words in refused:
+        with pytest.raises(Refusal) as refusal:
+            rolled(**given)
+        assert words in f"{refusal.value.message} {refusal.value.hint}"
+    with pytest.raises(Refusal):
+        GAME.plan([], {})
+
+
+def test_without_house_values_there_is_no_opponent_and_without_damage_no_chance() -> None:
+    with pytest.raises(Refusal, match="house values"):
+        GAME.plan([opened("jedi-gardien", ())], {})
+    plan = GAME.plan([opened("jedi-gardien", ("adversaires",))], {})
+    found = GAME.roll(plan, 1)
+    assert isinstance(found, Encounter) and found.foes and found.odds is None
+    page = briefing.brief(found, plan.definitions, load(()))
+    assert page.gauge is None and any("aucune chance" in line.text for note in page.notes for line in note.lines)
+
+
+def test_an_opponent_among_the_files_is_not_of_the_group() -> None:
+    one = draft.text({**tree_of("pisteur"), "pnj": True}, D)
+    files = [*(opened(key) for key in GROUPS[0]), open_source(parse(one.encode(), "x.yaml"))]
+    found = GAME.roll(GAME.plan(files, {}), 1)
+    assert isinstance(found, Encounter) and len(found.party) == 4
+
+
+def test_ambush_is_a_gauge_of_its_own_and_the_page_never_says_one_number() -> None:
+    found = rolled(ambush="eux")
+    assert found.odds and found.odds.ambush and found.odds.ambush.chance < found.odds.win.chance - 0.2
+    page = briefing.brief(found, D, load(()))
+    assert page.gauge and [title for title, _gauge in page.more_gauges] == ["Embuscade"]
+    assert " à " in page.gauge.words and page.order and len(page.order.rows) == 4 + sum(g.count for g in found.foes)
+    ways = next(note for note in page.notes if note.title == "Façons de jouer")
+    assert len(ways.lines) == 4
+
+
+def test_a_saved_encounter_is_read_again_as_it_was(tmp_path: Path) -> None:
+    asked: dict[str, Any] = {"with": ("novice:assassin",), "rolled": True, "ambush": "pj"}
+    found = rolled(**asked)
+    text = json.dumps(found.as_json(), ensure_ascii=False)
+    (again,), problems = load_all(parse(text.encode(), "s.json"), lambda _system: Encounter)
+    assert not problems and again.as_json() == found.as_json()
+    assert again.review(D) == []
+    wrong = text.replace('"block": "soldat"', '"block": "soldate"')
+    (odd,), _problems = load_all(parse(wrong.encode(), "s.json"), lambda _system: Encounter)
+    assert [p.code for p in odd.review(D)] == ["profil-inconnu"] * wrong.count("soldate")
+
+
+def test_every_block_is_printed_with_its_numbers() -> None:
+    for key, block in every_block(D).items():
+        figure = figure_of_block(block, D, 3)
+        assert figure.badge.value == str(block.pv) and figure.boxes[0].count == block.pv, key
+        assert len(list(figure.rows)) == 3
+        assert {s.label: s.value for s in figure.stats}["Esquive"] == block.dodge.skill
+
+
+def test_wounds_count_where_they_are_asked_for() -> None:
+    hurt = draft.text(tree_of("lutteur"), D) + "pv: 2\n"
+    files = [open_source(parse(hurt.encode(), "x.yaml"))]
+    whole, now = (scenario.prepare(_wish(files, wounded=w), D, load(())).fighters[0] for w in (False, True))
+    assert (whole.now, now.now) == (whole.pv, 2)
+
+
+def _wish(files: list[Opened], **asked: Any) -> scenario.Request:
+    return scenario.Wish(subjects=tuple(one.examined.subject for one in files), **asked)
