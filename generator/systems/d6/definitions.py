@@ -190,13 +190,6 @@ class Definitions(GameDefinitions):
         return self.game.constants
 
     @cached_property
-    def profiles(self) -> Mapping[str, Block]:
-        """Ranks, with variants too, droids and beasts: those without a name."""
-        from generator.systems.d6.blocks import every_block  # which needs these definitions
-
-        return every_block(self)
-
-    @cached_property
     def names(self) -> Mapping[str, Mapping[str, str]]:
         """By kind, every way to write an entry -> its id."""
         told = {kind: entry_names(getattr(self, kind)) for kind in NAMED}
@@ -227,8 +220,10 @@ class Definitions(GameDefinitions):
 
     @cached_property
     def profiles(self) -> Mapping[str, Ship | Vehicle | Block]:
-        """What has a card of its own: opponents by rank, droids, beasts, ships and vehicles."""
-        return {**self.ranks, **self.droids, **self.beasts, **self.ships, **self.vehicles}
+        """What has a card of its own: opponents by rank, with variants too, droids, beasts, ships and vehicles."""
+        from generator.systems.d6.blocks import every_block  # which needs these definitions
+
+        return {**every_block(self), **self.ships, **self.vehicles}
 
     @cached_property
     def empty_sheets(self) -> dict[str, Sheet]:

@@ -75,7 +75,8 @@ def _leaf_of_head(c: Derived, writing: Writing) -> Sheet:
 
 def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:
     """Cards of ranks, droids, beasts, ships and vehicles."""
-    figures = [card_of_model(d.profiles[key]) for key in ids]
+    blocks = every_block(d)
+    figures = [figure_of_block(blocks[key], d) if key in blocks else card_of_model(d.profiles[key]) for key in ids]
     return card_sheets(figures, d.game.livery, game=d.game.label, title="Adversaires et engins")
 
 
@@ -91,13 +92,6 @@ def set_forms(d: Definitions) -> list[tuple[str, Mapping[str, Any]]]:
         found.append(sheet_form.further_leaf_form(first, d, sheet_panels.panel_form(panel, first, rows, d)))
     apart = [(opponent.TEMPLATE, opponent.opponents_form(d)), (table.TEMPLATE, table.gm_page_form(d))]
     return [*((sheet.template, sheet.form) for sheet in own), *((LEAF, form) for form in found), *apart]
-
-
-def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:
-    """Cards of opponents without a name."""
-    blocks = every_block(d)
-    figures = [figure_of_block(blocks[key], d) for key in ids]
-    return card_sheets(figures, d.game.livery, game=d.game.label, title="Adversaires – Cartes")
 
 
 def blanks(d: Definitions) -> Mapping[str, str]:
