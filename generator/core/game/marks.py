@@ -8,16 +8,19 @@ difference between the page as it was printed (of the subject `then`) and as it 
 be read, is a question: nothing is guessed.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import product
 from typing import Any, Literal
 
 from msgspec import field
+from msgspec.structs import replace
 
 from generator.core.i18n import _
 from generator.core.reading.problems import Path
 from generator.core.record import Record
 
 State = Literal["marked", "empty", "uncertain"]
+_MOST_UNSURE = 8  # boxes of one run that are settled together
 
 
 class Tick(Record):
@@ -83,6 +86,31 @@ def length_of_run(ticks: Ticks, names: Sequence[str]) -> int | None:
     count = ticked.index(False) if False in ticked else len(ticked)
     doubtful = any(ticks[name].unsure for name in names if name in ticks)
     return None if any(ticked[count:]) or doubtful else count
+
+
+def settle_run(ticks: Ticks, names: Sequence[str], is_whole: Callable[[Sequence[bool]], bool]) -> dict[str, Tick]:
+    """The ticks of boxes that are judged together: of those that cannot be told, the ones that only one answer makes
+    whole are told by the others. `is_whole`: whether marks like these make sense."""
+    here = [name for name in names if name in ticks]
+    unsure = [name for name in here if ticks[name].unsure]
+    if not unsure or len(unsure) > _MOST_UNSURE:
+        return dict(ticks)
+    sure = {name: ticks[name].state == "marked" for name in here}
+    ways = [dict(zip(unsure, way, strict=True)) for way in product((False, True), repeat=len(unsure))]
+    ways = [way for way in ways if is_whole([way.get(name, sure[name]) for name in here])]
+    told = {name: ways[0][name] for name in unsure if ways and len({way[name] for way in ways}) == 1}
+    settled = {name: replace(ticks[name], state="marked" if yes else "empty") for name, yes in told.items()}
+    return {**ticks, **settled}
+
+
+def is_run_from_first(marked: Sequence[bool]) -> bool:
+    return not any(marked[sum(marked) :])
+
+
+def is_run_from_ends(marked: Sequence[bool]) -> bool:
+    """What is not marked stands together."""
+    free = [n for n, one in enumerate(marked) if not one]
+    return not free or free == list(range(free[0], free[-1] + 1))
 
 
 def words_of_doubt(unsure: Sequence[str]) -> str:

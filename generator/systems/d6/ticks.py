@@ -5,7 +5,18 @@ statuses, talents used; each is the difference to the sheet as it was printed (`
 from collections.abc import Mapping, Sequence
 
 from generator.core.chance.dice import Dice
-from generator.core.game.marks import Doubt, Meaning, Proposal, Ticks, length_of_run, new_and_unsure, words_of_doubt
+from generator.core.game.marks import (
+    Doubt,
+    Meaning,
+    Proposal,
+    Ticks,
+    is_run_from_ends,
+    is_run_from_first,
+    length_of_run,
+    new_and_unsure,
+    settle_run,
+    words_of_doubt,
+)
 from generator.core.i18n import _, ngettext
 from generator.core.names import slug
 from generator.systems.d6.campaign_purchases import line_of_skill
@@ -39,6 +50,7 @@ def _read_skill_steps(now: Derived, ticks: Ticks) -> Found:
     found: Found = []
     for key, skill in now.skills.items():
         names = [name for n in range(1, STEPS + 1) if (name := f"comp_{key}_palier_{n}") in ticks]
+        ticks = settle_run(ticks, names, is_run_from_first)
         new, unsure = new_and_unsure(ticks, names)
         gone = [name for name in names if ticks[name].gone]
         if not new and not unsure and not gone:
@@ -102,6 +114,7 @@ def _read_pv(now: Derived, ticks: Ticks) -> Found:
     dying."""
     dead = -now.definitions.constants.pv_dead
     names = [name for n in range(1, PV_BOXES + 1) if (name := f"pv_{n}") in ticks]
+    ticks = settle_run(ticks, names, is_run_from_ends)
     below = [name for name in ("pv_0", *(f"pv_moins_{n}" for n in range(1, dead + 1))) if name in ticks]
     new, unsure = new_and_unsure(ticks, [*names, *below])
     gone = [name for name in (*names, *below) if ticks[name].gone]
@@ -110,8 +123,8 @@ def _read_pv(now: Derived, ticks: Ticks) -> Found:
     boxes = tuple(new + unsure + gone)
     if unsure:
         return [Doubt(("pv",), words_of_doubt(boxes), boxes)]
-    free = [n for n, name in enumerate(names) if ticks[name].state != "marked"]
-    whole = not free or free == list(range(free[0], free[-1] + 1))
+    marked = [ticks[name].state == "marked" for name in names]
+    free, whole = not all(marked), is_run_from_ends(marked)
     stood, stands = (_pv_shown(ticks, names, below, known=known) for known in (True, False))
     if stands <= 0 and any(name in new for name in below):  # the dying strike out the rest, or leave it
         whole = whole and (not free or not any(name in new for name in names))

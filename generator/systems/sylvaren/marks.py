@@ -8,8 +8,10 @@ from generator.core.game.marks import (
     Meaning,
     Proposal,
     Ticks,
+    is_run_from_first,
     length_of_run,
     new_and_unsure,
+    settle_run,
     text_without_key,
     words_of_doubt,
 )
@@ -27,6 +29,7 @@ def meaning(then: Group, now: Group, ticks: Ticks) -> Meaning:
     for n, printed in enumerate(then.members):
         name = printed.figure.name
         px = [field for field in ticks if field.startswith(f"f{n}.px")]
+        ticks = settle_run(ticks, px, is_run_from_first)
         new, unsure = new_and_unsure(ticks, px)
         path, member = ("campagne", "figurines", name, "px"), members.get(name)
         if new or unsure:

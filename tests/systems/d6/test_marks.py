@@ -113,3 +113,12 @@ def test_numbers_written_over_others_are_so_much_more() -> None:
     then, now = opened(b"credits: 300\n"), opened(b"credits: 320\n")
     found = find_meaning(then, now, ticks(then), {"credits": "350"})
     assert [(one.before, one.after) for one in found.proposals] == [(320, 370)]
+
+
+def test_what_the_others_tell_is_not_asked() -> None:
+    """A faint mark among marked ones, a smudge where no run can be: the run says what they are."""
+    one = opened()
+    found = meaning(one, ticks(one, "pv_24", "pv_22", "comp_tir_palier_2", unsure=("pv_23", "comp_tir_palier_1")))
+    assert (told(found)["pv"], found.questions) == (21, ())
+    assert [question.path for question in meaning(one, ticks(one, "pv_24", unsure=("pv_23",))).questions] == [("pv",)]
+    assert meaning(one, ticks(one, unsure=("pv_10",))) == Meaning()
