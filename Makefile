@@ -4,7 +4,7 @@ BIN := .venv/bin
 PDFS := output
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test quick fuzz bench press release man messages lock clean
+.PHONY: help demo test quick fuzz bench press release pictures man messages lock clean
 
 help:
 	@echo "make demo      set up, then print example sheets, a scenario and cards to output/"
@@ -14,6 +14,7 @@ help:
 	@echo "make bench     measure, as ratios in one run"
 	@echo "make press     set the shipped forms and cards anew, where something changed"
 	@echo "make release   build, check, install in a clean environment and print a sheet from it"
+	@echo "make pictures  those of README and docs, printed anew"
 	@echo "make man       the manual pages, from what --help says"
 	@echo "make messages  collect messages, compile the French catalogue"
 	@echo "make lock      pin the dependencies anew"
@@ -64,6 +65,9 @@ release: .venv/dev
 	@.venv/release/bin/python -m pip install --quiet --disable-pip-version-check dist/*.whl
 	@cd dist && ../.venv/release/bin/holofiche sheet ../docs/examples/grakk.yaml -o grakk.pdf
 	@ls -l dist
+
+pictures: .venv/dev
+	@$(BIN)/python -m tools.pictures
 
 man: .venv/dev
 	@$(BIN)/python -m tools.man

@@ -17,11 +17,15 @@ from threading import Timer
 import pytest
 
 from generator.cli import build
+from generator.cli._french import FRENCH
+from generator.core.game.parts import Campaigns
+from generator.core.names import slug
+from generator.core.system import collect_parts
 from tests.run import EXAMPLES, ROOT, holofiche
 
 PAGES = [p for p in (ROOT / "README.md", ROOT / "LISEZMOI.md", *sorted((ROOT / "docs").glob("*.md"))) if p.is_file()]
 LINKED = [*PAGES, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md"]
-TOLD_TWICE = "LISEZMOI.md"  # README in French
+FIRST = ("README.md", "LISEZMOI.md")  # run in an empty folder: tests/test_evenings.py, tests/test_package.py
 LINE = re.compile(r"^(?:\$ |    )(holofiche(?: .*)?)$", re.M)
 # Pages speak of the reader's own files; these stand for them.
 READERS = {"groupe.yaml": {"nano.md": "fuyards.yaml", "": "loups.yaml"}, "bande.yaml": {"": "aurek.yaml"}}
@@ -38,7 +42,7 @@ class Command:
     @property
     def asks(self) -> bool:
         """The wizard: without a terminal it ends by saying so."""
-        return self.words[0] == "new" and not {"--random", "--party", "--plain"} & set(self.words)
+        return self.words[0] in ("new", "nouveau") and not {"--random", "--party", "--plain"} & set(self.words)
 
 
 def commands(page: Path) -> Iterator[Command]:
@@ -55,15 +59,15 @@ def copy(tmp_path: Path) -> Path:
 
 
 def test_both_readmes_show_the_same_command_lines() -> None:
-    """Those of one are run: in the other only what is written may be called otherwise."""
-    shown = [
-        [(*words[: words.index("-o")], *words[words.index("-o") + 2 :]) if "-o" in words else words for words in some]
-        for some in ([command.words for command in commands(ROOT / name)] for name in ("README.md", TOLD_TWICE))
-    ]
-    assert shown[0] == shown[1]
+    """In each language's words."""
+    names = {slug(word): name for name, word in FRENCH.items() if name != "examples"}  # as is their folder called
+    names |= {slug(w): a.name for part in collect_parts(Campaigns).values() for a in part.ACTIONS for w in a.words}
+    english, french = ([command.words for command in commands(ROOT / name)] for name in FIRST)
+    assert [tuple(names.get(word, word) for word in words) for words in french[1:]] == english[1:]
+    assert (english[0], french[0]) == (("examples",), ("exemples",))
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if page.name != TOLD_TWICE], ids=lambda p: p.name)
+@pytest.mark.parametrize("page", [page for page in PAGES if page.name not in FIRST], ids=lambda p: p.name)
 def test_every_command_line_runs(page: Path, copy: Path, tmp_path: Path) -> None:
     for name, stand_ins in READERS.items():
         shutil.copy(EXAMPLES / stand_ins.get(page.name, stand_ins[""]), copy / name)
@@ -94,9 +98,9 @@ def serves(command: Command, folder: Path) -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda p: p.name)
 def test_every_command_named_exists(page: Path) -> None:
     group = build()
-    known = set(group.list_commands(None))  # type: ignore[arg-type]
+    known = set(group.list_commands(None)) | set(map(slug, FRENCH.values()))  # type: ignore[arg-type]
     text = page.read_text("utf-8")
-    named = {match[1] for match in re.finditer(r"(?:`|\$ |^    )holofiche ([a-z]+)", text, re.M)}
+    named = {match[1] for match in re.finditer(r"(?:`|\$ |^    )holofiche ([a-z]+)(?![a-z]*\.yaml)", text, re.M)}
     assert named <= known
 
 

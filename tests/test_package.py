@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from tests.run import EXAMPLES, ROOT
+from tests.test_docs import commands
+from tools.pictures import shown_file
 
 
 @pytest.fixture(scope="module")
@@ -89,3 +91,17 @@ def test_its_licence_names_what_it_carries_and_its_libraries_have_ranges(install
     assert {"LICENSE", "OFL.txt", "htmx-LICENSE.txt", "idiomorph-LICENSE.txt"} == carried
     plain = [one.partition(";")[0] for one in told.get_all("Requires-Dist", [])]
     assert plain and all("==" not in one and "<" in one for one in plain), plain
+
+
+def test_the_first_page_runs_in_order_in_an_empty_folder(installed: Path, tmp_path: Path) -> None:
+    """The file that README shows, and every command of it."""
+    here = tmp_path / "here"
+    here.mkdir()
+    name, text = shown_file(ROOT / "README.md")
+    (here / name).write_text(text, "utf-8")
+    env = {"PATH": os.environ["PATH"], "HOME": str(tmp_path), "LANG": "C"}
+    for command in commands(ROOT / "README.md"):
+        words = [str(installed / "env" / "bin" / "holofiche"), *command.words]
+        done = subprocess.run(words, cwd=here, env=env, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, f"{command.text}\n{done.stdout}\n{done.stderr}"
+    assert (here / "exemples" / "loups.yaml").is_file() and (here / "retouches.pdf").is_file()
