@@ -79,6 +79,7 @@ class WrittenCard(Record):
     rulings: Rulings = ()
     back: bool = True
     system: str | None = None
+    chapter: str | None = None  # of the house values that it is about: without them it is not dealt
 
 
 class Card(Record):
@@ -120,6 +121,8 @@ def load_deck(content: Content, known_icons: Collection[str]) -> Deck:
             message = _("'{id}' is already a card of this game").format(id=name)
             problems.append(Problem("content-clash", (name,), message, _("choose another id")))
         for entry in entries:
+            if not content.is_kept(entry.chapter):
+                continue
             maker = _Maker(label, lookup, themes, known_icons, problems)
             maker.check_citations(entry, rulings, required=place == 0)
             cards += maker.card(entry)

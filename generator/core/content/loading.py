@@ -13,6 +13,7 @@ from typing import Annotated, Any, Self, TypeVar
 from msgspec import Struct, field
 
 from generator.core.content.converted import key_of, read_converted
+from generator.core.content.own import chapters_kept
 from generator.core.content.shipped import shipped_folder
 from generator.core.i18n import _
 from generator.core.reading import glyphs, source
@@ -75,12 +76,27 @@ class Content(Struct):
     folders: tuple[FilePath, ...]
     only: str = "*"  # the kind that is read of it
     as_written: bool = False  # the shipped YAML is read and checked too, whatever was converted
+    kept: tuple[str, ...] | None = None  # chapters of house values; all of them where it is None
     _sources: dict[tuple[FilePath, str], Source | None] = field(default_factory=dict)
     _faults: dict[str, tuple[list[str], list[Problem]]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, system: str, extra: Iterable[FilePath] = (), only: str = "*", *, as_written: bool = False) -> Self:
-        return cls(system, (shipped_folder("content"), *extra), only, as_written)
+        extra = tuple(extra) if not isinstance(extra, tuple) else extra
+        return cls(system, (shipped_folder("content"), *extra), only, as_written, chapters_kept(extra))
+
+    def is_kept(self, chapter: str | None) -> bool:
+        """Whether these house values are; what is of no chapter is none of them."""
+        return chapter is None or self.kept is None or chapter in self.kept
+
+    @property
+    def kinds_left_out(self) -> frozenset[str]:
+        """Kinds whose house values are not kept, as system.yaml lists them."""
+        house: dict[str, Any] = {}
+        for one in self.sources("system")[:1] if self.kept is not None else ():
+            house = one.nodes.get("house", {}) if isinstance(one.nodes, dict) else {}
+        lists = {chapter: kinds if isinstance(kinds, list) else [kinds] for chapter, kinds in house.items()}
+        return frozenset(str(kind) for chapter, kinds in lists.items() if not self.is_kept(chapter) for kind in kinds)
 
     def paths(self, folders: Iterable[FilePath] | None = None) -> list[FilePath]:
         places = self.folders if folders is None else folders

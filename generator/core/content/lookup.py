@@ -36,7 +36,7 @@ class Lookup(Struct):
     def kind(self, name: str) -> Any:
         if name not in self._kinds:
             found = self._kinds[name] = {}
-            for one in self.content.sources(name):
+            for one in () if name in self.content.kinds_left_out else self.content.sources(name):
                 for key, node in one.nodes.items() if isinstance(one.nodes, dict) else ():
                     found.setdefault(key, node)
         return self._kinds[name]

@@ -47,6 +47,8 @@ class Column(Record):
     label_of: str | None = None
     signed: bool = False
     words: Mapping[str, str] = msgspec.field(default_factory=dict)
+    house: str | None = None  # the kind whose entry of the same id has the field where this one has not
+    mark: str = "maison"  # what stands beside such a value
 
 
 class WholeTable(Record):
@@ -160,7 +162,7 @@ class _Builder(msgspec.Struct):
             return None
         for number, column in enumerate(asked.columns):
             self.check_keys(column, set(ids), number)
-            self.check_field(column, [_field_of_entry(found[key], column.field or "key", key) for key in ids], number)
+            self.check_field(column, [self.value_of(column, key, found[key])[0] for key in ids], number)
         rows = [[self.cell(column, key, found[key]) for column in asked.columns] for key in ids]
         return self.make_grid(asked.title or "", [column.title for column in asked.columns], rows, "", taken=True)
 
@@ -173,14 +175,14 @@ class _Builder(msgspec.Struct):
 
     def check_field(self, column: Column, values: list[Any], number: int) -> None:
         """A field that no row has is a misspelt one."""
-        if not column.values and all(value is None for value in values):
+        if not column.values and column.house is None and all(value is None for value in values):
             message = _("no row has the field '{name}'").format(name=column.field)
             self.problems.append(Problem("dangling-reference", (*self.path, "columns", number, "field"), message))
 
     def cell(self, column: Column, key: str, entry: Any) -> str:
         if column.values:
             return column.values.get(key, "")
-        value = _field_of_entry(entry, column.field or "key", key)
+        value, ours = self.value_of(column, key, entry)
         if value is None or is_nothing(value) or value in ({}, []):
             return column.missing
         # A mapping shows its keys: {poussee: 4} is the power, its threshold is another field. Where it is signed, what
@@ -192,7 +194,16 @@ class _Builder(msgspec.Struct):
         if column.times:
             counts = [str(_field_of_entry(part, column.times, "") or 1) for part in parts]
             words = [word if n == "1" else f"{word} × {n}" for word, n in zip(words, counts, strict=True)]
-        return column.format.replace("{}", column.join.join(words))
+        text = column.format.replace("{}", column.join.join(words))
+        return f"{text} {column.mark}" if ours else text
+
+    def value_of(self, column: Column, key: str, entry: Any) -> tuple[Any, bool]:
+        """What an entry says, or for it a house value of the same id; and whether it is that."""
+        name = column.field or "key"
+        value = _field_of_entry(entry, name, key)
+        if value is not None or column.house is None:
+            return value, False
+        return _field_of_entry(self.lookup.kind(column.house).get(key, {}), name, key), True
 
     def word(self, column: Column, text: str) -> str:
         if text in column.words:

@@ -25,15 +25,16 @@ def games_with_cards() -> list[str]:
 def deck_of_game(game: str, extra: Iterable[Path] = (), *, as_written: bool = False) -> Deck:
     """A game's cards, those of one's own content folders after ours; ContentError names every fault."""
     content = Content.of(game, extra, as_written=as_written)
-    ready = None if content.has_own else content.converted(f"{game}-cards", Deck, ICONS)
-    return ready or _make_deck(game, content.folders, key_of(content.paths(), ICONS))
+    whole = not content.has_own and content.kept is None
+    ready = content.converted(f"{game}-cards", Deck, ICONS) if whole else None
+    return ready or _make_deck(game, content.folders, key_of(content.paths(), ICONS), content.kept)
 
 
 @lru_cache(maxsize=16)
-def _make_deck(game: str, folders: tuple[Path, ...], key: str) -> Deck:
+def _make_deck(game: str, folders: tuple[Path, ...], key: str, kept: tuple[str, ...] | None) -> Deck:
     """Made of what is written, once a process: with own content every page of the browser asks for it. `key`: of what
     is written now."""
-    content = Content(game, folders)
+    content = Content(game, folders, kept=kept)
     deck = load_deck(content, ICONS)
     content.finish()
     return deck

@@ -8,9 +8,11 @@ import pytest
 
 from generator.app.files import definitions_of, open_file
 from generator.core.chance.dice import Dice
+from generator.core.content.cards import Card
 from generator.core.content.own import OwnContent, read_chapters
 from generator.core.refusal import Refusal
 from generator.core.system import Examined, all_systems
+from generator.render.cards.decks import deck_of_game
 from generator.systems.d6 import view
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.house_view import house_lines
@@ -139,3 +141,19 @@ def test_what_is_ours_and_what_is_left_open(tmp_path: Path) -> None:
     assert "Sabre laser (bleu) 5DD" in ours and "Contrôle 3D" in ours and "Aura de force 4" in ours
     (open_,) = house_lines(open_file(file, OwnContent.of((), (), firm=True)).examined.subject)
     assert "Sabre laser" in open_ and "Aura de force" in open_
+
+
+def _cell(card: Card, row: str, column: int) -> str:
+    rows = {"".join(one.text for one in cells[0]): cells for grid in card.grids for cells in grid.rows}
+    return "".join(one.text for one in rows[row][column])
+
+
+def test_cards_mark_what_is_ours_and_leave_room_for_what_is_not() -> None:
+    ours, book, some = (
+        {card.id: card for card in deck_of_game("d6", OwnContent.of((), kept, firm=True)).cards}
+        for kept in (None, (), ("armes", "betes"))
+    )
+    assert _cell(ours["armes"], "Fusil blaster", 1) == "4DD+2 maison" and _cell(ours["armes"], "Blaster", 1) == "4DD"
+    assert _cell(book["armes"], "Fusil blaster", 1) == "……" and _cell(book["armes"], "Blaster", 1) == "4DD"
+    assert "adversaires" in ours and "adversaires" not in book and "betes" in some and "adversaires" not in some
+    assert _cell(some["armes"], "Fusil blaster", 1) == "4DD+2 maison"
