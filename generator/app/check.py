@@ -75,7 +75,10 @@ def _check_session(one: Source, folder: Path, content: Content) -> Checked:
     """As far as it goes without a page bound: what it names is opened, rolled and fitted."""
     from generator.app.session import assemble_session
 
-    return Checked(None, assemble_session(one, folder, content)[1], one.lines)
+    try:
+        return Checked(None, assemble_session(one, folder, content)[1], one.lines)
+    except Refusal as refusal:  # of what is drawn of several files together
+        return Checked(None, [refusal.problem], one.lines)
 
 
 def _check_table(one: Source, folder: Path) -> Checked:
