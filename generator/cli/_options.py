@@ -102,14 +102,14 @@ def output_option(told: str, *names: str) -> Callable[[Callable[..., Any]], Call
     def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
         words = names or ("-o", "--output")
 
-        @click.option(*words, "place", type=_Place(path_type=Path, readable=False, allow_dash=True), help=told)
+        @click.option(*words, "written_to", type=_Place(path_type=Path, readable=False, allow_dash=True), help=told)
         @click.option("--overwrite", is_flag=True, help=_("Write over a file that is there and not a PDF of ours."))
         @wraps(command)
-        def run(*args: Any, place: Path | None, overwrite: bool, **kwargs: Any) -> Any:
+        def run(*args: Any, written_to: Path | None, overwrite: bool, **kwargs: Any) -> Any:
             from generator.app.outputs import Output
 
             inside = bool(click.get_current_context().meta.get(_INSIDE))
-            output = Output(place, overwrite, lambda: sys.stdout.buffer, words[0], inside)
+            output = Output(written_to, overwrite, lambda: sys.stdout.buffer, words[0], inside)
             return command(*args, output=output, **kwargs)
 
         return run
@@ -204,7 +204,7 @@ def batch_options(command: Callable[..., Any]) -> Callable[..., Any]:
     )
     @wraps(command)
     def run(*args: Any, separate: bool, packed: bool, index: bool, **kwargs: Any) -> Any:
-        if separate and (packed or str(click.get_current_context().params["place"]) == "-"):
+        if separate and (packed or str(click.get_current_context().params["written_to"]) == "-"):
             raise click.UsageError(_("--separate writes into a folder."))
         if index and not (separate or packed):
             raise click.UsageError(_("--index goes with --separate or --zip."))

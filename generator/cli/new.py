@@ -219,6 +219,6 @@ def _print(files: Sequence[Path], pdf: Path, job: PrintJob) -> None:
     """The sheets of files just written, as one PDF; `holofiche sheet` does it, and tells."""
     from generator.cli.sheet import command as sheet
 
-    where = {"place": pdf, "overwrite": job.output.overwrite, "open_it": job.open, "content": job.content}
+    where = {"written_to": pdf, "overwrite": job.output.overwrite, "open_it": job.open, "content": job.content}
     look = {"paper": job.look.paper, "ink": job.look.ink}
     click.get_current_context().invoke(sheet, files=tuple(files), **where, **look)

@@ -20,6 +20,7 @@ from generator.core.record import Record
 from generator.core.scenario import geometry
 from generator.core.scenario.geometry import Point, Rect
 from generator.core.scenario.model import Pas, Spot, Terrain
+from generator.core.scenario.place.recipe import Kind, Place, Stamp, check_places
 
 Shape = Literal[
     "rock", "crates", "wreck", "tower", "dome", "wall", "bones", "sand", "rubble", "tree", "grove", "stump", "log",
@@ -69,17 +70,26 @@ class Scenery(Record):
     spacing: Spacing
     themes: Mapping[str, Theme]
     pieces: Annotated[Mapping[str, Piece], In("scenery")]
+    kinds: Mapping[str, Kind]
+    stamps: Mapping[str, Stamp]
+    places: Mapping[str, Place]
 
     def of(self, theme: str, *, difficult: bool) -> list[Piece]:
         return [p for p in self.pieces.values() if theme in p.themes and p.difficult is difficult]
 
     def label(self, kind: str) -> str:
         """A piece's name; one that a person wrote in stands under its own."""
-        return self.pieces[kind].label if kind in self.pieces else kind.replace("-", " ").capitalize()
+        known = self.pieces.get(kind) or self.kinds.get(kind)
+        return known.label if known else kind.replace("-", " ").capitalize()
 
-    def situation(self, theme: str | None, title: str | None) -> str | None:
-        place = self._place(theme, title)
-        return place.situation if place else None
+    def shape(self, kind: str) -> str:
+        """How a piece is drawn; what nobody knows, as a box."""
+        known = self.pieces.get(kind) or self.kinds.get(kind)
+        return known.shape if known else "container"
+
+    def situation(self, theme: str | None, title: str | None, place: str | None = None) -> str | None:
+        known = self.places.get(place or "") or self._place(theme, title)
+        return known.situation if known else None
 
     def landmark(self, theme: str, title: str | None) -> list[Piece]:
         """The piece that a place is named after; none for a place that names none."""
@@ -93,7 +103,11 @@ class Scenery(Record):
 
 def load(extra: Iterable[FilePath] = (), *, as_written: bool = False) -> Scenery:
     """The scenery of all games, read like a game's definitions."""
-    return load_declared(Content.of("_scenery", extra, as_written=as_written), Scenery)
+
+    def check(content: Content, scenery: Scenery) -> None:
+        check_places(content, scenery.places.values(), scenery)
+
+    return load_declared(Content.of("_scenery", extra, as_written=as_written), Scenery, check=check)
 
 
 def chosen_theme(
@@ -110,6 +124,21 @@ def chosen_theme(
     title = roller.choice(places).title
     roller.note("Lieu", f"D{len(places)}", title)
     return chosen, title
+
+
+def chosen_place(
+    scenery: Scenery,
+    place: str | None,
+    theme: str | None,
+    roller: Roller,
+    fits: Callable[[Place], bool] = lambda place: True,
+) -> Place:
+    """Where a game takes place whose table is made from a recipe: the one asked for, else of the theme, or of all."""
+    fitting = [p for p in scenery.places.values() if fits(p)]
+    fitting = [p for p in fitting if theme in (None, p.theme)] or fitting
+    chosen = scenery.places[place] if place else roller.choice(fitting)
+    roller.note("Lieu", "choix" if place else f"D{len(fitting)}", chosen.id)
+    return chosen
 
 
 def draw_pieces(pieces: Sequence[Piece], count: int, roller: Roller) -> list[Piece]:

@@ -13,6 +13,8 @@ from generator.core.refusal import Refusal, misuse
 
 Given = Mapping[str, Any]  # what was asked for, by the names of params
 ON = "true"  # how a flag starts that is on unless turned off
+RANDOM = "random"  # for any part that is drawn
+SOURCE, DENSE = "source", "dense"
 SIZE = r"[0-9]{1,3}\s*[xX×]\s*[0-9]{1,3}"
 
 
@@ -53,6 +55,15 @@ class NamedFile(Record):
 THEME = Param(
     "theme", mark("desert, jungle, glace, urbain or base."), "choice", key="theme", label=mark("Theme"),
     words=lambda definitions, scenery: {key: theme.label for key, theme in scenery.themes.items()},
+)  # fmt: skip
+PLACE = Param(
+    "place", mark("The place: its table is made from a recipe; random draws one."), "choice", key="lieu",
+    label=mark("Place"), words=lambda definitions, scenery: {**labels_by_id(scenery.places), RANDOM: "…"},
+)  # fmt: skip
+DECOR = Param(
+    "decor", mark("source: the few pieces that the rules ask for; dense: a place, the same for both sides."), "choice",
+    key="decor", label=mark("Scenery"),
+    words=lambda definitions, scenery: {SOURCE: "comme les règles", DENSE: "un lieu entier"},
 )  # fmt: skip
 OPPONENT = Param("opponent", mark("The other band's file."), "file", key="adversaire")
 CAMP = Param("camp", mark("The camp to roll."), words=lambda d, scenery: labels_by_id(d.sides), was="side")

@@ -12,7 +12,7 @@ from generator.core.paper.gauge import Gauge
 from generator.core.paper.typography import french
 from generator.core.record import Record
 from generator.core.scenario.geometry import Point, Rect
-from generator.core.scenario.model import Scenario
+from generator.core.scenario.model import Scenario, Terrain
 
 PLAIN = Livery()
 PLAYERS = Livery("#1f4f7a", "#dbe7f1")
@@ -63,8 +63,10 @@ class Token(Record):
 class MapZone(Record):
     label: str
     rect: Rect
-    tone: str  # side, foe
+    tone: str  # side, foe, gold
     quiet: bool = False  # an outline and no filling: most of the table
+    reach: float = 0.0  # how far from it one is seen, in pas
+    reach_label: str = ""
 
 
 class MapPiece(Record):
@@ -73,6 +75,8 @@ class MapPiece(Record):
     shape: str
     rect: Rect
     difficult: bool
+    turn: int = 0
+    nature: str = ""  # tall, low, open, difficult, climbable, floor: of tables made from recipes
 
 
 class MapMark(Record):
@@ -82,6 +86,7 @@ class MapMark(Record):
     place: Point
     icon: str = ""
     tone: str = "foe"
+    ring: bool = False  # circled: what is to be had
 
 
 class MapLine(Record):
@@ -160,6 +165,8 @@ class Briefing(Record):
         """Each kind of piece once, with the sizes to set up."""
         rows: dict[int, tuple[str, Counter[str]]] = {}
         for piece in self.map.pieces:
+            if not piece.number:
+                continue
             label = piece.label + (" (difficile)" if piece.difficult else "")
             long, short = max(piece.rect.w, piece.rect.h), min(piece.rect.w, piece.rect.h)
             rows.setdefault(piece.number, (label, Counter()))[1][
@@ -214,18 +221,30 @@ def text_of_spot(point: Sequence[float]) -> str:
     return " ; ".join(number_in_french(floor(value * 2 + 0.5) / 2) for value in point[:2])
 
 
+_NATURES = {
+    ("block", "blocked"): "tall", ("block", "climb"): "climbable", ("cover", "rough"): "low",
+    ("clear", "blocked"): "open", ("clear", "rough"): "difficult", ("clear", "free"): "floor",
+}  # fmt: skip
+
+
+def nature_of_piece(piece: Terrain) -> str:
+    """What a piece does (S-60), in a word."""
+    return _NATURES.get((piece.hides, piece.passage), "tall")
+
+
 def map_of(scenario: Scenario, scenery: Scenery, zones: Iterable[MapZone], **more: Any) -> Map:
     """The table; scenery numbered by kind: alike pieces share a number on the map and a line in its legend."""
-    numbers: dict[str, int] = {}
-    for piece in scenario.terrain:
-        numbers.setdefault(piece.kind, len(numbers) + 1)
+    kinds = dict.fromkeys(piece.kind for piece in scenario.terrain if piece.passage != "free")
+    numbers = {kind: n for n, kind in enumerate(kinds, 1)}
     pieces = tuple(
         MapPiece(
-            numbers[t.kind],
+            numbers.get(t.kind, 0),
             scenery.label(t.kind),
-            scenery.pieces[t.kind].shape if t.kind in scenery.pieces else "container",
+            scenery.shape(t.kind),
             t.rect,
             t.difficult,
+            t.turn,
+            nature_of_piece(t) if scenario.place else "",
         )
         for t in scenario.terrain
     )

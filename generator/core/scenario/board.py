@@ -34,6 +34,8 @@ class Board:
             self._stacks.append(self._stacks[-1] | 1 << k * self.row)
         self._ones = int.from_bytes(b"\1" * self.size, "big")
         self.full = self.mask_cells(0, 0, self.columns, self.rows)
+        across = sum(1 << HALF * x for x in range(1, width))  # whole pas, a pas from the edge
+        self.whole = sum(across << self.origin + HALF * y * self.row for y in range(1, height))
         self.lines: dict[int, Line] = {}  # lines of sight by where they end, seen from where they begin
         self.lanes: dict[int, tuple[int, int]] = {}  # what a base sweeps, likewise
 

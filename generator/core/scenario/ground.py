@@ -6,9 +6,11 @@ laid on the table by a shift, and a line of sight likewise. What is left goes by
 points from it, flooded once and kept for all battles; whoever goes there walks down its slope.
 """
 
+from collections.abc import Sequence
+
 from generator.core.scenario.board import HALF, MARGIN, Line, board_of, mask_lane
 from generator.core.scenario.geometry import Point, length_of, ring_of
-from generator.core.scenario.model import Scenario
+from generator.core.scenario.model import Terrain
 
 RADIUS = 0.5  # of a base
 _BODY = 0.9  # cells: what of a base's half must not overlap scenery
@@ -20,11 +22,11 @@ _AROUND = tuple((far * x / 2, far * y / 2) for far in range(1, 13) for x, y in r
 class Ground:
     """Where a base can stand, what is hard to cross, what hides, as masks of a board."""
 
-    def __init__(self, scenario: Scenario) -> None:
-        self.width, self.height = float(scenario.table[0]), float(scenario.table[1])
-        self.board = board = board_of(scenario.table[0], scenario.table[1])
+    def __init__(self, table: Sequence[int], terrain: Sequence[Terrain]) -> None:
+        self.width, self.height = float(table[0]), float(table[1])
+        self.board = board = board_of(table[0], table[1])
         self.tall = self.low = self.solid = self.rough = 0
-        for piece in sorted(scenario.terrain, key=lambda piece: piece.passage == "free"):
+        for piece in sorted(terrain, key=lambda piece: piece.passage == "free"):
             mask = board.mask_piece(piece.rect, piece.turn)
             self.tall |= mask if piece.hides == "block" else 0
             self.low |= mask if piece.hides == "cover" else 0
@@ -34,7 +36,7 @@ class Ground:
                 self.rough |= mask
             else:
                 self.solid |= mask
-        self.pieces = [piece for piece in scenario.terrain if piece.passage != "free"]
+        self.pieces = [piece for piece in terrain if piece.passage != "free"]
         self.stand = board.stand_points(board.full & ~self.solid)
         beside = self.rough | self.rough << 1
         self.slow = (beside | beside << board.row) & self.stand

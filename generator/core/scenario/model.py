@@ -111,6 +111,16 @@ class Objective(Record):
         return (self.x, self.y)
 
 
+class Quality(Record):
+    """What a table made from a recipe comes to, in per cent: ground under obstacles, points 4 to 8 pas apart that see
+    each other, ground reached, places of the worst deployment that no force sees."""
+
+    covered: Pas
+    sight: Pas
+    reached: Pas
+    hidden: Pas | None = None
+
+
 class Scenario(Record):
     """What every game's scenario is; a game adds what it has of its own, and says where that stands in the JSON."""
 
@@ -124,6 +134,8 @@ class Scenario(Record):
     objectives: tuple[Objective, ...] = ()
     title: Title | None = None
     theme: str | None = None
+    place: str | None = None  # the recipe its table was made from
+    measures: Quality | None = None
     rerolls: tuple[str, ...] = ()
     rolls: tuple[Roll, ...] = ()
 
@@ -148,6 +160,8 @@ class Scenario(Record):
     def review(self, definitions: Any) -> list[Problem]:
         """What is odd in it: here scenery that overlaps other scenery, a deployment area or an objective, a warning:
         the GM may want that."""
+        if self.place:  # made from a recipe: walls join, roads lie under everything, zones are where they are
+            return []
         found = []
         areas = [(z.rect, _("the deployment area")) for z in self.deployment if not z.open]
         for n, piece in enumerate(self.terrain):
@@ -168,7 +182,7 @@ class Skirmish(Scenario):
 
     ORDER: ClassVar[tuple[str, ...]] = (
         "system", "seed", "scenario", "table", "bands", "first", "deployment", "terrain", "objectives", "title",
-        "theme", "rerolls", "rolls",
+        "theme", "place", "measures", "rerolls", "rolls",
     )  # fmt: skip
 
     scenario: str | None = None

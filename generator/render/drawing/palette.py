@@ -22,6 +22,7 @@ class Palette(Record):
     gold: str
     gold_wash: str | None
     hair: float  # millimetres
+    tint: str = "colour"  # or gray, or light: lines alone
 
     def tone(self, name: str) -> str:
         return {"side": self.side, "foe": self.foe, "gold": self.gold}.get(name, self.text)
@@ -45,13 +46,13 @@ def palette_of_theme(theme: str, ink: Ink, side: Livery, foe: Livery) -> Palette
     if ink == "light":
         return Palette(
             None, "#c9c9c9", "#9d9d9d", "#000000", "#444444", "#ffffff", "#000000", None, "#666666",
-            "#000000", None, "#000000", None, "#000000", None, 0.12,
+            "#000000", None, "#000000", None, "#000000", None, 0.12, "light",
         )  # fmt: skip
     if ink == "gray":
         _ground, solid, solid_line, rough, rough_line = _PLAIN
         return Palette(
             None, "#d5d5d5", "#ababab", "#111111", "#555555", solid, solid_line, rough, rough_line,
-            "#2b2b2b", "#e4e4e4", "#2b2b2b", "#e4e4e4", "#2b2b2b", "#f2f2f2", 0.15,
+            "#2b2b2b", "#e4e4e4", "#2b2b2b", "#e4e4e4", "#2b2b2b", "#f2f2f2", 0.15, "gray",
         )  # fmt: skip
     ground, solid, solid_line, rough, rough_line = _THEMES.get(theme, _PLAIN)
     return Palette(

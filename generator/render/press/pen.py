@@ -173,6 +173,16 @@ def move_drawing(x: float, y: float, inner: str, scale: float = 1.0) -> str:
     return f"q {factor} 0 0 {factor} {mm(x)} {mm(y)} cm\n{inner}Q\n" if inner else ""
 
 
+def turn_drawing(x: float, y: float, degrees: float, inner: str) -> str:
+    """A drawing turned about a point, against the clock."""
+    if not degrees or not inner:
+        return inner
+    c, s = direction_of(radians(degrees))
+    moved = (x - c * x - s * y, y + s * x - c * y)
+    matrix = " ".join(f"{value:.5f}" for value in (c, -s, s, c))
+    return f"q {matrix} {mm(moved[0])} {mm(moved[1])} cm\n{inner}Q\n"
+
+
 @lru_cache(maxsize=64)
 def face_name(*, title: bool = False, weight: int = 400, italic: bool = False) -> str:
     return fonts.choose_face([fonts.TITLE if title else fonts.TEXT], weight, italic).name

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from generator.core.paper.briefing import Map, MapLine
-from generator.core.scenario.geometry import length_of
+from generator.core.paper.briefing import Map, MapLine, MapPiece
+from generator.core.scenario.geometry import Rect, length_of, square_between
 from generator.render.drawing.spot import View
 from generator.render.press.pen import Point
 
@@ -18,6 +18,35 @@ def disc_radius(view: View) -> float:
 def half_of_force(view: View) -> float:
     """The same of a force's square."""
     return min(max(2.5, view.unit * 0.75), 12.0)
+
+
+_EACH = 3  # numbers of a kind on a dense table
+
+
+def numbered_pieces(table: Map) -> list[MapPiece]:
+    """Those with a number beside them: all; on a dense table of each kind the largest, and some far from it."""
+    if not any(piece.nature for piece in table.pieces):
+        return list(table.pieces)
+    found: list[MapPiece] = []
+    for number in sorted({piece.number for piece in table.pieces} - {0}):
+        alike = sorted((p for p in table.pieces if p.number == number), key=lambda p: -p.rect.w * p.rect.h)
+        own = alike[:1]
+        for piece in alike[1:]:
+            if len(own) == _EACH:
+                break
+            if all(square_between(piece.rect.centre, other.rect.centre) > 150 for other in own):
+                own.append(piece)
+        found += own
+    return found
+
+
+def place_number(piece: MapPiece, part: Rect, view: View) -> Point:
+    """In the middle of a piece; beside one that is smaller than its number."""
+    x, y = view.point(part.centre)
+    r = disc_radius(view)
+    if not piece.nature or min(part.w, part.h) * view.unit > 2.4 * r:
+        return x, y
+    return (x, y - part.h * view.unit / 2 - r * 0.8) if part.w >= part.h else (x + part.w * view.unit / 2 + r * 0.8, y)
 
 
 def place_patrol_sign(one: MapLine, table: Map, view: View) -> Disc:
@@ -36,7 +65,8 @@ def place_patrol_sign(one: MapLine, table: Map, view: View) -> Disc:
 
 
 def _taken_discs(table: Map, view: View) -> Iterator[Disc]:
-    yield from ((view.point(piece.rect.centre), disc_radius(view)) for piece in table.pieces)
+    for piece in numbered_pieces(table):
+        yield place_number(piece, piece.rect, view), disc_radius(view)
     yield from ((view.point(mark.place), 1.6 * half_of_force(view)) for mark in table.marks)
     yield from (place_patrol_sign(one, table, view) for one in table.lines if one.kind == "patrol")
 

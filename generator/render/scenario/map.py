@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from generator.core.paper.briefing import Map, MapLine, MapMark, MapZone
 from generator.core.scenario.geometry import Rect, length_of
-from generator.render.drawing import scenery
+from generator.render.drawing import land, scenery
 from generator.render.drawing.palette import Palette
 from generator.render.drawing.spot import View
 from generator.render.press import pen
@@ -38,21 +38,29 @@ def draw_ground(table: Map, view: View, colours: Palette, tile: Rect | None = No
     w, h = table.table
     frame = style(colours.ground, colours.text, max(0.3, view.unit * 0.02))
     found = [rect(view.x(0), view.y(h), w * view.unit, h * view.unit, frame)]
-    found += [_draw_deployment(zone, view, colours) for zone in table.zones]
+    natured = [piece for piece in table.pieces if piece.nature]
+    if natured:  # a place: its ground first, the grid over roads and water
+        found.append(land.draw_land(natured, table.table, view, colours))
+    found += [_draw_deployment(zone, view, colours, is_dense=bool(natured)) for zone in table.zones]
     found.append(_draw_grid(table, view, colours))
+    found += [_draw_zone_reach(zone, table, view, colours) for zone in table.zones if zone.reach]
     found += [_draw_edge(one, view, colours, tile) for one in table.lines if one.kind in ("sight", "edge", "exit")]
-    found += [scenery.draw_scenery_piece(p.shape, p.rect, view, colours, difficult=p.difficult) for p in table.pieces]
+    found += [
+        scenery.draw_scenery_piece(p.shape, p.rect, view, colours, difficult=p.difficult)
+        for p in table.pieces
+        if not p.nature
+    ]
     for zone in table.zones:
         part = visible_part(zone.rect, tile)
         if part and (part == zone.rect or min(part.w, part.h) >= 1):  # a sliver of it is said on the next tile
             found.append(_label(replace(zone, rect=part), view, colours))
     found += [_edge_label(one, table, view, colours, tile) for one in table.lines if one.kind in ("sight", "edge")]
-    for piece in table.pieces:
+    for piece in clear.numbered_pieces(table):
         part = visible_part(piece.rect, tile)
         if part is None and tile and tile.holds_point(piece.rect.centre):  # too near a seam for any tile
             part = piece.rect
         if part:
-            found.append(_draw_piece_number(str(piece.number), view.point(part.centre), view, colours))
+            found.append(_draw_piece_number(str(piece.number), clear.place_number(piece, part, view), view, colours))
     return "".join(found)
 
 
@@ -87,11 +95,34 @@ def draw_marks(table: Map, view: View, colours: Palette, tile: Rect | None = Non
     return "".join(found)
 
 
-def _draw_deployment(zone: MapZone, view: View, colours: Palette) -> str:
+def _draw_deployment(zone: MapZone, view: View, colours: Palette, *, is_dense: bool) -> str:
+    """Filled; where scenery stands in it, hatched over that."""
     x, y, w, h = view.box(zone.rect)
-    fill = None if zone.quiet else colours.wash(zone.tone)
+    tone = colours.tone(zone.tone)
+    fill = None if zone.quiet or is_dense else colours.wash(zone.tone)
     dash = f"{view.unit * 0.5:.2f} {view.unit * 0.3:.2f}" if zone.quiet else ""
-    return rect(x, y, w, h, style(fill, colours.tone(zone.tone), max(0.25, view.unit * 0.025), dash))
+    frame = rect(x, y, w, h, style(fill, tone, max(0.25, view.unit * (0.08 if is_dense else 0.025)), dash))
+    if zone.quiet or not is_dense:
+        return frame
+    return draw_strokes(_hatch(x, y, w, h, view.unit * 0.8), style(None, tone, max(0.12, view.unit * 0.02))) + frame
+
+
+def _hatch(x: float, y: float, w: float, h: float, step: float) -> list[pen.Stroke]:
+    """Slanted lines across a box."""
+    found = []
+    for k in range(1, int((w + h) / step) + 1):
+        c = k * step
+        found.append((x + max(0.0, c - h), y + min(c, h), x + min(c, w), y + max(0.0, c - w)))
+    return found
+
+
+def _draw_zone_reach(zone: MapZone, table: Map, view: View, colours: Palette) -> str:
+    """How far one is seen from a zone: a broken line round it, as far as the table goes."""
+    x, y, w, h = view.box(zone.rect.grow_by(zone.reach))
+    dash = f"{view.unit * 0.7:.2f} {view.unit * 0.35:.2f}"
+    look = style(None, colours.tone(zone.tone), max(0.2, view.unit * 0.03), dash)
+    inner = rect(x, y, w, h, look, zone.reach * view.unit)
+    return pen.clip_to(view.x(0), view.y(table.table[1]), table.table[0] * view.unit, table.table[1] * view.unit, inner)
 
 
 def _label(zone: MapZone, view: View, colours: Palette) -> str:
@@ -192,7 +223,8 @@ def _draw_force(mark: MapMark, view: View, colours: Palette, tile: Rect | None) 
     plain = colours.wash(mark.tone) is None
     look = style("#ffffff" if plain else tone, tone, 0.35)
     ink = tone if plain else "#ffffff"
-    found = rect(x - half, y - half, 2 * half, 2 * half, look, half * 0.18)
+    found = circle(x, y, half * 1.9, style(None, colours.gold, half * 0.3)) if mark.ring else ""
+    found += rect(x - half, y - half, 2 * half, 2 * half, look, half * 0.18)
     if _is_on_tile(tile, view, x, y, size):
         found += text((x, y + size * pen.MIDDLE), mark.id, size, ink, anchor="middle", title=True, weight=700)
     if mark.icon:

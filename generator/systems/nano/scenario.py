@@ -4,16 +4,17 @@ from msgspec.structs import replace
 
 from generator.core.chance.dice import Roller, combine_logs, dice_of_part, one_or_other, roll_contest
 from generator.core.content.scenery import Piece, Scenery, Site, chosen_theme, draw_pieces, place_pieces
-from generator.core.game.params import OPPONENT, THEME
+from generator.core.game.params import DECOR, OPPONENT, PLACE, THEME
 from generator.core.i18n import _, mark
 from generator.core.record import Record
 from generator.core.refusal import Refusal
 from generator.core.scenario.geometry import Rect
 from generator.core.scenario.model import Band, Fighter, Pas, Skirmish, Spot, Terrain, Zone
+from generator.core.scenario.place.dense import is_dense, roll_dense
 from generator.systems.nano.definitions import Battle, Definitions
 from generator.systems.nano.rules import Group
 
-PARAMS = (OPPONENT, THEME)
+PARAMS = (OPPONENT, THEME, PLACE, DECOR)
 SHAPE = Skirmish
 PARTS = {"terrain": mark("the terrain")}
 
@@ -24,6 +25,8 @@ class Wish(Record):
     subjects: tuple[Group, ...] = ()
     opponent: Group | None = None
     theme: str | None = None
+    place: str | None = None
+    decor: str | None = None
 
 
 class Plan(Record):
@@ -32,6 +35,8 @@ class Plan(Record):
     battle: Battle
     bands: tuple[Band, ...]
     theme: str | None
+    place: str | None = None
+    dense: bool = False
 
     @property
     def size(self) -> Spot:
@@ -53,12 +58,13 @@ def prepare(wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
     own = {g.side: _band_of_group(g) for g in given}
     printed = {s: Band(s, d.sides[s].label, s, tuple(map(Fighter, profiles))) for s, profiles in battle.groups.items()}
     bands = tuple(own.get(side) or band for side, band in printed.items())
-    return Plan(d, scenery, battle, bands, wish.theme)
+    return Plan(d, scenery, battle, bands, wish.theme, wish.place, is_dense(wish.decor, wish.place))
 
 
 def again(scenario: Skirmish, wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
     battle = d.scenarios.get(scenario.scenario or "") or next(iter(d.scenarios.values()))
-    return Plan(d, scenery, battle, scenario.bands or (), wish.theme or scenario.theme)
+    theme, place = wish.theme or scenario.theme, wish.place or (None if wish.decor else scenario.place)
+    return Plan(d, scenery, battle, scenario.bands or (), theme, place, is_dense(wish.decor, place))
 
 
 def roll(plan: Plan, seed: int) -> Skirmish:
@@ -79,13 +85,20 @@ def roll(plan: Plan, seed: int) -> Skirmish:
         title=title,
         theme=theme,
     )
-    terrain = _roll_terrain(plan, scenario, ground)
-    return replace(scenario, terrain=terrain, rolls=combine_logs((spot, fate, ground)))
+    return replace(_furnish_table(plan, scenario, ground), rolls=combine_logs((spot, fate, ground)))
 
 
 def reroll(scenario: Skirmish, part: str, plan: Plan) -> Skirmish:
     roller = scenario.reroller(part)
-    return scenario.with_reroll(part, roller, terrain=_roll_terrain(plan, scenario, roller))
+    return _furnish_table(plan, scenario, roller).with_reroll(part, roller)
+
+
+def _furnish_table(plan: Plan, scenario: Skirmish, roller: Roller) -> Skirmish:
+    """The few pieces of the rules (L106); or half a place and its twin (N-53)."""
+    if not plan.dense:
+        return replace(scenario, terrain=_roll_terrain(plan, scenario, roller), place=None, measures=None)
+    size, clear = (scenario.table[0], scenario.table[1]), [zone.rect for zone in scenario.deployment]
+    return replace(scenario, **roll_dense(plan.scenery, size, (plan.place, plan.theme), clear, roller))
 
 
 def _band_of_group(group: Group) -> Band:

@@ -52,7 +52,7 @@ class Arena:
         self.shots = [[_shot_of_pair(a, b, d) for b in figures] for a in figures]
         self.blows = [[_blow_of_pair(a, b, d) for b in figures] for a in figures]
         self.reach = [max((arm.weapon.range[-1] for arm in f.shooting), default=0) for f in figures]
-        self.ground = Ground(scenario)
+        self.ground = Ground(scenario.table, scenario.terrain)
         self.fights = [max((arm.dice for arm in f.melee), default=0) for f in figures]
         self.starts = _starting_places(scenario, len(bands[0]), len(figures))
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from generator.core.chance.dice import Roller, combine_logs, dice_of_part, one_or_other, roll_contest
 from generator.core.content.scenery import Piece, Scenery, Site, chosen_theme, draw_pieces, place_pieces
-from generator.core.game.params import OPPONENT, THEME, Param, labels_by_id
+from generator.core.game.params import DECOR, OPPONENT, PLACE, THEME, Param, labels_by_id
 from generator.core.i18n import _, mark
 from generator.core.reading.problems import Problem
 from generator.core.record import Record
@@ -15,6 +15,7 @@ from generator.core.refusal import Refusal
 from generator.core.scenario import model
 from generator.core.scenario.geometry import Rect, square_around
 from generator.core.scenario.model import Objective, Pas, Skirmish, Terrain, Zone
+from generator.core.scenario.place.dense import is_dense, roll_dense
 from generator.systems.sndr.constants import Number
 from generator.systems.sndr.definitions import Battle, Definitions
 from generator.systems.sndr.pricing import price_profile
@@ -37,7 +38,7 @@ class Encounter(Skirmish):
 
     ORDER: ClassVar[tuple[str, ...]] = (
         "system", "seed", "scenario", "table", "bands", "first", "ambushed", "deployment", "terrain", "objectives",
-        "title", "theme", "rerolls", "rolls",
+        "title", "theme", "place", "measures", "rerolls", "rolls",
     )  # fmt: skip
 
     bands: tuple[Contender, ...] | None = None
@@ -63,6 +64,8 @@ PARAMS = (
         words=lambda d, scenery: labels_by_id(d.sides), was="side",
     ),
     THEME,
+    PLACE,
+    DECOR,
     OPPONENT,
 )  # fmt: skip
 SHAPE = Encounter
@@ -78,6 +81,8 @@ class Wish(Record):
     scenario: str | None = None
     camp: str | None = None
     theme: str | None = None
+    place: str | None = None
+    decor: str | None = None
 
 
 class Plan(Record):
@@ -87,6 +92,8 @@ class Plan(Record):
     side: str | None  # of the opponent
     scenario: str | None
     theme: str | None
+    place: str | None = None
+    dense: bool = False
 
     def fits(self, piece: Piece) -> bool:
         """Small scenery only (L341)."""
@@ -102,14 +109,17 @@ def prepare(wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
     if against and wish.camp:
         raise Refusal("side-of-a-given-band", _("--camp is for a random opponent: this one is given"))
     second = _contender_of_band(against, IDS[1]) if against else None
-    return Plan(d, scenery, (first, second), wish.camp, wish.scenario, wish.theme)
+    dense = is_dense(wish.decor, wish.place)
+    return Plan(d, scenery, (first, second), wish.camp, wish.scenario, wish.theme, wish.place, dense)
 
 
 def again(scenario: Encounter, wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
     """The plan of a scenario read from a file: bands that were rolled may be rolled anew, the others stay."""
     kept = [None if band.random else band for band in scenario.bands or ()]
     padded = [*kept, None, None][:2]
-    return Plan(d, scenery, (padded[0], padded[1]), wish.camp, scenario.scenario, wish.theme or scenario.theme)
+    theme, place = wish.theme or scenario.theme, wish.place or (None if wish.decor else scenario.place)
+    dense = is_dense(wish.decor, place)
+    return Plan(d, scenery, (padded[0], padded[1]), wish.camp, scenario.scenario, theme, place, dense)
 
 
 def roll(plan: Plan, seed: int) -> Encounter:
@@ -132,8 +142,8 @@ def roll(plan: Plan, seed: int) -> Encounter:
         title=title,
         theme=theme,
     )
-    terrain = _roll_terrain(plan, battle, scenario, ground)
-    return replace(scenario, terrain=terrain, rolls=combine_logs((spot, fate, troops, ground)))
+    furnished = _furnish_table(plan, battle, scenario, ground)
+    return replace(furnished, rolls=combine_logs((spot, fate, troops, ground)))
 
 
 def reroll(scenario: Encounter, part: str, plan: Plan) -> Encounter:
@@ -141,7 +151,18 @@ def reroll(scenario: Encounter, part: str, plan: Plan) -> Encounter:
     if part == "forces":
         return scenario.with_reroll(part, roller, bands=_roll_bands(plan, roller))
     battle = plan.definitions.scenarios[scenario.scenario or ""]
-    return scenario.with_reroll(part, roller, terrain=_roll_terrain(plan, battle, scenario, roller))
+    return _furnish_table(plan, battle, scenario, roller).with_reroll(part, roller)
+
+
+def _furnish_table(plan: Plan, battle: Battle, scenario: Encounter, roller: Roller) -> Encounter:
+    """The few pieces of the rules; or half a place and its twin (N-53), but in an ambush."""
+    if not plan.dense or battle.scenery.outside:
+        terrain = _roll_terrain(plan, battle, scenario, roller)
+        return replace(scenario, terrain=terrain, place=None, measures=None)
+    room = plan.scenery.spacing.clearance
+    clear = [*(z.rect for z in scenario.deployment), *(square_around(o.place, room) for o in scenario.objectives)]
+    size = (scenario.table[0], scenario.table[1])
+    return replace(scenario, **roll_dense(plan.scenery, size, (plan.place, plan.theme), clear, roller))
 
 
 def _battle(plan: Plan, roller: Roller) -> Battle:

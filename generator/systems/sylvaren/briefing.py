@@ -13,6 +13,7 @@ from generator.core.paper.briefing import (
     Map,
     MapLine,
     MapMark,
+    MapZone,
     Marker,
     Note,
     Token,
@@ -25,7 +26,14 @@ from generator.systems.sylvaren.definitions import Definitions, Profile
 from generator.systems.sylvaren.figure import Figure, from_profile
 from generator.systems.sylvaren.forces import QUARTERS
 from generator.systems.sylvaren.members import recruiters_by_faction
-from generator.systems.sylvaren.objectives import ELIMINATION
+from generator.systems.sylvaren.mission.words import (
+    slip_of_twist,
+    tell_approach,
+    tell_extras,
+    tell_next,
+    tell_stakes,
+    tell_victory,
+)
 from generator.systems.sylvaren.plan import staff_of_faction
 from generator.systems.sylvaren.playable import Power, Rule
 from generator.systems.sylvaren.printed import print_figure
@@ -45,12 +53,12 @@ def brief(scenario: Raid, d: Definitions, scenery: Scenery, *, sealed: bool = Fa
         d.game,
         scenery,
         title="Scénario",
-        notes=tuple(_scenario_notes(scenario, met, d, scenery)),
+        notes=tuple(_scenario_notes(scenario, met, d, scenery, sealed=sealed)),
         map=_table_map(scenario, d, scenery),
         forces=tuple(_row_of_force(f, d, sealed) for f in forces),
         units=() if sealed else tuple(_unit_of_force(force, first, d) for force in forces),
         roster=tuple(print_figure(figure, d) for figure in met) if sealed else (),
-        markers=tuple(_marker_of_force(f, d) for f in forces),
+        markers=(*(_marker_of_force(f, d) for f in forces), *slip_of_twist(scenario, d)),
         tokens=tuple(_status_tokens(scenario, met, d)),
         reaches=_ruler_marks(met, d),
         tracks=tuple(_scenario_tracks(scenario, d)),
@@ -58,21 +66,25 @@ def brief(scenario: Raid, d: Definitions, scenery: Scenery, *, sealed: bool = Fa
     )
 
 
-def _scenario_notes(scenario: Raid, met: Sequence[Figure], d: Definitions, scenery: Scenery) -> list[Note]:
+def _scenario_notes(
+    scenario: Raid, met: Sequence[Figure], d: Definitions, scenery: Scenery, *, sealed: bool
+) -> list[Note]:
     """What revealed figures do is told of those one may meet: sealed, it gives nothing away."""
     c, told = d.constants, d.notes
     forces, groups = scenario.forces or (), scenario.groups or ()
-    situation = scenery.situation(scenario.theme, scenario.title)
-    more: list[Clause] = []
-    if any(t.difficult for t in scenario.terrain):
+    situation = scenery.situation(scenario.theme, scenario.title, scenario.place)
+    more = list(told["chef-perdu"].note(c).lines)
+    if not scenario.place and any(t.difficult for t in scenario.terrain):
         more += told["terrain-difficile"].note(c).lines
     if len(groups) > 1:
         more += told["plusieurs-joueurs"].note(c).lines
     notes = [
         Note("Situation", plain_clauses(situation, *(f"{g.name} : Qualité {g.quality}." for g in groups)), "map"),
         _threat_note(scenario, d),
-        told["deploiement"].note(c),
-        *_victory_notes(scenario, d),
+        told["deploiement"].note(c, *tell_approach(scenario, d)),
+        *tell_victory(scenario, d),
+        *tell_extras(scenario, d, sealed=sealed),
+        *([_scenery_note(scenario, d)] if scenario.place else []),
         told["tour"].note(c, *more),
         told["forces-cachees"].note(c, *_behaviour_clauses({f.behaviour for f in forces}, d)),
         Note("Forces dévoilées", tuple(_behaviour_clauses({figure.stance for figure in met}, d)), "target"),
@@ -93,28 +105,20 @@ def _threat_note(scenario: Raid, d: Definitions) -> Note:
         f"{scenario.menace.capitalize()} : {factor} la Qualité du groupe. "
         f"{scenario.enemy_quality} contre {scenario.group_quality}, en {split}."
     ]
-    if reward:
+    if stakes := tell_stakes(scenario):
+        lines.append(stakes)
+    elif reward:
         lines.append(f"Récompense proposée : {reward.credits} crédits pour le groupe, {reward.px} PX par PJ.")
-    return Note("Menace", plain_clauses(*lines), "warning")
+    return Note("Menace", plain_clauses(*lines, tell_next(scenario, d)), "warning")
 
 
-def _victory_notes(scenario: Raid, d: Definitions) -> list[Note]:
-    """How it is won: the source's way, or an objective of the house with its test (S-58)."""
-    goal = d.objectives[scenario.objectives[0].kind if scenario.objectives else ELIMINATION]
-    found = [
-        Note("Victoire", plain_clauses(goal.victory, f"Défaite : {goal.defeat[:1].lower()}{goal.defeat[1:]}"), "crown")
-    ]
-    if goal.test:
-        places = ", ".join(text_of_spot(o.place) for o in scenario.objectives)
-        lines = [
-            Clause(goal.token, "", f"en {places}. Au contact, une action : 2D6, chacun à {goal.test}+."),
-            Clause("Deux succès", "", goal.full),
-            Clause("Un succès", "", goal.partial),
-            Clause("Aucun", "", goal.failed),
-            Clause("", "", "Proposé par la maison."),
-        ]
-        found.append(Note(f"Objectif : {goal.label}", tuple(lines), goal.icon))
-    return found
+def _scenery_note(scenario: Raid, d: Definitions) -> Note:
+    """What each nature of scenery does, of those that are there (S-60)."""
+    there = {(piece.hides, piece.passage) for piece in scenario.terrain}
+    whole = d.notes["decors"].note(d.constants)
+    natures = (("block", "blocked"), ("cover", "rough"), ("block", "climb"), ("clear", "blocked"), ("clear", "rough"))
+    lines = (line for line, nature in zip(whole.lines, natures, strict=True) if nature in there)
+    return replace(whole, lines=tuple(lines))
 
 
 def _behaviour_clauses(present: Container[str], d: Definitions) -> list[Clause]:
@@ -124,6 +128,8 @@ def _behaviour_clauses(present: Container[str], d: Definitions) -> list[Clause]:
 def _row_of_force(force: Force, d: Definitions, sealed: bool) -> briefing.Force:
     behaviour = d.behaviours[force.behaviour].label
     place = " ↔ ".join(text_of_spot(p) for p in force.patrol) if force.patrol else text_of_spot(force.position)
+    if force.arrives is not None:
+        place = f"en réserve, tour {force.arrives}"
     if sealed:
         return briefing.Force(force.id, behaviour, (place,))
     strength = f"{force.strength.capitalize()}, Q\u00a0{force.quality}"
@@ -133,9 +139,9 @@ def _row_of_force(force: Force, d: Definitions, sealed: bool) -> briefing.Force:
 
 def _scenario_tracks(scenario: Raid, d: Definitions) -> list[Track]:
     """Turns, what the objective counts, and the forces that are gone."""
-    goal = d.objectives[scenario.objectives[0].kind] if scenario.objectives else None
-    found = [Track.turns("t", "Tour", goal.turns or TURNS if goal else TURNS)]
-    if goal and goal.token:
+    goal = d.objectives[scenario.goal]
+    found = [Track.turns("t", "Tour", scenario.turns or goal.turns or TURNS)]
+    if goal.token:
         found.append(Track.turns("o", goal.token, goal.ticks or len(scenario.objectives)))
     letters = tuple(force.id for force in scenario.forces or ())
     return [*found, Track("f", "Forces hors de combat", len(letters), letters)]
@@ -173,6 +179,8 @@ def _unit_of_force(force: Force, first: dict[str, str], d: Definitions) -> Unit:
 
 def _marker_of_force(force: Force, d: Definitions) -> Marker:
     behaviour, place = d.behaviours[force.behaviour], f"Départ {text_of_spot(force.position)}"
+    if force.arrives is not None:
+        place = f"En réserve : entre au tour {force.arrives}"
     if force.patrol:
         place = f"De {text_of_spot(force.patrol[0])} à {text_of_spot(force.patrol[1])}"
     return Marker(
@@ -200,13 +208,8 @@ def _possible_profiles(scenario: Raid, d: Definitions) -> list[Profile]:
 
 def _table_map(scenario: Raid, d: Definitions, scenery: Scenery) -> Map:
     c = d.constants
-    lines = [
-        MapLine((z.rect.x, z.rect.top + c.visibility), (z.rect.right, z.rect.top + c.visibility), "sight",
-                f"{briefing.number_in_french(c.visibility)} pas du déploiement")
-        for z in scenario.deployment
-        if z.rect.top + c.visibility < scenario.table[1]
-    ]  # fmt: skip
-    forces = scenario.forces or ()
+    forces = [force for force in scenario.forces or () if force.arrives is None]
+    lines = []
     for force in forces:
         if force.patrol:
             (x1, y1), (x2, y2) = force.patrol[0], force.patrol[1]
@@ -214,8 +217,10 @@ def _table_map(scenario: Raid, d: Definitions, scenery: Scenery) -> Map:
     return briefing.map_of(
         scenario,
         scenery,
-        [briefing.MapZone("Déploiement des PJ", z.rect, "side") for z in scenario.deployment],
-        marks=tuple(MapMark(f.id, f.place, d.behaviours[f.behaviour].icon) for f in forces),
+        _map_zones(scenario, c.visibility),
+        marks=tuple(
+            MapMark(f.id, f.place, d.behaviours[f.behaviour].icon, ring=f.id == scenario.target) for f in forces
+        ),
         objectives=tuple(
             MapMark(text_of_spot(o.place), o.place, d.objectives[o.kind].icon, "gold") for o in scenario.objectives
         ),
@@ -225,12 +230,22 @@ def _table_map(scenario: Raid, d: Definitions, scenery: Scenery) -> Map:
     )
 
 
+def _map_zones(scenario: Raid, sight: int) -> list[MapZone]:
+    """Where the players deploy, with the line out of sight of it, and by where one leaves."""
+    label = f"{briefing.number_in_french(sight)} pas du déploiement"
+    found = [
+        MapZone("Déploiement des PJ", zone.rect, "side", reach=float(sight), reach_label=label)
+        for zone in scenario.deployment
+    ]
+    return found + ([MapZone("Sortie", scenario.exit.rect, "gold")] if scenario.exit else [])
+
+
 def _status_tokens(scenario: Raid, met: Sequence[Figure], d: Definitions) -> list[Token]:
     """What a game needs: objectives, patrols, what the powers of those met do; PJ to activate, wounds."""
     groups = max(1, len(scenario.groups or ()))
     found = [Token(f"Patrouille {f.id}", "run", 2, "foe") for f in scenario.forces or () if f.patrol]
     if scenario.objectives:
-        goal = d.objectives[scenario.objectives[0].kind]
+        goal = d.objectives[scenario.goal]
         found.insert(0, Token(goal.token, goal.icon, len(scenario.objectives), "gold"))
     held = {g.power.id for f in met for g in f.gifts} | {r.id for f in met for r in f.rules}
     known: list[Power | Rule] = [*d.powers.values(), *d.rules.values()]

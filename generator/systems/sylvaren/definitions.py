@@ -22,6 +22,7 @@ from generator.core.paper.prose import Paragraph
 from generator.core.reading.keys import Caption
 from generator.core.reading.shape import Between
 from generator.core.record import Record
+from generator.systems.sylvaren.mission.layers import Approach, Layout, Secondary, Twist
 from generator.systems.sylvaren.objectives import Objective, check_objectives
 from generator.systems.sylvaren.playable import Behaviour, Modifier, Power, Rule, check_playable
 
@@ -156,6 +157,7 @@ class Profile(Entry):
     protection: int | None = None
     named: bool = False
     silhouette: Silhouette | None = None
+    home: tuple[str, ...] = ()  # tags of places where it is met the more, and elsewhere the less (S-68)
 
 
 class Faction(Entry):
@@ -186,6 +188,10 @@ class Definitions(GameDefinitions):
     factions: Mapping[str, Faction]
     behaviours: Mapping[str, Behaviour]
     objectives: Mapping[str, Objective]
+    approaches: Mapping[str, Approach]
+    layouts: Mapping[str, Layout]
+    secondaries: Mapping[str, Secondary]
+    twists: Mapping[str, Twist]
     notes: Annotated[Mapping[str, Paragraph], Closed()]
     rulings: Mapping[str, Ruling]
 

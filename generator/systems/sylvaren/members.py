@@ -4,7 +4,8 @@ Nothing is forbidden that the source only advises: soldiers of the faction, mixi
 order of Quality and three or four members are weights. Only a Civil and a Force user come at most once in a force.
 """
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 
 from generator.core.chance.dice import Roller
@@ -12,6 +13,8 @@ from generator.core.record import Record
 from generator.systems.sylvaren.definitions import Definitions, Preferences, Profile
 
 _SOLDIER = 3  # the Quality of a soldier: who fills the ranks of a crowd
+_ELITE, _MOST_ELITE = 4, 2  # of a profile of this Quality, so many at most in a force (S-68)
+_ANYWHERE, _HOME, _ABROAD = 10, 30, 2  # how much likelier one is met where it is at home
 _CHOICES = 400  # compositions tried before one is taken whatever it weighs
 
 
@@ -28,6 +31,10 @@ class Candidate(Record):
     weight: int
 
     @property
+    def is_elite(self) -> bool:
+        return self.quality >= _ELITE
+
+    @property
     def once(self) -> int:
         """What it is at most one of in a force, as a bit: a Civil, a Force user; 0 for anybody else."""
         return 1 if self.civil else 2 if self.force else 0
@@ -40,7 +47,7 @@ class Recruiter:
         self.figures = sorted(figures, key=lambda f: (f.quality, f.worth, f.id))
         self.preferences = preferences
         self._pool = [f for f in self.figures if not f.named]
-        self._known: dict[tuple[int, int, int, int], tuple[int, int]] = {}
+        self._known: dict[tuple[int, int, int, int, int], tuple[int, int]] = {}
 
     def bosses(self, share: int, *, named: bool) -> list[Candidate]:
         """Who may stand alone in a force of this share: of high rank, and within 2 of it (L329, S-49)."""
@@ -65,6 +72,18 @@ class Recruiter:
         """One with a named character in it."""
         leader = roller.choice(self.named(quality))
         return _sort_candidates((leader, *self.draw(quality - leader.quality, roller, leader.once, 1)))
+
+    def draw_guarding(self, quality: int, guards: Sequence[str], roller: Roller) -> tuple[Candidate, ...]:
+        """One with somebody in it whose business this is, where the Quality allows it."""
+        fit = [f for f in self._pool if f.id in guards and self._sizes(quality - f.quality, f.once, least=1)]
+        if not fit:
+            return self.draw(quality, roller)
+        guard = roller.choice(fit)
+        for _n in range(40):
+            found = _sort_candidates((guard, *self.draw(quality - guard.quality, roller, guard.once, 1)))
+            if _keeps_elites_few(found):
+                break
+        return found
 
     def draw(self, quality: int, roller: Roller, used: int = 0, least: int = 2) -> tuple[Candidate, ...]:
         """One composition of so many at least, weakest first; `used`: what it may have no more of."""
@@ -105,31 +124,34 @@ class Recruiter:
     def _walk(self, size: int, left: int, used: int, roller: Roller) -> list[Candidate]:
         """A multiset by the product of its figures' weights: at each figure, one more of it or on to the next."""
         chosen: list[Candidate] = []
-        k = 0
+        k = alike = 0
         while size:
             figure = self._pool[k]
             taking = 0
-            if figure.quality <= left and not figure.once & used:
-                taking = figure.weight * self._weights(k, size - 1, left - figure.quality, used | figure.once)[0]
-            if roller.below(self._weights(k, size, left, used)[0]) < taking:
+            if figure.quality <= left and not figure.once & used and alike < _MOST_ELITE:
+                rest = self._weights(k, size - 1, left - figure.quality, used | figure.once, alike + figure.is_elite)
+                taking = figure.weight * rest[0]
+            if roller.below(self._weights(k, size, left, used, alike)[0]) < taking:
                 chosen.append(figure)
-                size, left, used = size - 1, left - figure.quality, used | figure.once
+                size, left, used, alike = size - 1, left - figure.quality, used | figure.once, alike + figure.is_elite
             else:
-                k += 1
+                k, alike = k + 1, 0
         return chosen
 
-    def _weights(self, k: int, size: int, left: int, used: int) -> tuple[int, int]:
-        """Of the multisets of so many figures from the k-th on that add up to `left`: what all weigh, the heaviest."""
+    def _weights(self, k: int, size: int, left: int, used: int, alike: int = 0) -> tuple[int, int]:
+        """Of the multisets of so many figures from the k-th on that add up to `left`: what all weigh, the heaviest.
+        `alike`: how many of the k-th there are already, where it is one of an elite."""
         if size == 0:
             return int(left == 0), int(left == 0)
         if k == len(self._pool) or self._pool[k].quality * size > left or left > size * self._pool[-1].quality:
             return 0, 0
-        key = (k, size, left, used)
+        key = (k, size, left, used, alike)
         if key not in self._known:
             figure = self._pool[k]
             total, best = self._weights(k + 1, size, left, used)
-            if not figure.once & used:
-                more, top = self._weights(k, size - 1, left - figure.quality, used | figure.once)
+            if not figure.once & used and alike < _MOST_ELITE:
+                again = (k, size - 1, left - figure.quality, used | figure.once, alike + figure.is_elite)
+                more, top = self._weights(*again)
                 total, best = total + figure.weight * more, max(best, figure.weight * top)
             self._known[key] = total, best
         return self._known[key]
@@ -139,8 +161,9 @@ class Recruiter:
         middle = self.most * 2 // 3
         for base in roller.shuffle(range(middle - 4, middle + 5)):
             chosen = self.draw(base, roller, used)
-            soldiers = [f for f in chosen if f.quality >= _SOLDIER and not f.force]
-            more = _made_up(quality - base, soldiers or [f for f in self._pool if not f.once], roller)
+            soldiers = [f for f in chosen if f.quality >= _SOLDIER and not f.force and not f.is_elite]
+            ranks = soldiers or [f for f in self._pool if f.quality >= _SOLDIER and not f.once and not f.is_elite]
+            more = _made_up(quality - base, ranks, roller)
             if more is not None:
                 return _sort_candidates((*chosen, *more))
         raise AssertionError("figures of Quality 2 and 3 make up any Quality")
@@ -161,6 +184,11 @@ def _made_up(quality: int, figures: Sequence[Candidate], roller: Roller) -> list
     return chosen
 
 
+def _keeps_elites_few(figures: Sequence[Candidate]) -> bool:
+    counts = Counter(f.id for f in figures if f.is_elite)
+    return all(count <= _MOST_ELITE for count in counts.values())
+
+
 def _is_ordered(figures: Sequence[Candidate]) -> bool:
     """Nobody is better equipped than somebody of higher Quality (L331)."""
     best = 0
@@ -179,23 +207,27 @@ def _sort_candidates(figures: Iterable[Candidate]) -> tuple[Candidate, ...]:
 Staff = dict[str, Recruiter]  # by faction
 
 
-def recruiters_by_faction(d: Definitions) -> Staff:
-    """One for each faction. A mixed enemy has forces of both, each force of one."""
-    return {faction: Recruiter(_candidates_of_faction(faction, d), d.constants.preferences) for faction in d.factions}
+def recruiters_by_faction(d: Definitions, tags: Collection[str] = ()) -> Staff:
+    """One for each faction, at a place with these tags. A mixed enemy has forces of both, each force of one."""
+    return {
+        faction: Recruiter(_candidates_of_faction(faction, d, tags), d.constants.preferences) for faction in d.factions
+    }
 
 
-def _candidates_of_faction(faction: str, d: Definitions) -> list[Candidate]:
-    own = [_candidate_of_profile(p, d) for p in d.profiles.values() if p.faction == faction]
+def _candidates_of_faction(faction: str, d: Definitions, tags: Collection[str]) -> list[Candidate]:
+    own = [_candidate_of_profile(p, d, tags) for p in d.profiles.values() if p.faction == faction]
     generic = [
-        _candidate_of_profile(p, d)
+        _candidate_of_profile(p, d, tags)
         for p in d.generic.values()
         if not p.category or d.factions[faction].side in (None, d.categories[p.category].side)
     ]
     return own + generic
 
 
-def _candidate_of_profile(profile: Profile, d: Definitions) -> Candidate:
+def _candidate_of_profile(profile: Profile, d: Definitions, tags: Collection[str]) -> Candidate:
+    """At home it is met three times as often, elsewhere five times less (S-68); a place without tags is nobody's."""
     p = d.constants.preferences
+    at_home = _ANYWHERE if not profile.home or not tags else _HOME if set(profile.home) & set(tags) else _ABROAD
     gear = [d.equipment[d.equipment_names[e].id] for e in profile.equipment]
     force = bool(profile.powers or profile.category)
     civil = profile.faction is None and profile.quality == d.constants.min_quality
@@ -207,5 +239,5 @@ def _candidate_of_profile(profile: Profile, d: Definitions) -> Candidate:
         force=force,
         named=profile.named,
         civil=civil,
-        weight=p.force if force else p.civil if civil else p.soldier if profile.faction else p.generic,
+        weight=at_home * (p.force if force else p.civil if civil else p.soldier if profile.faction else p.generic),
     )

@@ -1,22 +1,18 @@
-"""What a scenario is won by (S-58): objectives as content, one drawn for a scenario, its tokens placed on the table."""
+"""What a scenario is won by (S-58, S-63, S-64): objectives as content."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Literal
 
-from generator.core.chance.dice import Roller
-from generator.core.content.declared import Entry, Icon
+from msgspec import field
+
+from generator.core.content.declared import Entry, Icon, Ref
 from generator.core.content.loading import Content
 from generator.core.i18n import _
 from generator.core.reading.problems import Problem
 from generator.core.reading.shape import Between
-from generator.core.scenario.geometry import Point, Rect, distance
-from generator.core.scenario.model import Objective as Spot
-from generator.core.scenario.model import Pas
 
 ELIMINATION = "elimination"
-RANDOM = "random"
-_APART = 8.0  # between two tokens of one objective
-_ROOM = 1.5  # between a token and a marker, or the edge of the table
+_FACES = 6
 
 
 class Objective(Entry):
@@ -26,14 +22,53 @@ class Objective(Entry):
     victory: str
     defeat: str
     points: Annotated[int, Between(0, 4)] = 0
-    where: Literal["far", "middle", "edge", "spread"] = "far"
+    need: Annotated[int, Between(1, 4)] | None = None
+    where: Literal["far", "middle", "edge", "spread", "site"] = "far"
     token: str = ""
     test: Annotated[int, Between(2, 6)] | None = None
     full: str = ""
     partial: str = ""
     failed: str = ""
-    turns: Annotated[int, Between(1, 40)] | None = None
+    enough: Literal["done", "half", "easier", "none"] = "none"  # a single success: all, half, an easier test, nothing
+    back: Literal["exit", "edge"] | None = None
+    leave: Literal["carriers", "one", "half"] = "one"
+    carry: Annotated[int, Between(1, 12)] | None = None
+    hold: Annotated[int, Between(0, 3)] = 0
+    capture: bool = False
+    turns: Annotated[int, Between(1, 40)] | None = None  # one's own limit, instead of the one worked out (S-63)
     ticks: Annotated[int, Between(1, 12)] | None = None  # boxes of its score, where they are not its points
+    weight: Annotated[int, Between(0, 100)] = 2
+    reward: Annotated[int, Between(0, 30)] = 10  # of the threat's credits, in tenths
+    guards: tuple[Annotated[str, Ref("profiles")], ...] = ()
+    without: tuple[Annotated[str, Ref("approaches")], ...] = ()
+    next: Mapping[str, tuple[Annotated[str, Ref("objectives")], ...]] = field(default_factory=dict)
+
+    @property
+    def count(self) -> int:
+        """How many of its tokens are needed."""
+        return self.need or self.points
+
+    @property
+    def attempts(self) -> float:
+        """How often a token is tried on average until its own text says done."""
+        if not self.test:
+            return 0.0
+        hit = (_FACES + 1 - self.test) / _FACES
+        none = (1 - hit) * (1 - hit)
+        if self.enough == "done":
+            return 1 / (1 - none)
+        if self.enough == "none":
+            return 1 / (hit * hit)
+        half = 2 * hit * (1 - hit)
+        after = 1 / (1 - none)  # the second half: any success
+        if self.enough == "easier":
+            easier = (_FACES + 2 - self.test) / _FACES
+            after = 1 / (easier * easier)
+        return (1 + half * after) / (1 - none)
+
+    @property
+    def is_limited(self) -> bool:
+        return self.id != ELIMINATION
 
 
 def check_objectives(content: Content, objectives: Iterable[Objective]) -> None:
@@ -43,48 +78,7 @@ def check_objectives(content: Content, objectives: Iterable[Objective]) -> None:
             if not getattr(one, key):
                 message = _("an objective with tokens needs '{key}'").format(key=key)
                 content.fault_at("objectives", Problem("missing-key", (one.id, "points"), message, _("add it")))
-
-
-def draw_objective(known: Mapping[str, Objective], wanted: str | None, roller: Roller) -> Objective:
-    """The one asked for; else half of the time the source's own, else one of the house."""
-    others = [o for o in known.values() if o.id != ELIMINATION]
-    if wanted and wanted != RANDOM:
-        found = known[wanted]
-    else:
-        found = known[ELIMINATION] if not others or (not wanted and roller.below(2)) else roller.choice(others)
-    roller.note("Objectif", "choix" if wanted and wanted != RANDOM else "tirage", found.id)
-    return found
-
-
-def place_tokens(one: Objective, table: Rect, ground: Rect, clear: Sequence[Rect], roller: Roller) -> tuple[Spot, ...]:
-    """Its tokens, on half pas, apart from each other and from what must stay clear; fewer where there is no room."""
-    area = _area_of_tokens(one, table, ground)
-    points: list[Point] = []
-    for _dart in range(400):
-        if len(points) == one.points:
-            break
-        across, up = max(0, int(area.w * 2)), max(0, int(area.h * 2))
-        at = (area.x + roller.below(across + 1) / 2, area.y + roller.below(up + 1) / 2)
-        if all(distance(at, p) >= _APART for p in points) and not any(r.holds_point(at) for r in clear):
-            points.append(at)
-    if one.points and not points:
-        points = [area.centre]
-    for x, y in points:
-        roller.note(f"Objectif : {one.token or one.label}", "table", [x, y])
-    return tuple(Spot(one.id, Pas(x), Pas(y)) for x, y in points)
-
-
-def _area_of_tokens(one: Objective, table: Rect, ground: Rect) -> Rect:
-    """Where its tokens may stand, out of sight of the deployment like the forces."""
-    if one.where == "edge":
-        return Rect(table.w / 4, table.h - 0.5, table.w / 2, 0)
-    if one.where == "middle":
-        side = min(6.0, ground.w, ground.h)
-        return Rect(int(table.w - side) / 2, max(ground.y, int(table.h - side) / 2), side, side)
-    if one.where == "far":
-        return Rect(ground.x, ground.y + ground.h / 2, ground.w, ground.h / 2)
-    return ground
-
-
-def around_tokens(objectives: Sequence[Spot], room: float = _ROOM) -> list[Rect]:
-    return [Rect(o.x - room, o.y - room, 2 * room, 2 * room) for o in objectives]
+        for end in one.next:
+            if end not in ("won", "lost"):
+                message = _("'{style}' is none of {styles}").format(style=end, styles="won, lost")
+                content.fault_at("objectives", Problem("unknown-key", (one.id, "next", end), message))

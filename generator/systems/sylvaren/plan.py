@@ -3,19 +3,19 @@
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from generator.core.content.scenery import Scenery
+from generator.core.game.params import RANDOM
 from generator.core.i18n import _, ngettext
 from generator.core.record import Record
 from generator.core.refusal import Refusal, misuse
 from generator.core.scenario import geometry
 from generator.core.scenario.geometry import Rect
-from generator.core.scenario.model import MOST_PAS, Zone
+from generator.core.scenario.model import MOST_PAS
 from generator.systems.sylvaren.definitions import Constants, Definitions
 from generator.systems.sylvaren.forces import Partition, enemy_quality, list_partitions
 from generator.systems.sylvaren.members import Candidate, Staff, recruiters_by_faction
-from generator.systems.sylvaren.objectives import ELIMINATION
 from generator.systems.sylvaren.raid import THREATS, Players, Raid
 
 DEFAULT_THREAT = "moyen"
@@ -37,7 +37,17 @@ class Wish(Record):
     boss: bool = False
     named: bool = False
     theme: str | None = None
+    place: str | None = None
+    approach: str | None = None
+    layout: str | None = None
     objective: str | None = None
+    secondary: str | None = None
+    twist: str | None = None
+
+    def drawn(self, part: str) -> str | None:
+        """What is asked for of a part; nothing where it is to be drawn."""
+        word: str | None = getattr(self, part)
+        return None if word == RANDOM else word
 
 
 class Plan(Struct):
@@ -52,19 +62,17 @@ class Plan(Struct):
     recruiters: Staff
     partitions: dict[str, list[Partition]]  # by faction, mixte included: those that can be made
     wish: Wish
+    _staff: dict[tuple[str, ...], Staff] = field(default_factory=dict)
 
     @property
     def total(self) -> int:
         return enemy_quality(self.quality, self.definitions.constants.threat[self.threat])
 
-    @property
-    def deployment(self) -> tuple[Zone, ...]:
-        """The players' edge, the lower one of the map (S-33)."""
-        return (Zone.of("pj", Rect(0, 0, self.table[0], self.definitions.constants.deployment)),)
-
-    @property
-    def ground(self) -> Rect:
-        return ground_of_forces(self.table, self.definitions.constants)
+    def staff_at(self, tags: tuple[str, ...]) -> Staff:
+        """Recruiters for a place with these tags, each worked out once."""
+        if tags not in self._staff:
+            self._staff[tags] = recruiters_by_faction(self.definitions, tags)
+        return self._staff[tags]
 
 
 def ground_of_forces(table: tuple[int, int], c: Constants) -> Rect:
@@ -109,7 +117,7 @@ def again(scenario: Raid, wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
         or any(len(f.members) == 1 and f.quality >= d.constants.preferences.boss_quality for f in forces),
         named=wish.named or any(m.profile in profiles and profiles[m.profile].named for f in forces for m in f.members),
         theme=wish.theme or scenario.theme,
-        objective=scenario.objectives[0].kind if scenario.objectives else ELIMINATION,
+        **{part: getattr(wish, part) for part in ("place", "approach", "layout", "objective", "secondary", "twist")},
     )
     return prepare(kept, d, scenery)
 

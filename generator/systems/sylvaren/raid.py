@@ -10,7 +10,7 @@ from generator.core.reading.shape import Between
 from generator.core.record import Record
 from generator.core.scenario import geometry
 from generator.core.scenario.geometry import Point
-from generator.core.scenario.model import Scenario, Spot, scenario_json
+from generator.core.scenario.model import Scenario, Spot, Zone, scenario_json
 from generator.systems.sylvaren.definitions import Definitions
 
 _WARNING: Severity = "warning"
@@ -33,6 +33,8 @@ class Force(Record):
     position: Spot
     members: tuple[Foe, ...]
     patrol: tuple[Spot, ...] | None = None
+    arrives: Annotated[int, Between(1, 40)] | None = None  # held back: the turn it comes in, and by which edge (S-66)
+    edge: str | None = None
 
     @property
     def place(self) -> Point:
@@ -40,7 +42,8 @@ class Force(Record):
 
     def as_json(self) -> dict[str, Any]:
         order = ("id", "strength", "quality", "behaviour", "patrol", "position", "members")
-        return {key: scenario_json(getattr(self, key)) for key in order}
+        found = {key: scenario_json(getattr(self, key)) for key in order}
+        return found | ({"arrives": self.arrives, "edge": self.edge} if self.arrives is not None else {})
 
 
 class Players(Record):
@@ -50,10 +53,27 @@ class Players(Record):
     quality: int
 
 
+class Stakes(Record):
+    """What a victory brings (S-67): credits for the group, PX for each figure; credits of the secondary objective."""
+
+    credits: int = 0
+    px: int = 0
+    secondary: int = 0
+
+
+class Next(Record):
+    """Objectives that may follow, won or lost."""
+
+    won: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
+
+
 class Raid(Scenario):
     ORDER: ClassVar[tuple[str, ...]] = (
         "system", "seed", "threat", "table", "group_quality", "enemy_quality", "forces", "deployment", "terrain",
-        "objectives", "title", "theme", "faction", "groups", "rerolls", "rolls",
+        "objectives", "title", "theme", "place", "approach", "layout", "objective", "site", "target", "secondary",
+        "twist", "turns", "least", "exit", "reserve", "stakes", "next", "rival", "measures", "house", "faction",
+        "groups", "rerolls", "rolls",
     )  # fmt: skip
 
     threat: str | None = None
@@ -62,6 +82,33 @@ class Raid(Scenario):
     forces: tuple[Force, ...] | None = None
     faction: str | None = None
     groups: tuple[Players, ...] | None = None
+    approach: str | None = None
+    layout: str | None = None
+    objective: str | None = None
+    site: str | None = None  # where its first token stands, in words
+    target: str | None = None  # the force to be captured
+    secondary: str | None = None
+    twist: str | None = None
+    turns: Annotated[int, Between(1, 60)] | None = None
+    least: int | None = None  # turns that it takes at least (S-63)
+    exit: Zone | None = None
+    reserve: str | None = None  # the force held back
+    stakes: Stakes | None = None
+    next: Next | None = None
+    rival: str | None = None  # who was met before and comes back
+    house: tuple[str, ...] | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """`turns` is told where there is no limit, too."""
+        found = super().as_json()
+        if self.objective is None or self.turns is not None:
+            return found
+        return {key: found.get(key) for key in self.ORDER if key in found or key == "turns"}
+
+    @property
+    def goal(self) -> str:
+        """Its objective; one of an older edition says it by its tokens."""
+        return self.objective or (self.objectives[0].kind if self.objectives else "elimination")
 
     @property
     def menace(self) -> str:
@@ -83,6 +130,11 @@ class Raid(Scenario):
             if goal.kind not in d.objectives:
                 message = _("'{name}' is not an objective").format(name=goal.kind)
                 found.append(Problem("objectif-inconnu", ("objectives", n, "kind"), message, ", ".join(d.objectives)))
+        for part, known in (("objective", d.objectives), ("approach", d.approaches), ("layout", d.layouts),
+                            ("secondary", d.secondaries), ("twist", d.twists)):  # fmt: skip
+            if (name := getattr(self, part)) is not None and name not in known:
+                message = _("'{id}' is not defined").format(id=name)
+                found.append(Problem("partie-inconnue", (part,), message, ", ".join(known)))
         if any(p.severity == "error" for p in found):
             return found
         return [*found, *_review_totals(self, d), *_review_places(self, d), *super().review(d)]
@@ -143,7 +195,7 @@ def _review_totals(scenario: Raid, d: Definitions) -> list[Problem]:
 def _review_places(scenario: Raid, d: Definitions) -> list[Problem]:
     c = d.constants
     found = []
-    indexed = list(enumerate(scenario.forces or ()))
+    indexed = [(n, force) for n, force in enumerate(scenario.forces or ()) if force.arrives is None]
     for (_n, a), (m, b) in combinations(indexed, 2):
         if geometry.distance(a.place, b.place) < c.fe_spacing:
             message = _("forces {a} and {b} start less than {n} pas apart").format(a=a.id, b=b.id, n=c.fe_spacing)

@@ -1,31 +1,45 @@
-"""Rolling a Sylvaren scenario (chapter « Création d'un scénario aléatoire », L315-339): forces, behaviours, scenery."""
+"""Rolling a Sylvaren scenario (chapter « Création d'un scénario aléatoire », L315-339): a mission on a furnished table.
 
-from collections.abc import Sequence
+Each part has dice of its own, so that one rolled anew leaves the others alone, as far as they do not depend on it:
+another table moves tokens and markers, and leaves who they are.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
 from generator.core.chance.dice import Roller, combine_logs, dice_of_part
-from generator.core.content.scenery import Piece, Scenery, Site, chosen_theme, draw_pieces, place_pieces
-from generator.core.game.params import ON, THEME, Param, labels_by_id
-from generator.core.i18n import _, mark, ngettext
+from generator.core.content.scenery import chosen_place
+from generator.core.game.params import ON, PLACE, RANDOM, THEME, Param, labels_by_id
+from generator.core.i18n import mark
 from generator.core.refusal import Refusal
-from generator.core.scenario import geometry
-from generator.core.scenario.geometry import Point, Rect, square_around
-from generator.core.scenario.model import Objective, Pas, Spot, Terrain
-from generator.systems.sylvaren.forces import Partition
-from generator.systems.sylvaren.members import Candidate, Staff
-from generator.systems.sylvaren.objectives import RANDOM, around_tokens, draw_objective, place_tokens
-from generator.systems.sylvaren.plan import (
-    MARKER,
-    Plan,
-    Wish,
-    again,
-    boss_slots,
-    named_slots,
-    prepare,
-    staff_of_faction,
+from generator.core.scenario.geometry import Rect, square_between
+from generator.core.scenario.model import Objective, Pas, Zone
+from generator.core.scenario.place.recipe import Place
+from generator.core.scenario.stage import Stage, far_from
+from generator.systems.sylvaren.mission.aims import Aim, limit_turns
+from generator.systems.sylvaren.mission.draw import Draft, Drawing, Wanted
+from generator.systems.sylvaren.mission.extras import (
+    draw_secondary,
+    draw_twist,
+    list_house_parts,
+    next_of,
+    weigh_stakes,
 )
+from generator.systems.sylvaren.mission.layers import BOOK_APPROACH, BOOK_LAYOUT
+from generator.systems.sylvaren.mission.posts import draw_behaviours, hold_back
+from generator.systems.sylvaren.mission.troops import draw_faction, draw_partition, draw_troops
+from generator.systems.sylvaren.plan import Plan, Wish, again, prepare
 from generator.systems.sylvaren.raid import Foe, Force, Raid
+
+
+def _choice(name: str, help: str, key: str, label: str, kind: str) -> Param:
+    return Param(
+        name, help, "choice", key=key, label=label,
+        words=lambda d, scenery: {**labels_by_id(getattr(d, kind)), RANDOM: "…"},
+    )  # fmt: skip
+
 
 PARAMS = (
     Param(
@@ -48,231 +62,236 @@ PARAMS = (
     ),
     Param("named", mark("With a named character."), "flag", key="nomme", label=mark("a named character")),
     THEME,
-    Param(
-        "objective", mark("What the scenario is won by; random draws one."), "choice", key="objectif",
-        label=mark("Objective"), words=lambda d, scenery: {**labels_by_id(d.objectives), RANDOM: "…"},
-    ),
+    PLACE,
+    _choice("approach", mark("Where the group comes from; random draws one."), "approche", mark("Approach"),
+            "approaches"),
+    _choice("layout", mark("How the forces stand; random draws one."), "disposition", mark("Layout"), "layouts"),
+    _choice("objective", mark("What the scenario is won by; random draws one."), "objectif", mark("Objective"),
+            "objectives"),
+    _choice("secondary", mark("What is asked for in passing; random draws one."), "secondaire", mark("Secondary"),
+            "secondaries"),
+    _choice("twist", mark("The surprise on a sealed slip; random draws one."), "surprise", mark("Twist"), "twists"),
     Param(
         "sealed", mark("Compositions only in the folded markers and on the last page; so unless --unsealed."), "flag",
         key="scelle", label=mark("sealed: compositions stay hidden"), start=ON,
     ),
 )  # fmt: skip
 SHAPE = Raid
-PARTS = {"forces": mark("the forces"), "terrain": mark("the terrain"), "behaviours": mark("the behaviours")}
-PATROL = (6.0, 14.0)  # how far apart the two points of a patrol are
-DARTS = 150
+PARTS = {
+    "forces": mark("the forces"),
+    "terrain": mark("the terrain"),
+    "behaviours": mark("the behaviours"),
+    "place": mark("the place"),
+    "approach": mark("the approach"),
+    "layout": mark("the layout"),
+    "objective": mark("the objective"),
+    "secondary": mark("the secondary objective"),
+    "twist": mark("the twist"),
+    "reserve": mark("the reserve"),
+}
 
 __all__ = ["PARAMS", "PARTS", "SHAPE", "Wish", "again", "prepare", "reroll", "roll"]
 
 
 def roll(plan: Plan, seed: int) -> Raid:
-    """Each part has dice of its own, so that rolling one anew leaves the others alone."""
-    parts = ("place", "forces", "behaviours", "objective", "terrain")
-    spot, troops, habits, aim, scenery = (dice_of_part(seed, part) for part in parts)
-    theme, title = chosen_theme(plan.scenery, plan.wish.theme, spot)
-    faction, forces = _roll_forces(plan, (), troops)
-    forces = _roll_behaviours(plan, forces, (), habits)
-    objective = draw_objective(plan.definitions.objectives, plan.wish.objective, aim)
-    clear = [square_around(f.place, 2 * MARKER) for f in forces]
-    objectives = place_tokens(objective, Rect(0, 0, *plan.table), plan.ground, clear, aim)
-    return Raid(
-        system="sylvaren",
-        seed=seed,
-        threat=plan.threat,
-        table=plan.table,
-        group_quality=plan.quality,
-        enemy_quality=plan.total,
-        forces=forces,
-        deployment=plan.deployment,
-        terrain=_roll_terrain(plan, theme, title, forces, objectives, scenery),
-        objectives=objectives,
-        title=title,
-        theme=theme,
-        faction=faction,
-        groups=plan.groups,
-        rolls=combine_logs((spot, troops, habits, aim, scenery)),
-    )
+    dice = {part: dice_of_part(seed, part) for part in ("place", "terrain", *PARTS)}
+    wish = plan.wish
+    place = chosen_place(plan.scenery, wish.drawn("place"), wish.theme, dice["place"])
+    faction = draw_faction(plan, dice["forces"])
+    partition = draw_partition(plan, faction, dice["forces"])
+    wanted = Wanted(wish.drawn("approach"), None, wish.drawn("objective"), None, wish.drawn("layout"))
+    drawing = Drawing(plan.table, place, plan.definitions, plan.scenery, dice, wanted)
+    draft = drawing.draw(partition.forces)
+    troops = draw_troops(plan, partition, faction, place.tags, draft.objective, dice["forces"])
+    kinds = [strength for strength, _quality in partition.forces]
+    forces = _post_forces(draft, list(zip(kinds, troops, strict=True)), dice["layout"])
+    if len(plan.definitions.layouts) > 1:
+        forces = hold_back(forces, draft.zones, plan.table, dice["reserve"])
+    forces = draw_behaviours(draft.layout, forces, draft.stage, draft.free, plan.definitions, dice["behaviours"])
+    raid = Raid(
+        system="sylvaren", seed=seed, threat=plan.threat, table=plan.table, group_quality=plan.quality,
+        enemy_quality=plan.total, faction=faction, groups=plan.groups,
+    )  # fmt: skip
+    raid = _lay_mission(raid, draft, place, forces, plan)
+    raid = _add_extras(raid, plan, {**dice})
+    _note_mission(draft, dice)
+    return replace(raid, rolls=combine_logs(dice.values()))
 
 
-def reroll(scenario: Raid, part: str, plan: Plan) -> Raid:
-    """One part anew, the rest as it stands."""
-    roller = scenario.reroller(part)
-    forces = scenario.forces or ()
-    if part == "terrain":
-        theme = scenario.theme or ""
-        theme = theme if theme in plan.scenery.themes else next(iter(plan.scenery.themes))
-        pieces = _roll_terrain(plan, theme, scenario.title or "", forces, scenario.objectives, roller)
-        return scenario.with_reroll(part, roller, terrain=pieces)
-    if part == "behaviours":
-        return scenario.with_reroll(part, roller, forces=_roll_behaviours(plan, forces, scenario.terrain, roller))
-    solid = [*(t.rect.grow_by(MARKER) for t in scenario.terrain), *around_tokens(scenario.objectives)]
-    faction, fresh = _roll_forces(plan, solid, roller)
-    fresh = _roll_behaviours(plan, fresh, scenario.terrain, roller, {f.id: f.behaviour for f in forces})
-    return scenario.with_reroll(part, roller, forces=fresh, faction=faction)
-
-
-def _roll_forces(plan: Plan, solid: Sequence[Rect], roller: Roller) -> tuple[str, tuple[Force, ...]]:
-    factions = list(plan.partitions)
-    faction = roller.choice(factions)
-    roller.note("Ennemi", f"D{len(factions)}", faction)
-    options = plan.partitions[faction]
-    small = plan.definitions.constants.preferences.small_force
-    partition = roller.choose_weighted(options, [p.weight(small) for p in options])
-    roller.note("Répartition", f"D{len(options)}", partition.label)
-    troops = _roll_troops(plan, partition, staff_of_faction(faction, plan.recruiters), roller)
-    places = _roll_positions(plan, len(partition.forces), solid, roller)
+def _post_forces(
+    draft: Draft, troops: Sequence[tuple[str, tuple[Foe, ...]]], roller: Roller
+) -> tuple[Force, ...]:
+    """Letters by lot, so that they tell nothing."""
     forces = []
-    for n, index in enumerate(roller.shuffle(range(len(partition.forces)))):
-        strength, _share = partition.forces[index]
-        members = tuple(Foe(f.id, f.quality) for f in reversed(troops[index]))
+    for n, at in enumerate(roller.shuffle(range(len(draft.posts)))):
+        strength, members = troops[draft.strengths[at]]
+        (x, y), letter = draft.posts[at], chr(ord("A") + n)
         quality = sum(m.quality for m in members)
-        letter, (x, y) = chr(ord("A") + n), places[n]
         forces.append(Force(letter, strength, quality, "garde", (Pas(x), Pas(y)), members))
         roller.note(f"Force {letter}", "tirage", {"strength": strength, "members": [m.profile for m in members]})
         roller.note(f"Position {letter}", "table", [x, y])
-    return faction, tuple(forces)
+    return tuple(forces)
 
 
-def _roll_troops(plan: Plan, partition: Partition, staff: Staff, roller: Roller) -> list[tuple[Candidate, ...]]:
-    """Who is in each force: those alone in theirs, a named character where one is asked for, then everybody else."""
-    bosses = _roll_bosses(plan, partition, staff, roller)
-    fixed: dict[int, tuple[Candidate, ...]] = {n: (boss,) for n, boss in bosses.items()}
-    qualities = partition.given({n: boss.quality for n, boss in bosses.items()}) or ()
-    if plan.wish.named and not any(boss.named for boss in bosses.values()):
-        alone = next(((n, boss.quality) for n, boss in bosses.items()), None)
-        at, faction = roller.choice(named_slots(partition, staff, alone))
-        fixed[at] = staff[faction].draw_led(qualities[at], roller)
-        roller.note("Personnage nommé", "tirage", next(f.id for f in fixed[at] if f.named))
-    return [
-        fixed[n] if n in fixed else staff[roller.choice(list(staff))].draw(quality, roller)
-        for n, quality in enumerate(qualities)
-    ]
-
-
-def _roll_bosses(plan: Plan, partition: Partition, staff: Staff, roller: Roller) -> dict[int, Candidate]:
-    """Forces that are one figure of high rank: the one asked for, or now and then one of those that allow it (S-49)."""
-    chance = plan.definitions.constants.preferences.boss
-    found: dict[int, Candidate] = {}
-    slots = boss_slots(partition, staff, named=plan.wish.named, known=not plan.wish.boss)
-    if plan.wish.boss or (plan.wish.named and slots and (roller.below(2) or not named_slots(partition, staff))):
-        at, _faction, boss = roller.choice(slots)
-        roller.note("Ennemi de haut calibre", f"D{len(slots)}", boss.id)
-        return {at: boss}
-    if plan.wish.named:
-        return {}
-    for n in sorted({slot[0] for slot in slots}):
-        if roller.below(100) < chance:
-            boss = roller.choice([slot[2] for slot in slots if slot[0] == n])
-            if partition.given({m: b.quality for m, b in found.items()} | {n: boss.quality}):
-                roller.note("Ennemi de haut calibre", "D100", boss.id)
-                found[n] = boss
-    return found
-
-
-def _roll_positions(plan: Plan, count: int, solid: Sequence[Rect], roller: Roller) -> list[Point]:
-    """Points 12 pas apart, by throwing darts; where luck fails, an arrangement known to fit, turned at random."""
-    area, apart = plan.ground, plan.definitions.constants.fe_spacing
-    across, up = int(area.w * 2) + 1, int(area.h * 2) + 1
-    limit = apart * apart
-    for _attempt in range(40 if solid else 4):
-        points: list[Point] = []
-        for _dart in range(DARTS):
-            x, y = area.x + roller.below(across) / 2, area.y + roller.below(up) / 2
-            if all((x - a) * (x - a) + (y - b) * (y - b) >= limit for a, b in points) and not _is_inside((x, y), solid):
-                points.append((x, y))
-                if len(points) == count:
-                    return points
-    known = geometry.spread_points(count, area, apart) or []
-    for over, up in roller.shuffle([(False, False), (False, True), (True, False), (True, True)]):
-        turned = [(area.x + area.right - x if over else x, area.y + area.top - y if up else y) for x, y in known]
-        if not any(_is_inside(p, solid) for p in turned):
-            return roller.shuffle(turned)
-    raise Refusal(
-        "no-room-for-forces",
-        ngettext(
-            "the scenery leaves no room for {n} force",
-            "the scenery leaves no room for {n} forces {apart} pas apart",
-            count,
-        ).format(n=count, apart=apart),
-        _("roll the scenery anew as well: --reroll terrain"),
+def _lay_mission(raid: Raid, draft: Draft, place: Place, forces: tuple[Force, ...], plan: Plan) -> Raid:
+    """What a draft says, in the scenario."""
+    objective, aim = draft.objective, draft.aim
+    late = next((force.id for force in forces if force.arrives is not None), None)
+    best = max((f for f in forces if f.arrives is None), key=lambda force: force.quality)
+    measures = draft.measures and replace(draft.measures, hidden=Pas(round(100 * draft.hidden, 1)))
+    return replace(
+        raid,
+        forces=forces,
+        deployment=tuple(Zone.of("pj", zone, open=True) for zone in draft.zones),
+        terrain=draft.terrain,
+        objectives=tuple(Objective(objective.id, Pas(x), Pas(y)) for x, y in aim.tokens),
+        title=place.label,
+        theme=place.theme,
+        place=place.id,
+        approach=draft.approach.id,
+        layout=draft.layout.id,
+        objective=objective.id,
+        site=place.sites.get(aim.site) if aim.tokens else None,
+        target=best.id if objective.capture else None,
+        turns=limit_turns(objective, draft.least) if objective.is_limited else None,
+        least=draft.least + objective.hold,
+        exit=Zone.of("sortie", aim.exit) if aim.exit else None,
+        reserve=late,
+        next=next_of(objective),
+        measures=measures,
     )
 
 
-def _is_inside(point: Point, solid: Sequence[Rect]) -> bool:
-    return any(rect.holds_point(point) for rect in solid)
+def _add_extras(raid: Raid, plan: Plan, dice: Mapping[str, Roller]) -> Raid:
+    d, objective = plan.definitions, plan.definitions.objectives[raid.goal]
+    secondary = draw_secondary(d, plan.wish.drawn("secondary"), objective, raid.terrain, dice["secondary"])
+    forces = raid.forces or ()
+    twist = draw_twist(d, plan.wish.drawn("twist"), raid.theme or "", forces, raid.terrain, dice["twist"])
+    return _mark_house(replace(raid, secondary=secondary.id, twist=twist.id), plan)
 
 
-def _roll_behaviours(
-    plan: Plan,
-    forces: Sequence[Force],
-    terrain: Sequence[Terrain],
-    roller: Roller,
-    kept: dict[str, str] | None = None,
-) -> tuple[Force, ...]:
-    """Behaviours dealt like cards, so that they vary (L337); each patrol gets its second point."""
-    hidden = {b.id: b for b in plan.definitions.behaviours.values() if b.stage == "hidden"}
-    deck: list[str] = []
-    found = []
-    for force in forces:
-        deck = deck or roller.shuffle(list(hidden))
-        behaviour = (kept or {}).get(force.id) or deck.pop()
-        roller.note(f"Comportement {force.id}", f"D{len(hidden)}", behaviour)
-        patrol = None
-        if behaviour in hidden and hidden[behaviour].points:
-            solid = [t.rect.grow_by(MARKER) for t in terrain]
-            solid += [square_around(f.place, 2 * MARKER) for f in forces if f.id != force.id]
-            end = _patrol_end(plan, force.place, solid, roller)
-            patrol = (force.position, end)
-            roller.note(f"Patrouille {force.id}", "table", [list(p) for p in patrol])
-        found.append(replace(force, behaviour=behaviour, patrol=patrol))
-    return tuple(found)
+def _mark_house(raid: Raid, plan: Plan) -> Raid:
+    d = plan.definitions
+    secondary = d.secondaries[raid.secondary or next(iter(d.secondaries))]
+    stakes = weigh_stakes(d, raid.threat or "", d.objectives[raid.goal], secondary)
+    return replace(raid, stakes=stakes, house=list_house_parts(raid))
 
 
-def _patrol_end(plan: Plan, start: Point, solid: Sequence[Rect], roller: Roller) -> Spot:
-    """Somewhere else out of sight of the deployment, with a free way between the two points where there is one."""
-    area = plan.ground
-    across, up = int(area.w * 2) + 1, int(area.h * 2) + 1
-    low, high = (far * far for far in PATROL)
-    best: Point | None = None
-    for _attempt in range(200):
-        end = (area.x + roller.below(across) / 2, area.y + roller.below(up) / 2)
-        far = geometry.square_between(start, end)
-        if low <= far <= high and not _is_inside(end, solid):
-            best = end
-            if not any(geometry.crosses_rect(start, end, rect) for rect in solid):
-                break
-    if best is None:  # a ground too small for a long patrol: its farthest corner
-        corners = [(x, y) for x in (area.x, area.right) for y in (area.y, area.top)]
-        best = max(corners, key=lambda corner: geometry.square_between(start, corner))
-    return (Pas(best[0]), Pas(best[1]))
+def _note_mission(draft: Draft, dice: Mapping[str, Roller]) -> None:
+    dice["approach"].note("Approche", "tirage", draft.approach.id)
+    dice["objective"].note("Objectif", "tirage", draft.objective.id)
+    for x, y in draft.aim.tokens:
+        dice["objective"].note(f"Objectif : {draft.objective.token}", "table", [x, y])
+    dice["layout"].note("Disposition", "tirage", draft.layout.id)
 
 
-def _roll_terrain(
-    plan: Plan, theme: str, title: str, forces: Sequence[Force], objectives: Sequence[Objective], roller: Roller
-) -> tuple[Terrain, ...]:
-    spacing = plan.scenery.spacing
-    table = Rect(0, 0, *plan.table)
-    clear = [z.rect.grow_by(spacing.gap) for z in plan.deployment]
-    ends = [(p[0], p[1]) for f in forces for p in (f.position, *(f.patrol or ()))]
-    lines = tuple(((f.patrol[0][0], f.patrol[0][1]), (f.patrol[1][0], f.patrol[1][1])) for f in forces if f.patrol)
-    clear += [square_around(p, spacing.clearance) for p in ends] + around_tokens(objectives)
-    areas = (table.grow_by(-spacing.gap),)
-    wanted = [(p, roller.choice(p.sizes)) for p in plan.scenery.landmark(theme, title)]
-    wanted += _wanted_pieces(plan.scenery, theme, table.w * table.h, roller)
-    return tuple(place_pieces(wanted, Site(areas, tuple(clear), lines, spacing.gap), roller))
+def reroll(scenario: Raid, part: str, plan: Plan) -> Raid:
+    """One part anew, the rest as it stands or, where it depends on that part, put in its place again."""
+    roller = scenario.reroller(part)
+    if part in ("secondary", "twist"):
+        kept = replace(plan, wish=replace(plan.wish, **{one: getattr(scenario, one) for one in ("secondary", "twist")}))
+        kept = replace(kept, wish=replace(kept.wish, **{part: None}))
+        return _add_extras(scenario, kept, defaultdict(lambda: roller)).with_reroll(part, roller)
+    if part in ("behaviours", "reserve"):
+        return _reroll_habits(scenario, part, plan, roller).with_reroll(part, roller)
+    return _reroll_mission(scenario, part, plan, roller).with_reroll(part, roller)
 
 
-def _wanted_pieces(scenery: Scenery, theme: str, area: float, roller: Roller) -> list[tuple[Piece, Spot]]:
-    """How many pieces for the table's size (« des proportions raisonnables », L339), a few of them large."""
-    s = scenery.spacing
-    solid = scenery.of(theme, difficult=False)
-    small = [p for p in solid if p.within(s.small)]
-    large = [p for p in solid if not p.within(s.small)]
-    count = max(s.least_pieces, int(area) // s.area_per_piece - s.piece_spread + roller.below(2 * s.piece_spread + 1))
-    big = min(count, roller.below(int(area) // s.area_per_large + 1)) if large else 0
-    rough = 1 + roller.below(max(1, int(area) // s.area_per_difficult))
-    roller.note("Décors", "tirage", {"pieces": count, "large": big, "difficult": rough})
-    drawn = [*draw_pieces(large, big, roller), *draw_pieces(scenery.of(theme, difficult=True), rough, roller)]
-    return [(p, roller.choice(p.sizes)) for p in drawn] + [
-        (p, roller.choice(p.within(s.small))) for p in draw_pieces(small, count - big, roller)
-    ]
+def _zones_of(scenario: Raid) -> tuple[Rect, ...]:
+    return tuple(zone.rect for zone in scenario.deployment)
+
+
+def _reroll_habits(scenario: Raid, part: str, plan: Plan, roller: Roller) -> Raid:
+    d, stage = plan.definitions, Stage(scenario.table, scenario.terrain, {})
+    free = far_from(stage.spots, _zones_of(scenario), float(d.constants.visibility))
+    layout = d.layouts.get(scenario.layout or "") or d.layouts[BOOK_LAYOUT]
+    forces, kept = scenario.forces or (), None
+    if part == "reserve":
+        kept = {force.id: force.behaviour for force in forces}
+        spots = [force.place for force in forces if force.arrives is None]
+        apart = d.constants.fe_spacing * d.constants.fe_spacing
+        room = [spot for spot in free if all(square_between(spot, other) >= apart for other in spots)]
+        if any(force.arrives is not None for force in forces) and not room:
+            return scenario
+        forces = tuple(_stand_again(force, room, roller) for force in forces)
+        forces = hold_back(forces, _zones_of(scenario), plan.table, roller)
+    forces = draw_behaviours(layout, forces, stage, free, d, roller, kept)
+    late = next((force.id for force in forces if force.arrives is not None), None)
+    return _mark_house(replace(scenario, forces=forces, reserve=late), plan)
+
+
+def _stand_again(force: Force, room: Sequence[tuple[float, float]], roller: Roller) -> Force:
+    if force.arrives is None:
+        return force
+    x, y = roller.choice(room)
+    return replace(force, position=(Pas(x), Pas(y)), arrives=None, edge=None)
+
+
+def _reroll_mission(scenario: Raid, part: str, plan: Plan, roller: Roller) -> Raid:
+    dice: Mapping[str, Roller] = defaultdict(lambda: roller)
+    places = plan.scenery.places
+    place = places.get(scenario.place or "") or chosen_place(plan.scenery, None, scenario.theme, roller)
+    if part == "place":
+        others = [one for one in places.values() if one.id != place.id]
+        place = places[wish] if (wish := plan.wish.drawn("place")) else roller.choice(others or list(places.values()))
+        roller.note("Lieu", f"D{len(others)}", place.id)
+    wanted = _wanted_of(scenario, part, plan)
+    forces = scenario.forces or ()
+    faction = draw_faction(plan, roller) if part == "forces" else scenario.faction or "mixte"
+    partition = draw_partition(plan, faction, roller) if part == "forces" else None
+    ranks = sorted(forces, key=lambda force: force.quality)
+    split = partition.forces if partition else tuple((f.strength, f.quality) for f in ranks)
+    draft = _draw_loosely(Drawing(plan.table, place, plan.definitions, plan.scenery, dice, wanted), split)
+    troops = [(f.strength, f.members) for f in ranks]
+    if partition:
+        members = draw_troops(plan, partition, faction, place.tags, draft.objective, roller)
+        troops = list(zip((strength for strength, _q in partition.forces), members, strict=True))
+    fresh = _post_forces(draft, troops, roller)
+    kept = {force.id: force.behaviour for force in forces} if part in ("forces", "terrain") else None
+    if any(force.arrives is not None for force in forces):
+        fresh = hold_back(fresh, draft.zones, plan.table, roller)
+    fresh = draw_behaviours(draft.layout, fresh, draft.stage, draft.free, plan.definitions, roller, kept)
+    raid = _lay_mission(replace(scenario, faction=faction), draft, place, fresh, plan)
+    if scenario.secondary is None:
+        return _add_extras(raid, plan, dice)
+    return _mark_house(raid, plan)
+
+
+def _draw_loosely(drawing: Drawing, split: Sequence[tuple[str, int]]) -> Draft:
+    """As near to what stands as the new part allows: the same zones, else turned, else another approach."""
+    wanted = drawing.wanted
+    looser = (wanted, replace(wanted, zones=None, aim=None), replace(wanted, zones=None, aim=None, approach=None))
+    for drawing.wanted in looser[:-1]:
+        try:
+            return drawing.draw(split)
+        except Refusal:
+            continue
+    drawing.wanted = looser[-1]
+    return drawing.draw(split)
+
+
+def _wanted_of(scenario: Raid, part: str, plan: Plan) -> Wanted:
+    """What a reroll of a part leaves as it is."""
+    wish, goal = plan.wish, plan.definitions.objectives[scenario.goal]
+    aim = None
+    if part in ("layout", "forces") and (scenario.objectives or not goal.is_limited):
+        tokens = tuple(token.place for token in scenario.objectives)
+        way = scenario.exit.rect if scenario.exit else None
+        least = (scenario.least or 0) - goal.hold
+        aim = Aim(tokens, "table", way, least, tokens[0] if tokens else _zone_away(scenario))
+    keeps_table = part not in ("terrain", "place")
+    return Wanted(
+        approach=wish.drawn("approach") if part == "approach" else scenario.approach or BOOK_APPROACH,
+        zones=None if part == "approach" else _zones_of(scenario),
+        objective=wish.drawn("objective") if part == "objective" else scenario.goal,
+        aim=aim,
+        layout=wish.drawn("layout") if part == "layout" else scenario.layout,
+        terrain=scenario.terrain if keeps_table else None,
+        measures=scenario.measures if keeps_table else None,
+    )
+
+
+def _zone_away(scenario: Raid) -> tuple[float, float]:
+    """The middle of the table, mirrored from where the players are."""
+    x, y = scenario.deployment[0].rect.centre if scenario.deployment else (0.0, 0.0)
+    return (scenario.table[0] - x, scenario.table[1] - y)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from generator.core.scenario.geometry import Rect
 from generator.core.scenario.ground import BLOCKED, CLEAR, COVER, Ground
-from generator.core.scenario.model import Pas, Scenario, Terrain
+from generator.core.scenario.model import Pas, Terrain
 
 Point = tuple[float, float]
 POINTS = st.tuples(st.floats(1, 35), st.floats(1, 35))
@@ -19,7 +19,7 @@ BODY = 0.45  # what must not overlap scenery
 
 def ground(*walls: Rect, turn: int = 0, **kind: str | bool) -> Ground:
     pieces = tuple(Terrain("x", Pas(w.x), Pas(w.y), Pas(w.w), Pas(w.h), turn=turn, **kind) for w in walls)  # type: ignore[arg-type]
-    return Ground(Scenario("x", 1, (36, 36), terrain=pieces))
+    return Ground((36, 36), pieces)
 
 
 def is_within(wall: Rect, point: Point, grown: float = 0.0) -> bool:
@@ -80,7 +80,7 @@ def test_a_bridge_leads_over_what_is_below() -> None:
         Terrain("eau", Pas(river.x), Pas(river.y), Pas(river.w), Pas(river.h), sight="clear", move="blocked"),
         Terrain("pont", Pas(bridge.x), Pas(bridge.y), Pas(bridge.w), Pas(bridge.h), sight="clear", move="free"),
     )
-    table = Ground(Scenario("x", 1, (36, 36), terrain=pieces))
+    table = Ground((36, 36), pieces)
     assert any(10 < x < 12 and 17 < y < 19 for x, y in table.find_way(30, 10, 30, 26, 200, False))
     assert table.sight(30, 16, 30, 20, 4) == CLEAR
 

@@ -102,7 +102,7 @@ def test_a_shot_rolls_what_the_exact_odds_say(far: float, dice: int) -> None:
 
 
 def test_sight_by_three_lines_to_a_base() -> None:
-    ground = Ground(table("stormtrooper", walls=(Rect(10, 10, 2, 2),)))
+    ground = Ground((36, 36), table("stormtrooper", walls=(Rect(10, 10, 2, 2),)).terrain)
     assert ground.sight(8, 11, 14, 11, 6) == BLOCKED
     assert ground.sight(8, 9, 14, 9, 6) == CLEAR
     seen = {ground.sight(8, 9 + k / 20, 14, 9 + k / 20, 6) for k in range(41)}
@@ -291,7 +291,7 @@ def test_a_group_out_of_normal_range_comes_no_nearer_than_its_shot_carries() -> 
 
 def test_scenery_hides_from_far_off_too() -> None:
     """A wall near one end of a long line, where games shoot farther than this one."""
-    ground = Ground(table("stormtrooper", walls=(Rect(16, 10, 2, 2),)))
+    ground = Ground((36, 36), table("stormtrooper", walls=(Rect(16, 10, 2, 2),)).terrain)
     assert ground.sight(1, 11, 20, 11, 19) == BLOCKED
 
 

@@ -49,7 +49,7 @@ class Arena:
         self.move = [float(f.movement) for f in figures]
         self.sure = [f.difficult_movement >= f.movement for f in figures]  # of foot: nothing is difficult ground to it
         self.reach = [max((s.reach for s in f.shots), default=0) for f in figures]
-        self.ground = Ground(scenario)
+        self.ground = Ground(scenario.table, scenario.terrain)
         self.gifts = [[g for g in f.gifts if not g.power.free] for f in figures]
         self.stance = [USER if self.gifts[n] else SHOOTER if f.shots else WARRIOR for n, f in enumerate(figures)]
         self.resists = [next((g for g in f.gifts if g.power.form == "resist"), None) for f in figures]

@@ -1,0 +1,179 @@
+"""A mission drawn on a table: approach, objective, layout and posts that go together.
+
+Each alone is easily drawn; together most draws fail somewhere: no room for a force, an objective that takes too long, a
+deployment seen from everywhere. So they are drawn again while a check fails, the objective least often, that no kind of
+mission comes less than it should; and after some tries the table is thrown anew. The source's law is never bent.
+"""
+
+from collections.abc import Mapping, Sequence
+from math import ceil
+
+from msgspec import Struct
+
+from generator.core.chance.dice import Roller
+from generator.core.content.scenery import Scenery
+from generator.core.i18n import _
+from generator.core.record import Record
+from generator.core.refusal import Refusal
+from generator.core.scenario.geometry import Point, Rect, distance
+from generator.core.scenario.model import Quality, Terrain
+from generator.core.scenario.place.recipe import Place
+from generator.core.scenario.place.table import make_table
+from generator.core.scenario.stage import Stage, Ways, far_from
+from generator.systems.sylvaren.definitions import Definitions
+from generator.systems.sylvaren.mission.aims import MOST_TURNS, Aim, draw_aim
+from generator.systems.sylvaren.mission.layers import Approach, Layout
+from generator.systems.sylvaren.mission.posts import Land, choose_posts
+from generator.systems.sylvaren.objectives import ELIMINATION, Objective
+
+_TABLES, _TRIES, _KEEP = 4, 24, 6  # tables; tries on each; tries before another objective
+_ROOM = 30  # points a zone has for bases, at least
+_HIDDEN = 0.2  # of a zone that no force sees
+_FROM_TOKEN = 3.0  # pas, between a token and a force
+
+
+class Wanted(Record):
+    """What is asked for or stays as it is; the rest is drawn."""
+
+    approach: str | None = None
+    zones: tuple[Rect, ...] | None = None
+    objective: str | None = None
+    aim: Aim | None = None
+    layout: str | None = None
+    terrain: tuple[Terrain, ...] | None = None
+    measures: Quality | None = None
+
+
+class Draft(Struct):
+    """A mission before its forces have names."""
+
+    stage: Stage
+    terrain: tuple[Terrain, ...]
+    measures: Quality | None
+    approach: Approach
+    zones: tuple[Rect, ...]
+    objective: Objective
+    aim: Aim
+    layout: Layout
+    free: list[Point]  # spots out of sight
+    posts: list[Point]
+    strengths: list[int]  # which force of the partition stands at each post
+    least: int
+    hidden: float
+
+
+class Drawing(Struct):
+    """Everything that draws: the table's size, content, and dice for each part."""
+
+    table: tuple[int, int]
+    place: Place
+    definitions: Definitions
+    scenery: Scenery
+    dice: Mapping[str, Roller]
+    wanted: Wanted
+
+    def draw(self, partition: Sequence[tuple[str, int]]) -> Draft:
+        """A draft for these forces, weakest first; a Refusal where nothing fits what is asked for."""
+        for _table in range(_TABLES):
+            stage, terrain, measures = self._make_stage()
+            objective: Objective | None = None
+            for attempt in range(_TRIES):
+                approach, zones = self._draw_zones()
+                if attempt % _KEEP == 0 or objective is None or approach.id in objective.without:
+                    objective = self._draw_objective(approach)
+                found = self._try_mission(stage, approach, zones, objective, partition) if objective else None
+                if found:
+                    found.terrain, found.measures = terrain, measures
+                    return found
+        raise Refusal(
+            "no-room-for-forces",
+            _("no mission fits this table as it is asked for"),
+            _("ask for less, or for a larger table: --table 48x48"),
+        )
+
+    def _make_stage(self) -> tuple[Stage, tuple[Terrain, ...], Quality | None]:
+        wanted = self.wanted
+        if wanted.terrain is not None:
+            return Stage(self.table, wanted.terrain, {}), wanted.terrain, wanted.measures
+        made = make_table(self.place, self.table, self.scenery, self.dice["terrain"])
+        areas = {name: rect for name, rect in made.field.areas.items() if name in self.place.sites and name != "table"}
+        return Stage(self.table, made.terrain(), areas), made.terrain(), made.quality()
+
+    def _draw_zones(self) -> tuple[Approach, tuple[Rect, ...]]:
+        roller, known = self.dice["approach"], self.definitions.approaches
+        chosen = known.get(self.wanted.approach or "")
+        if self.wanted.zones is not None and chosen:
+            return chosen, self.wanted.zones
+        drawn = chosen or roller.choose_weighted(list(known.values()), [one.weight for one in known.values()])
+        quarter, flipped = roller.below(drawn.turns), drawn.flip and roller.below(2) == 1
+        return drawn, drawn.lay_zones(self.table, quarter, flipped=flipped)
+
+    def _draw_objective(self, approach: Approach) -> Objective | None:
+        roller, known = self.dice["objective"], self.definitions.objectives
+        if self.wanted.objective:
+            one = known[self.wanted.objective]
+            return None if approach.id in one.without else one
+        pool = [one for one in known.values() if approach.id not in one.without]
+        return roller.choose_weighted(pool, [one.weight for one in pool])
+
+    def _try_mission(
+        self, stage: Stage, approach: Approach, zones: tuple[Rect, ...], objective: Objective,
+        partition: Sequence[tuple[str, int]],
+    ) -> Draft | None:  # fmt: skip
+        c = self.definitions.constants
+        if min(stage.points_in([zone]).bit_count() for zone in zones) < _ROOM:
+            return None
+        ways = stage.ways_from(stage.points_in(zones))
+        out = far_from(stage.spots, zones, float(c.visibility))
+        roller = self.dice["objective"]
+        aim = self.wanted.aim or draw_aim(objective, stage, zones, out, ways, float(c.movement), roller)
+        if aim is None:
+            return None
+        layout = self._draw_layout()
+        free = [spot for spot in out if all(distance(spot, token) >= _FROM_TOKEN for token in aim.tokens)]
+        path = ways.trace_back(stage.bit_of(aim.goal)) if layout.score in ("net", "ambush") else []
+        land = Land(stage, free, zones, aim.goal, path)
+        posts = choose_posts(layout, len(partition), land, float(c.fe_spacing), self.dice["layout"])
+        if posts is None:
+            return None
+        strengths = self._assign(layout, posts, aim, partition)
+        least = self._least_turns(stage, ways, objective, aim, posts, strengths)
+        hidden = stage.share_hidden(zones, posts)
+        if least is None or hidden < _HIDDEN:
+            return None
+        return Draft(
+            stage, (), None, approach, zones, objective, aim, layout, free, posts, strengths, least, hidden
+        )  # fmt: skip
+
+    def _draw_layout(self) -> Layout:
+        known = self.definitions.layouts
+        if self.wanted.layout:
+            return known[self.wanted.layout]
+        return self.dice["layout"].choose_weighted(list(known.values()), [one.weight for one in known.values()])
+
+    def _assign(
+        self, layout: Layout, posts: Sequence[Point], aim: Aim, partition: Sequence[tuple[str, int]]
+    ) -> list[int]:
+        """Which force stands where: the strongest nearest to what is guarded (S-68), the others by lot."""
+        order = self.dice["layout"].shuffle(range(len(partition)))
+        strongest = max(order, key=lambda n: partition[n][1])
+        if layout.strongest == "any" and not aim.tokens:
+            return order
+        near = min(range(len(posts)), key=lambda n: (distance(posts[n], aim.goal), n))
+        order.remove(strongest)
+        order.insert(near, strongest)
+        return order
+
+    def _least_turns(
+        self, stage: Stage, ways: Ways, objective: Objective, aim: Aim, posts: Sequence[Point], strengths: Sequence[int]
+    ) -> int | None:
+        """Those of the objective; of an elimination to walk to all, of a capture to the strongest."""
+        if objective.capture or objective.id == ELIMINATION:
+            last = max(strengths)  # partitions are weakest first
+            goals = [post for post, n in zip(posts, strengths, strict=True) if n == last or not objective.capture]
+            ends = [ways.length_to(stage.bit_of(post)) for post in goals]
+            if None in ends:
+                return None
+            least = ceil(max(end for end in ends if end is not None) / self.definitions.constants.movement)
+            return least if least <= MOST_TURNS or not objective.capture else None
+        return aim.least

@@ -1,0 +1,80 @@
+"""What a mission is made of beside its objective, as content: how one comes, where the enemy stands, what is asked in
+passing, what surprises (S-61 to S-67)."""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from generator.core.content.declared import Entry, Ref
+from generator.core.reading.shape import Between
+from generator.core.record import Record
+from generator.core.scenario.geometry import Rect
+from generator.core.scenario.model import Pas
+
+BOOK_APPROACH = "bord"  # S-33's edge
+BOOK_LAYOUT = "eparpillees"
+NOTHING, QUIET = "rien", "calme"  # no secondary objective, no twist
+_DRAWN = 36.0  # the side of the table that zones are written for
+_SMALL = 12.0  # what is no larger is not scaled
+
+
+class ZoneShape(Record):
+    at: Annotated[tuple[Pas, ...], Between(4, 4)]
+
+
+class Approach(Entry):
+    """Zones for the lower edge; `turns`: by how many quarters they may be turned; `flip`: mirrored too."""
+
+    zones: tuple[ZoneShape, ...]
+    text: str
+    turns: Annotated[int, Between(1, 4)] = 4
+    flip: bool = False
+    weight: Annotated[int, Between(0, 100)] = 1
+
+    def lay_zones(self, table: tuple[int, int], quarter: int, *, flipped: bool) -> tuple[Rect, ...]:
+        """Scaled to the table, then turned."""
+        return tuple(_lay_zone(zone.at, table, quarter, flipped) for zone in self.zones)
+
+
+def _lay_zone(at: tuple[Pas, ...], table: tuple[int, int], quarter: int, flipped: bool) -> Rect:
+    x, y, w, h = at
+    across, up = (float(side) for side in (table if quarter % 2 == 0 else table[::-1]))
+    wide = _to_half(w * across / _DRAWN) if w > _SMALL else float(w)
+    high = _to_half(h * up / _DRAWN) if h > _SMALL else float(h)
+    left = _to_half(x * (across - wide) / (_DRAWN - w)) if w < _DRAWN else 0.0
+    low = _to_half(y * (up - high) / (_DRAWN - h)) if h < _DRAWN else 0.0
+    if flipped:
+        left = across - left - wide
+    for _n in range(quarter):
+        left, low, wide, high, across, up = up - low - high, left, high, wide, up, across
+    return Rect(left, low, wide, high)
+
+
+def _to_half(value: float) -> float:
+    return int(value * 2 + 0.5) / 2
+
+
+class Layout(Entry):
+    score: Literal["free", "ring", "line", "net", "ambush"]
+    behaviours: Mapping[Annotated[str, Ref("behaviours")], int]
+    strongest: Literal["near", "far", "any"] = "any"
+    weight: Annotated[int, Between(0, 100)] = 1
+
+
+class Secondary(Entry):
+    """`credits` for the group; `needs`: a limit of turns, low scenery; not `without` which objectives."""
+
+    text: str = ""
+    credits: Annotated[int, Between(0, 100)] = 0
+    needs: Literal["limit", "low"] | None = None
+    without: tuple[Annotated[str, Ref("objectives")], ...] = ()
+    weight: Annotated[int, Between(0, 100)] = 1
+
+
+class Twist(Entry):
+    """`when` the slip is opened; `themes`: where it may come, everywhere if it says none."""
+
+    when: str
+    text: str
+    themes: tuple[str, ...] = ()
+    needs: Literal["faible", "low"] | None = None
+    weight: Annotated[int, Between(0, 100)] = 1
