@@ -14,6 +14,12 @@ FORCE: Mapping[str, str] = {"controle": "Contrôle", "sens": "Sens", "alteration
 Rolled = Annotated[str, Ref("skills", also=tuple(FORCE))]  # what an item is rolled with, or helps
 Rank = Literal["secondaire", "utile", "tres-utile", "essentielle"]
 TalentType = Literal["passif", "illimite", "combat", "jour"]
+# The nature of the action that a talent or a power takes, and how it is printed (L784, A79, A92).
+ActionKind = Literal["offensive", "soutien", "defense", "mouvement", "jet", "hors", "passif", "aucune"]
+NATURES: Mapping[str, str] = {
+    "offensive": "offensive", "soutien": "soutien", "defense": "défense", "mouvement": "mouvement",
+    "jet": "celle du jet", "hors": "hors combat", "passif": "passif", "aucune": "aucune action",
+}  # fmt: skip
 PLACES = ("tete", "torse", "bras", "jambes")  # of a body (L353, A68)
 Place = Literal["tete", "torse", "bras", "jambes", "entiere"]  # what a piece covers; the last, all (A91)
 

@@ -9,7 +9,7 @@ from generator.core.chance.dice import Dice
 from generator.core.reading.keys import As, Caption, InDice, Key, Ref, Spread, Within
 from generator.core.reading.shape import Between, OneOrMany, Pattern, Raw, Spellings
 from generator.core.record import Record
-from generator.systems.d6.catalogue import Place, TalentType
+from generator.systems.d6.catalogue import ActionKind, Place, TalentType
 from generator.systems.d6.definitions import Race
 
 Sex = Annotated[
@@ -28,6 +28,11 @@ PowerName = Annotated[str, Between(1, 80), Ref("powers_taught", free=True)]
 ClassName = Annotated[str, Between(1, 80), Ref("classes")]
 Text = Annotated[str, Between(1, 600)]
 Effect = Annotated[Text, Caption("Effet", "Effect", "Ce que cela fait, en une phrase.", "+1D contre qui ne bouge pas")]
+Nature = Annotated[
+    ActionKind,
+    Spellings((("attaque", "offensive"), ("celle-du-jet", "jet"), ("hors-combat", "hors"))),
+    Caption("Action", "Action", "De quelle nature est l’action qu’il demande.", "soutien"),
+]
 Count = Annotated[int, Between(1, 9999)]
 Amount = Annotated[int, Between(0, 999_999_999)]
 Characteristics = Annotated[tuple[Characteristic, ...], OneOrMany(commas=True)]
@@ -62,6 +67,7 @@ class OwnTalent(Record):
     type: Annotated[TalentType, Caption("Type", "Type", "Combien de fois il sert.", "combat")] | None = None
     effet: Effect | None = None
     classe: Annotated[ClassName, Caption("Classe", "Class", "La classe qui l’enseigne.", "assassin")] | None = None
+    action: Nature | None = None  # as content says (A92)
 
 
 class OwnPower(Record):
@@ -69,6 +75,7 @@ class OwnPower(Record):
     epuisement: Annotated[int, Between(1, 12), Caption(
         "Épuisement", "Exhaustion", "Ce qu’il coûte d’épuisement.", "3")] | None = None
     effet: Effect | None = None
+    action: Nature | None = None
 
 
 Cost = Annotated[int, Between(0, 9999), Caption("Coût", "Cost", "Les XP qu’il a coûté.", "8")]
@@ -105,6 +112,7 @@ class LedgerLine(Record, kw_only=True):
     psychique: Annotated[bool, Caption(
         "Psychique", "Psychic", "Un pouvoir psychique, à moitié prix pour un Quermien.", "oui")] = False
     effet: Effect | None = None
+    action: Nature | None = None
 
 
 class Experience(Record):

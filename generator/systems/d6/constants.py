@@ -60,6 +60,7 @@ class Constants(Record):
     opponent_most: int  # dice of a characteristic
     opponent_skills: int  # that XP goes to
     armour_words: Mapping[str, tuple[str, ...]]  # words of a piece's name that tell what it covers
+    common_tongue: tuple[str, ...]  # as it is printed, and other words for it
     sequela_pv: tuple[int, ...]  # PV max lost, by the D12 rolled
     sequela_asks: tuple[tuple[str, ...], ...]  # and the keys that say what else it left
 

@@ -197,13 +197,13 @@ def derive_talents(
     """Those of class and race, those learned and bought, without those that a wound took (L827)."""
     found = []
     for holder, origin in ((o.classe, "classe"), (o.second, "seconde classe")):
-        found += [_inborn_talent(t, origin, d) for t in (holder.talents if holder else ())]
-    found += [_inborn_talent(t, "race", d) for t in (o.race.talents if o.race else ())]
+        found += [inborn_talent(t, origin, d) for t in (holder.talents if holder else ())]
+    found += [inborn_talent(t, "race", d) for t in (o.race.talents if o.race else ())]
     if o.talent:
         found.append(replace(_learned_talent(OwnTalent(o.talent), d), origin="race"))
     found += [_learned_talent(t, d) for t in c.dons]
     problems += check_doubles([t.name for t in found], life.talents_lost, book)
-    bought = [OwnTalent(one.name, **one.more_of("type", "classe", "effet")) for one in book.bought("don")]
+    bought = [OwnTalent(one.name, **one.more_of("type", "classe", "effet", "action")) for one in book.bought("don")]
     found += [_learned_talent(t, d) for t in bought]
     kept, nowhere = without_lost([t.name for t in found], life.talents_lost)
     places: list[tuple[Path, str]] = [
@@ -220,7 +220,7 @@ def derive_talents(
     return tuple(t for t, still in zip(found, kept, strict=True) if still)
 
 
-def _inborn_talent(t: Talent, origin: str, d: Definitions) -> DerivedTalent:
+def inborn_talent(t: Talent, origin: str, d: Definitions) -> DerivedTalent:
     return DerivedTalent(t.name, t.type, t.text, origin, *nature_of_talent(t.name, t.type, t.action, d))
 
 
@@ -238,9 +238,8 @@ def _learned_talent(t: OwnTalent, d: Definitions) -> DerivedTalent:
     home = d.classes.get((d.find("classes", t.classe) if t.classe else known.classe) or "")  # a family is none
     origin = home.label if home else t.classe or "acquis"
     kind = t.type or known.type
-    return DerivedTalent(
-        known.name, kind, t.effet or known.text, origin, *nature_of_talent(known.name, kind, known.action, d)
-    )
+    nature = nature_of_talent(known.name, kind, t.action or known.action, d)
+    return DerivedTalent(known.name, kind, t.effet or known.text, origin, *nature)
 
 
 def derive_powers(c: Character, o: Origin, book: Book, d: Definitions) -> tuple[DerivedPower, ...]:
@@ -248,18 +247,20 @@ def derive_powers(c: Character, o: Origin, book: Book, d: Definitions) -> tuple[
     for holder, origin in ((o.classe, "classe"), (o.second, "seconde classe")):
         found += [_power_of_class(p, origin, d) for p in (holder.powers if holder else ())]
     by_name = {slug(p.name): n for n, p in enumerate(found)}
-    bought = [OwnPower(one.name, **one.more_of("epuisement", "effet")) for one in book.bought("pouvoir")]
+    bought = [OwnPower(one.name, **one.more_of("epuisement", "effet", "action")) for one in book.bought("pouvoir")]
     for own in (*c.pouvoirs, *bought):
         known = by_name.get(slug(own.nom))
         if known is None:
             lesson = d.powers_taught.get(slug(own.nom), Lesson(own.nom, ""))
             taught = _power_of_class(Power(lesson.name, own.effet or lesson.text), "acquis", d)
             agreed = own.epuisement or lesson.exhaustion
-            found.append(replace(taught, exhaustion=agreed, house=False) if agreed else taught)
+            taught = replace(taught, exhaustion=agreed, house=False) if agreed else taught
+            found.append(replace(taught, action=own.action or taught.action))
         else:  # a base power written again, with the exhaustion the table agreed on
             was, text = found[known], own.effet or found[known].text
             ours = was.house and own.epuisement is None
-            found[known] = replace(was, text=text, exhaustion=own.epuisement or was.exhaustion, house=ours)
+            tired, action = own.epuisement or was.exhaustion, own.action or was.action
+            found[known] = replace(was, text=text, exhaustion=tired, action=action, house=ours)
     return tuple(found)
 
 

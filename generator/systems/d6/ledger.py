@@ -163,9 +163,11 @@ def _opening_rest(c: Character, start: Beginning, d: Definitions, problems: list
     elif spent.pv and start.pv is not None:
         yield pv_purchase(start.pv, spent.pv, pv_price(start.pv, spent.pv, d.constants))
     for talent in spent.dons:
-        yield Purchase("don", talent.nom, talent.nom, talent.cout, more=keys_told(talent, "type", "classe", "effet"))
+        more = keys_told(talent, "type", "classe", "effet", "action")
+        yield Purchase("don", talent.nom, talent.nom, talent.cout, more=more)
     for power in spent.pouvoirs:
-        yield Purchase("pouvoir", power.nom, power.nom, power.cout, more=keys_told(power, "epuisement", "effet"))
+        more = keys_told(power, "epuisement", "effet", "action")
+        yield Purchase("pouvoir", power.nom, power.nom, power.cout, more=more)
 
 
 def keys_told(record: Any, *keys: str) -> dict[str, Any]:

@@ -69,7 +69,7 @@ class Replay:
             return None
         known = {"date": line.date} if line.date else {}
         if kind == "don":
-            more = {**keys_told(line, "type", "classe", "effet"), **known}
+            more = {**keys_told(line, "type", "classe", "effet", "action"), **known}
             return Purchase("don", line.don or "", line.don or "", line.cout, line=n, more=more)
         if kind == "pouvoir":
             return self._power_line(line, n, known)
@@ -152,7 +152,7 @@ class Replay:
         if price not in (None, line.cout):
             self._say_price(name, price, line.cout, (*ACHATS, n))
         psychic = {"psychique": True} if line.psychique else {}
-        more = {**keys_told(line, "epuisement", "effet"), **psychic, **known}
+        more = {**keys_told(line, "epuisement", "effet", "action"), **psychic, **known}
         return Purchase("pouvoir", name, name, line.cout, line=n, more=more)
 
     def _force_line(self, line: LedgerLine, name: str, before: Dice, after: Dice, path: Path) -> Purchase:

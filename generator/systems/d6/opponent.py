@@ -18,6 +18,7 @@ from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.sheet_leaves import owned_leaves
 from generator.systems.d6.thing_cards import cards_of_owned
+from generator.systems.d6.wording import nature_text
 
 TEMPLATE = "d6/opponents.html.j2"
 SHARED = 8  # to a page: 105 x 74 mm on A4
@@ -86,7 +87,8 @@ def opponent_figure(c: Derived) -> PrintedFigure:
     stats = [Stat(c.definitions.characteristics[key].short, f"{t.dice}D") for key, t in c.characteristics.items()]
     arms = tuple(Line(name, (roll or "–", damage or "–")) for name, roll, damage in _arms_with_rolls(c))
     defence = Line("jet", tuple(figures[key] for key in (*APART, "res")))
-    talents = [Clause(t.name, "", t.text) for t in c.talents] + [Clause(p.name, "", p.text) for p in c.powers]
+    talents = [Clause(t.name, "", f"{nature_text(t.action, t.house)} – {t.text}") for t in c.talents]
+    talents += [Clause(p.name, "", f"{nature_text(p.action)} – {p.text}") for p in c.powers]
     return PrintedFigure(
         name=c.character.nom or "",
         kind=o.classe.label if o.classe else "",

@@ -62,6 +62,7 @@ def _leaf_of_head(c: Derived, writing: Writing) -> Sheet:
     writing.fields |= {
         **sheet_class.skills_shown(c, classe.panels),
         **sheet_class.base_powers(c),
+        **sheet_class.base_talents(c),
         **sheet_class.lost_talents(c),
     }
     entries = sheet_class.panel_contents(c)
@@ -147,6 +148,7 @@ def blank_sheet(classe: Class, d: Definitions) -> Sheet:
     sheet_recto.write_inventory(c, writing)
     for n, bonus in enumerate(c.res_corp.bonus, 1):
         writing.fields |= {f"res_{n}_source": bonus.source, f"res_{n}_valeur": bonus.value.bonus}
+    writing.fields |= {**sheet_class.base_talents(c), **sheet_class.base_powers(c)}
     entries = sheet_class.panel_contents(c)
     for panel in sheet_panels.panels_of_class(classe, d):
         if panel.id in entries:

@@ -11,8 +11,8 @@ from generator.core.chance.dice import Dice
 from generator.core.names import fold_name, slug
 from generator.systems.d6 import sheet_form
 from generator.systems.d6.catalogue import Item
-from generator.systems.d6.definitions import Class, Forms
-from generator.systems.d6.derive import Derived, DerivedPower, DerivedTalent, house_force
+from generator.systems.d6.definitions import FORCE, Class, Forms
+from generator.systems.d6.derive import Derived, DerivedPower, DerivedTalent, house_force, inborn_talent
 from generator.systems.d6.equipment import (
     arm_of_catalogue,
     find_item,
@@ -26,6 +26,7 @@ from generator.systems.d6.panel_entries import Entries
 from generator.systems.d6.panels import BARE_HANDS
 from generator.systems.d6.sheet_fill import CHARGES, Row
 from generator.systems.d6.things import ship_rolls, told_things
+from generator.systems.d6.wording import nature_text
 
 # Where a talent comes from, as the sheet says it.
 _ORIGINS = {"seconde classe": "2e tête", "race": "race", "acquis": "acquis"}
@@ -85,14 +86,30 @@ def skills_shown(c: Derived, panels: Sequence[str]) -> dict[str, str]:
 
 
 def base_powers(c: Derived) -> dict[str, str]:
-    """The exhaustion agreed on for the powers of the class, which its sheet prints already."""
+    """Of the powers of the class, which its sheet prints already: the exhaustion agreed on, the field of the Force that
+    is rolled and the nature of the action (A92)."""
     classe = c.origin.classe
-    printed = {p.name: (n, p.text) for n, p in enumerate(classe.powers, 1)} if classe else {}
-    return {
-        f"pouvoir_base_{printed[p.name][0]}_epuisement": marked(str(p.exhaustion or ""), p.house)
-        for p in c.powers
-        if p.name in printed and printed[p.name][1] == p.text and classe and "force" in classe.panels
-    }
+    values: dict[str, str] = {}
+    for n, power in enumerate(classe.powers if classe and "force" in classe.panels else (), 1):
+        told = next((p for p in c.powers if p.name == power.name), None)
+        rolled = FORCE[power.skill] if power.skill else ""
+        values[f"pouvoir_base_{n}_type"] = " · ".join(filter(None, (rolled, nature_text(told.action if told else ""))))
+        if told and told.text == power.text:
+            values[f"pouvoir_base_{n}_epuisement"] = marked(str(told.exhaustion or ""), told.house)
+    return values
+
+
+def base_talents(c: Derived) -> dict[str, str]:
+    """How often those of the class are used, and the nature of their action (A92), beside the name that is printed."""
+    classe = c.origin.classe
+    told = {t.name: t for t in c.talents if t.origin == "classe"}
+    base = [told.get(t.name) or inborn_talent(t, "classe", c.definitions) for t in (classe.talents if classe else ())]
+    return {f"don_base_{n}_type": f"{_kind_text(t)} · classe" for n, t in enumerate(base, 1)}
+
+
+def _kind_text(t: DerivedTalent) -> str:
+    """« illimité · soutien »; a passive one is that and no more."""
+    return sheet_form.TYPES[t.type] + ("" if t.action == "passif" else f" · {nature_text(t.action, t.house)}")
 
 
 def lost_talents(c: Derived) -> dict[str, str]:
@@ -132,12 +149,14 @@ def _talent_rows(c: Derived) -> Iterator[Row]:
     yield from ({"nom": t.name, "type": "trait · race", "effet": t.text} for t in c.traits)
     yield from (_talent_row(t) for t in c.talents if t.origin not in _INBORN and slug(t.name) not in learned)
     if not _class_has_panel(c, "force"):
-        yield from ({"nom": p.name, "type": f"pouvoir{_text_of_exhaustion(p)}", "effet": p.text} for p in c.powers)
+        for p in c.powers:
+            kind = f"pouvoir · {nature_text(p.action)}{_text_of_exhaustion(p)}"
+            yield {"nom": p.name, "type": kind, "effet": p.text}
 
 
 def _talent_row(t: DerivedTalent) -> Row:
     origin = _ORIGINS.get(t.origin, t.origin)
-    return {"nom": t.name, "type": f"{sheet_form.TYPES[t.type]} · {origin}", "effet": t.text}
+    return {"nom": t.name, "type": f"{_kind_text(t)} · {origin}", "effet": t.text}
 
 
 def _learned_rows(c: Derived) -> list[Row]:
@@ -148,7 +167,7 @@ def _learned_rows(c: Derived) -> list[Row]:
         {
             "nom": t.name,
             "classe": "" if t.origin == "acquis" else t.origin,
-            "type": sheet_form.TYPES[t.type],
+            "type": _kind_text(t),
             "effet": t.text,
         }
         for t in c.talents
@@ -166,7 +185,8 @@ def _force_entries(c: Derived) -> Entries:
         return Entries()
     base = {p.name: p.text for p in (c.origin.classe.powers if c.origin.classe else ())}
     others = tuple(
-        {"nom": p.name, "epuisement": str(p.exhaustion or ""), "effet": p.text}
+        {"nom": p.name, "type": nature_text(p.action), "epuisement": marked(str(p.exhaustion or ""), p.house),
+         "effet": p.text}
         for p in c.powers
         if base.get(p.name) != p.text
     )
@@ -268,7 +288,9 @@ def _explosive_rows(c: Derived) -> Iterator[Row]:
 
 
 def _stored_rows(c: Derived, panel: str) -> Iterator[Row]:
-    key = "doses" if panel == "substances" else "nombre"
+    """What a craft keeps in its store; on a verso that has the panel, also what is carried of the kind."""
+    key, here = "doses" if panel == "substances" else "nombre", _class_has_panel(c, panel)
     for one in c.possessions:
-        if one.stored and c.definitions.items[one.id].panel == panel:
+        item = c.definitions.items.get(one.id)
+        if item and item.panel == panel and not one.equipped and (one.stored or here):
             yield {"nom": one.label, key: str(one.count)}

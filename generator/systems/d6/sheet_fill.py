@@ -53,12 +53,16 @@ class Writing(Struct):
                     self.marks.add(f"{prefix}_{n}_{key}")
                 elif kind == "charges":
                     name = next((text for key, text in row.items() if grid.columns[key].kind == "text"), grid.label)
-                    boxes = Boxes(f"{prefix}_{n}_{key}", CHARGES, left=True)
-                    self._count(boxes, int(text), label, f"{name}, {grid.columns[key].label}")
+                    self._strike_absent(f"{prefix}_{n}_{key}", range(int(text) + 1, CHARGES + 1))
+                    if int(text) > CHARGES:
+                        self.over.append((label, f"{name}, {grid.columns[key].label} : {text}"))
                 elif kind not in ("label", "unprinted"):
                     self.fields[f"{prefix}_{n}_{key}"] = _group_thousands(text)
             for name, gauge in grid.gauges.items():
                 self._gauge(f"{prefix}_{n}_{name}", gauge, row)
+            for key, column in grid.columns.items():
+                if column.kind == "charges" and key not in row:  # what has none
+                    self._strike_absent(f"{prefix}_{n}_{key}", range(1, CHARGES + 1))
         if extra:
             self.rows |= {f"{prefix}_{n}": (label, "") for n in [*places][-1:]}  # it says only that there are more
             self.over.append((label, "\n".join(map(row_text, extra))))

@@ -6,7 +6,7 @@ from generator.core.content.shipped import drawing_names
 from generator.core.paper.sheet import Face
 from generator.core.paper.typography import french, signed
 from generator.systems.d6.catalogue import Skill
-from generator.systems.d6.definitions import FORCE, Class, Definitions
+from generator.systems.d6.definitions import Class, Definitions
 from generator.systems.d6.prices import pv_price
 from generator.systems.d6.sheet_panels import panel_form, panels_of_class, rows_of_panel, status_labels
 
@@ -71,14 +71,13 @@ def class_form(classe: Class, d: Definitions) -> dict[str, Any]:
         "talents": [
             {
                 "name": french(t.name),
-                "type": TYPES[t.type],
                 "text": french(t.text),
                 "limited": t.type in LIMITED,
             }
             for t in classe.talents
         ],
         "powers": [
-            {"name": french(p.name), "skill": FORCE[p.skill] if p.skill else "", "text": french(p.text)}
+            {"name": french(p.name), "text": french(p.text)}
             for p in classe.powers
         ],
         "exhaustion_bonus": classe.exhaustion_bonus or "",

@@ -2,6 +2,7 @@
 
 from generator.core.chance.dice import Dice
 from generator.core.game.captions import printed_texts
+from generator.core.names import slug
 from generator.core.paper.typography import number
 from generator.systems.d6 import sheet_form
 from generator.systems.d6.definitions import FORCE
@@ -34,6 +35,13 @@ def _identity_values(c: Derived) -> dict[str, str]:
         "credits": number(c.credits),
         "bonus": " · ".join(_kept_apart(c)),
     }
+
+
+def _tongues(c: Derived) -> list[str]:
+    """Everybody speaks the common tongue (L580)."""
+    common, spoken = c.definitions.constants.common_tongue, c.character.langues
+    known = {slug(word) for word in common}
+    return [*spoken] if known & set(map(slug, spoken)) else [common[0], *spoken]
 
 
 def combat_values(c: Derived) -> dict[str, str]:

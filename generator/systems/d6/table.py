@@ -1,4 +1,5 @@
-"""The GM's page of a table: what he rolls in secret for each character, and what each can still do (L630, L634)."""
+"""The GM's page of a table, a row a person: initiative, what he rolls in secret, PV, the side of the Force, what holds
+against each tonight and what each can still do (L630, L634, L768)."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,14 +7,15 @@ from typing import Any
 from msgspec.structs import asdict
 
 from generator.core.paper.sheet import Sheet
-from generator.core.paper.typography import french, number
+from generator.core.paper.typography import french, number, signed
+from generator.systems.d6.armour import is_whole
 from generator.systems.d6.definitions import Definitions
-from generator.systems.d6.derive import Derived
+from generator.systems.d6.derive import Derived, conditional_text
 from generator.systems.d6.sheet_form import thin_colour
 
 TEMPLATE = "d6/table.html.j2"
 ROWS = 8
-SECRET = ("observation", "intuition", "sang-froid", "esquive")
+SECRET = ("observation", "intuition", "sang-froid", "esquive")  # what the GM rolls without a word
 
 
 def gm_page(subjects: Sequence[Derived]) -> list[Sheet]:
@@ -40,18 +42,33 @@ def gm_page_form(d: Definitions) -> dict[str, Any]:
 
 
 def _gm_row_values(c: Derived) -> dict[str, str]:
-    race = c.origin.race
+    race, k = c.origin.race, c.definitions.constants
     pending = [f"{c.xp.left} XP"] if c.xp.left else []
     pending += [f"{number(c.credits)} crédits"] if c.credits else []
+    burden = f" −{k.malus_dice}D" if c.malus else ""
     return {
         "nom": c.character.nom or "",
         "joueur": c.character.joueur or "",
         "genre": " · ".join([race.label if race else "", *(one.label for one in c.origin.classes)]),
+        "initiative": c.skills["vitesse"].value.skill + burden,
         **{key: c.skills[key].value.skill for key in SECRET},
         "res": str(c.res_corp.total),
         "pv": "" if c.pv_current is None else number(c.pv_current),
         "pv_max": c.pv.text,
+        "cote": signed(c.side) if c.side else "0",
         "passifs": ", ".join(t.name for t in c.talents if t.type == "passif"),
         "jour": ", ".join(t.name for t in c.talents if t.type in ("jour", "combat")),
+        "statuts": ", ".join(_weaknesses(c)),
         "reste": " · ".join(pending),
     }
+
+
+def _weaknesses(c: Derived) -> list[str]:
+    """What holds against the character tonight: statuses, armour that is missing, a load, dice that are not there."""
+    d, race = c.definitions, c.origin.race
+    found = [d.statuses[key].label for key in c.life.statuses]
+    found += ["−1D à tout (sans armure complète)"] if race and race.full_armour and not is_whole(c.armours) else []
+    found += [f"{d.characteristics[key].short} 0D" for key, total in c.characteristics.items() if total.dice == 0]
+    worse = [one for one in c.conditional if one.dice < 0 or one.bonus < 0]
+    found += [conditional_text(one, d) for one in worse if not (race and race.full_armour)]
+    return found

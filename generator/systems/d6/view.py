@@ -22,7 +22,7 @@ from generator.systems.d6.life import graft_text, pv_lost, sequela_text
 from generator.systems.d6.panel_entries import Entries
 from generator.systems.d6.panels import Panel
 from generator.systems.d6.things import told_things
-from generator.systems.d6.wording import sex_word
+from generator.systems.d6.wording import nature_text, sex_word
 
 
 def summary(c: Derived) -> str:
@@ -149,8 +149,8 @@ def outline(c: Derived) -> list[Section]:
     panels = [(d.panels[key], entries) for key, entries in {**c.panels, **told_things(c)}.items()]
     sections += [Section(panel.label, tuple(_panel_rows(panel, e)), wide=True) for panel, e in panels]
     types = talent_types()
-    talents = [Row(t.name, types[t.type], t.origin) for t in c.talents]
-    talents += [Row(p.name, _("power"), p.origin) for p in c.powers]
+    talents = [Row(t.name, types[t.type], f"{nature_text(t.action, t.house)} · {t.origin}") for t in c.talents]
+    talents += [Row(p.name, _("power"), f"{nature_text(p.action)} · {p.origin}") for p in c.powers]
     sections.append(Section(_("Talents and powers"), tuple(talents)))
     apart = [Row(conditional_text(one, d), "") for one in c.conditional]
     apart += [Row(f"+{dice}D {d.skills[skill].label}", "", item) for item, skill, dice in c.equipment_dice]

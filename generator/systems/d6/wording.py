@@ -5,7 +5,9 @@ from collections.abc import Mapping
 from generator.core.game.guide import Option
 from generator.core.i18n import _, format_number, ngettext
 from generator.core.paper.typography import signed
+from generator.systems.d6.catalogue import NATURES
 from generator.systems.d6.definitions import Class, Definitions, Race
+from generator.systems.d6.house import marked
 
 
 def dice_text(dice: Mapping[str, int], d: Definitions) -> str:
@@ -47,3 +49,8 @@ def race_effect(race: Race, d: Definitions) -> str:
     parts += [f"XP +{race.xp_percent} %"] if race.xp_percent else []
     parts += [_("two classes")] if race.second_class else []
     return " · ".join(parts)
+
+
+def nature_text(action: str, ours: bool = False) -> str:
+    """The nature of an action as it is printed; a place to write it where nobody says (A92)."""
+    return marked(NATURES[action], ours) if action else "action ……"

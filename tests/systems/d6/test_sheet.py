@@ -55,7 +55,7 @@ def extreme(d6: Definitions, classe: str) -> Derived:
         for n in range(6)
     ]
     talents = [f'{{nom: Don très long et très utile numéro {n}, type: jour, effet: "{LONG}"}}' for n in range(10)]
-    items = [f"{{objet: Navordinateur portable MicroNav {n}, seul: true}}" for n in range(15)]
+    items = [f"{{objet: Navordinateur portable MicroNav {n}, seul: true}}" for n in range(13)]
     return derived(
         d6,
         classe,
@@ -70,7 +70,7 @@ def extreme(d6: Definitions, classe: str) -> Derived:
         experience="{gagnee: 99999, competences: {esquive: 8D+2, pilotage: 8D+2}"
         + (", pv: 90}" if not d6.classes[classe].pv_roll else "}"),
         armes="[" + ", ".join(weapons) + "]",
-        armures="[" + ", ".join(f"{{nom: Plastron de Quadrillum {n}, res_corp: 1D+2}}" for n in range(7)) + "]",
+        armures="[" + ", ".join(f"{{nom: Amulette de Quadrillum {n}, res_corp: 1D+2}}" for n in range(7)) + "]",
         dons="[" + ", ".join(talents) + "]",
         inventaire="[" + ", ".join([*items, "{objet: Médipack, nombre: 10}"]) + "]",
         notes='"' + "Une longue note de campagne. " * 40 + '"',
@@ -184,7 +184,7 @@ def test_what_has_no_row_left_goes_to_the_suite(d6: Definitions) -> None:
     c = extreme(d6, "lutteur")
     one = sheet.sheet_of_character(c)
     more = dict(one.more)
-    assert french("Plastron de Quadrillum 5 +1D+2") in more["Res Corp"]
+    assert french("Amulette de Quadrillum 5 +1D+2") in more["Res Corp"]
     arms = more["Armes et boucliers équipés"]
     assert french("Fusil blaster à canon scié 5 · 4D · 5DD+2 · longue portée · énergétique · Tir") in arms
     talents = more["Dons"]
