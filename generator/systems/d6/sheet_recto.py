@@ -33,6 +33,7 @@ def _identity_values(c: Derived) -> dict[str, str]:
         "race": o.race.label if o.race else "",
         "classe_plus": ", ".join(more),
         "credits": number(c.credits),
+        "langues": ", ".join(_tongues(c)),
         "bonus": " · ".join(_kept_apart(c)),
     }
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from generator.core.paper.typography import french
 from generator.core.system import Examined
 from generator.systems.d6 import opponent, sheet, view
 from generator.systems.d6.definitions import Definitions
@@ -121,3 +122,28 @@ def test_each_has_a_card(d6: Definitions, examine: Examine) -> None:
     c = show(TEXT).subject
     assert opponent.has_cards(c) and opponent.cards([c])
     assert not opponent.has_cards(examine().subject)
+
+
+def test_the_nature_of_an_action_stands_beside_every_talent_and_power(examine: Examine, d6: Definitions) -> None:
+    """A92: as the rules say, as we say and marked, as the file says, or a place to write it."""
+    own = "[{nom: Chant, type: combat}, {nom: Cri, type: combat, action: attaque}]"
+    c = examine(classe="pisteur", dons=own).subject
+    fields = sheet.sheet_of_character(c).fields
+    assert fields["don_base_1_type"] == french("illimité · soutien maison · classe")
+    told = {fields[f"don_{n}_nom"]: fields[f"don_{n}_type"] for n in range(1, 4) if f"don_{n}_nom" in fields}
+    assert "offensive" in told["Cri"] and "……" in told["Chant"]
+    for classe in d6.classes.values():
+        blank = sheet.blank_sheet(classe, d6).fields
+        assert all(blank[f"don_base_{n}_type"] for n in range(1, len(classe.talents) + 1))
+
+
+def test_parts_tongue_and_charges(examine: Examine) -> None:
+    mecano = sheet.sheet_of_character(examine(classe="mecano-pilote").subject)
+    assert mecano.fields["piece_1_nom"] == "Hyperdrive de secours"
+    assert mecano.fields["langues"] == "langue commune"
+    assert sheet.sheet_of_character(examine(langues="[basic, huttese]").subject).fields["langues"] == "basic, huttese"
+    belt = sheet.sheet_of_character(examine(classe="techno-chasseur").subject)
+    rows = {n: belt.fields[f"ceinture_{n}_nom"] for n in range(1, 12) if f"ceinture_{n}_nom" in belt.fields}
+    wantedex = next(n for n, name in rows.items() if name == "Wantedex")
+    assert {f"ceinture_{wantedex}_charge_{k}" for k in range(1, 6)} <= belt.absent
+    assert sheet.sheet_of_character(examine(classe="demineur").subject).fields["explosifs_lancer"].endswith("D")
