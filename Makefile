@@ -4,7 +4,7 @@ BIN := .venv/bin
 PDFS := output
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test quick fuzz bench press release pictures man messages lock clean
+.PHONY: help demo test quick fuzz bench press release pictures man messages lock clean site site-demo
 
 help:
 	@echo "make demo      set up, then print example sheets, a scenario and cards to output/"
@@ -13,6 +13,7 @@ help:
 	@echo "make fuzz      10,000 files that nobody means to write, through every command that reads one"
 	@echo "make bench     measure, as ratios in one run"
 	@echo "make press     set the shipped forms and cards anew, where something changed"
+	@echo "make site      the same as static files for any host, in dist/site/; make site-demo shows them"
 	@echo "make release   build, check, install in a clean environment and print a sheet from it"
 	@echo "make pictures  those of README and docs, printed anew"
 	@echo "make man       the manual pages, from what --help says"
@@ -55,6 +56,12 @@ bench: .venv/dev
 
 press: .venv/dev
 	@$(BIN)/python -m tools.press
+
+site: .venv/pythons/ready
+	@$(BIN)/python -m tools.site
+
+site-demo: site
+	@$(BIN)/python -m tools.site --serve
 
 release: .venv/dev
 	@rm -rf dist .venv/release

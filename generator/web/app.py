@@ -12,7 +12,10 @@ from generator.core.content import shipped
 from generator.web import errors, previews, responses, security
 
 MOST_UPLOAD = 24 * 1024 * 1024
-PAGES = ("home", "players", "opening", "after", "campaign", "session", "scenario", "cards", "scan", "tools", "mending")
+PAGES = (
+    *("home", "players", "opening", "after", "campaign", "session", "scenario", "cards", "scan", "tools", "mending"),
+    "keeping",
+)
 
 
 class Application(Flask):
@@ -21,10 +24,11 @@ class Application(Flask):
 
 
 def create_app(
-    port: int, key: str, content: tuple[Path, ...] = (), folder: Path | None = None, tickets: Iterable[str] = ()
-) -> Flask:
+    port: int, key: str, content: tuple[Path, ...] = (), folder: Path | None = None, tickets: Iterable[str] = (),
+    *, site: str = "",
+) -> Flask:  # fmt: skip
     """`key`: without it nobody is answered, or once with one of the `tickets`; `content`: folders of one's own content;
-    `folder`: of the table."""
+    `folder`: of the table; `site`: the address of the static page that all this runs in, where it is one."""
     app = Application(
         "generator.web",
         template_folder=str(shipped.shipped_folder("templates") / "_web"),
@@ -37,6 +41,7 @@ def create_app(
         MAX_FORM_PARTS=8000,
         SEND_FILE_MAX_AGE_DEFAULT=3600,
         CONTENT=content,
+        SITE=site,
         SHELF=Shelf(folder),
     )
     responses.prepare(app)  # first: a refusal too is said in the asker's language

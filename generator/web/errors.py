@@ -39,6 +39,13 @@ def handle_errors(app: Flask) -> None:
             return show_as_text(place, title, status=422, problems=tuple(error.problems))
         return error_page(422, title, _("Here is what is wrong with it:"), lines_of_problems(error.problems))
 
+    if app.config["SITE"]:
+
+        @app.errorhandler(ImportError)
+        def answer_missing(error: ImportError) -> Response:
+            message = _("It needs holofiche itself, installed on a computer; all your files open there too.")
+            return error_page(501, _("This page cannot do that"), message)
+
     @app.errorhandler(Exception)
     def answer_fault(error: Exception) -> Response:
         """Told in a sentence, with a report saved; the file that it was about is still there to be read and mended."""

@@ -80,6 +80,7 @@ def page(template: str, status: int = 200, **given: Any) -> Response:
         menu=menu_entries(),
         here=request.path,
         here_whole=request.full_path.rstrip("?") if request.method == "GET" else request.path,
+        in_page=bool(current_app.config["SITE"]),
         most=current_app.config["MAX_CONTENT_LENGTH"] - 1024 * 1024,
         **given,
     )

@@ -109,7 +109,7 @@ class Inside(Record):
     def _portrait_place(self, picture: Portrait, box: tuple[float, float, float, float]) -> tuple[Portrait, Box]:
         x, y, w, h = box
         left, foot = (MARGIN + x) / PT, (self.size[1] - MARGIN - y - h) / PT
-        return picture, (left, foot, left + w / PT, foot + h / PT)
+        return picture, picture.within((left, foot, left + w / PT, foot + h / PT))
 
     def _people(self) -> Iterator[Passage]:
         """On as few pages as can be, each about as full as the others; what is left of a page is shared."""

@@ -1,5 +1,6 @@
 """An image beside a file, made ready for its box: upright, cropped to fill it, no finer than paper shows."""
 
+import re
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +19,7 @@ MAX_BYTES = 20_000_000
 MAX_PIXELS = 50_000_000
 _DPI = 250
 _QUALITY = 88
+_FRAME = re.compile(rb"\xff[\xc0\xc1]..\x08(..)(..)([\x01\x03])", re.DOTALL)  # of a JPEG: its size, its colours
 
 
 class Portrait(Record):
@@ -25,6 +27,15 @@ class Portrait(Record):
     width: int
     height: int
     gray: bool
+
+    def within(self, box: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
+        """Where it stands in a box, in its own proportions: all of the box, for what was cut to it."""
+        x0, y0, x1, y1 = box
+        wide = min(x1 - x0, (y1 - y0) * self.width / self.height)
+        high = min(y1 - y0, (x1 - x0) * self.height / self.width)
+        if max(x1 - x0 - wide, y1 - y0 - high) < 2:  # points: pixels are whole
+            return box
+        return (x0 + x1 - wide) / 2, (y0 + y1 - high) / 2, (x0 + x1 + wide) / 2, (y0 + y1 + high) / 2
 
 
 def prepare(path: Path, place: places.Picture, *, gray: bool = False) -> Portrait:
@@ -42,8 +53,10 @@ def _prepare(path: Path, data: bytes, width: float, height: float, gray: bool) -
     """Kept by its bytes: a picture replaced while we run is another one."""
     import io
 
-    from PIL import Image, ImageFile, ImageOps
-
+    try:
+        from PIL import Image, ImageFile, ImageOps
+    except ImportError:
+        return _take_jpeg(path, data)
     lenient, ImageFile.LOAD_TRUNCATED_IMAGES = ImageFile.LOAD_TRUNCATED_IMAGES, False  # WeasyPrint turns it on for all
     try:
         with Image.open(io.BytesIO(data), formats=["JPEG", "PNG"]) as opened:
@@ -69,6 +82,16 @@ def _prepare(path: Path, data: bytes, width: float, height: float, gray: bool) -
     image = image.convert("L" if gray else "RGB")
     image.save(out, "JPEG", quality=_QUALITY, optimize=True)
     return Portrait(out.getvalue(), image.width, image.height, gray)
+
+
+def _take_jpeg(path: Path, data: bytes) -> Portrait:
+    """A JPEG as it is, where there is no Pillow: in a browser, which has made a plain one of it."""
+    found = _FRAME.search(data) if data.startswith(b"\xff\xd8") else None
+    if found is None or not any(found[1]) or not any(found[2]):
+        message = _("{name} cannot be drawn here").format(name=path.name)
+        raise ImageError("portrait-unreadable", message, _("choose it once more in the page of this character"))
+    height, width = (int.from_bytes(found[n], "big") for n in (1, 2))
+    return Portrait(data, width, height, found[3] == b"\x01")
 
 
 def _read_image_file(path: Path) -> bytes:

@@ -45,7 +45,8 @@ def code_of(filled: Filled, index: int) -> Code:
 
 def pictures_on_page(filled: Filled, index: int) -> list[tuple[Portrait, Box]]:
     boxes = [box for box in filled.form.pictures.values() if box.name in filled.images and box.page == index]
-    return [(filled.images[box.name], (box.x0, box.y0, box.x1, box.y1)) for box in boxes]
+    pictures = [(filled.images[box.name], (box.x0, box.y0, box.x1, box.y1)) for box in boxes]
+    return [(picture, picture.within(box)) for picture, box in pictures]
 
 
 def faces_on_page(filled: Filled, index: int) -> list[tuple[Block, Matrix]]:

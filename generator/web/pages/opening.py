@@ -1,4 +1,5 @@
-"""A file that a person opens: YAML, or a PDF of ours with its YAML inside; it becomes a draft, at an address."""
+"""What a person opens: YAML, a PDF of ours with its YAML inside, a share code; it becomes a draft, at an address. A
+copy of all files (keeping.py) is put back where it was."""
 
 from collections.abc import Sequence
 from urllib.parse import urlencode
@@ -6,6 +7,8 @@ from urllib.parse import urlencode
 from flask import Blueprint, Response, request
 
 from generator.app.forms import filled_in
+from generator.app.keeping import restore_files
+from generator.app.share import decode_file
 from generator.app.shelf import ShelfFile
 from generator.core.i18n import _, join_label
 from generator.core.reading.source import parse
@@ -27,10 +30,15 @@ def open_upload() -> Response:
     file = request.files.get("fichier")
     if file is not None and file.filename:
         raw = file.read()
+    elif code := request.form.get("code", "").strip():
+        return _from_text(decode_file(code))
     else:
         raw = request.form.get("texte", "").replace("\r\n", "\n").encode()
     if not raw:
         return error_page(400, _("No file was chosen"), _("Choose a YAML file, or a PDF printed by holofiche."))
+    if raw.startswith(b"PK"):
+        restore_files(current_shelf(), raw)
+        return lead_to("/")
     return _from_pdf(raw) if raw.startswith(b"%PDF") else _from_text(raw)
 
 

@@ -19,6 +19,7 @@ from generator.web.differences import list_differences
 from generator.web.document import Document
 from generator.web.previews import picture_first_page, preview_plan
 from generator.web.responses import is_part, lead_to, offer_download, page
+from generator.web.sharing import show_share_page
 from generator.web.slots import Slots
 
 blueprint = Blueprint("players", __name__)
@@ -71,6 +72,8 @@ def show_document(kind: str, name: str) -> Response:
             return picture_first_page(press.plan_of_document(one, Look()), FOREVER)
     if wanted == "pdf":
         return _print_document(one)
+    if wanted == "partage":
+        return show_share_page(one, place)
     lost = request.args.get(LOST, "")[:400]
     return show_editor(one, notice=lost)
 

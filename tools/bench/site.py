@@ -1,0 +1,78 @@
+"""The site: what is sent, how long a first and a later visit take, what a job costs there against here, in one run."""
+
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.run import EXAMPLES, holofiche
+from tools.site.__main__ import host_folder
+from tools.site.build import build_site, measure_site
+
+SPENT = """async (path) => {
+    const start = performance.now();
+    await (await fetch(path)).arrayBuffer();
+    return performance.now() - start;
+}"""
+JOBS = (("sheet", "fichier/mira.yaml?pour=pdf"), ("cards", "cartes/vignette/d6"), ("page", "fichier/mira.yaml"))
+
+
+def visit(browser: Browser, address: str, folder: Path) -> dict[str, float]:
+    """Milliseconds: a first visit, a second one, and each job in the page."""
+    context = browser.new_context(bypass_csp=True)
+    page = context.new_page()
+    found: dict[str, float] = {}
+    for name in ("cold start", "warm start"):
+        page.goto(address)
+        page.wait_for_function("window.marks?.shown", timeout=120_000)
+        found[name] = page.evaluate("marks.shown")
+        page.wait_for_function("document.getElementById('ready').textContent", timeout=120_000)
+        page.goto("about:blank")
+    page.goto(address)
+    page.wait_for_function("window.marks?.shown", timeout=120_000)
+    frame = page.frame_locator("#page")
+    frame.locator("#fichier").set_input_files(folder / "copie.zip")
+    frame.locator("form.open").first.locator("button").click()
+    frame.get_by_role("link", name="Mira Sol").first.wait_for()
+    for name, path in JOBS:
+        found[name] = min(page.evaluate(SPENT, address + path) for _time in range(3))
+    context.close()
+    return found
+
+
+def main() -> None:
+    from generator.app.keeping import gather_files
+    from generator.app.shelf import Shelf
+
+    with tempfile.TemporaryDirectory() as name:
+        top = Path(name)
+        build_site(top / "site")
+        for what, size in measure_site(top / "site").items():
+            sys.stdout.write(f"{what:20} {size:.1f} MB{' (goal 12)' if what == 'first page' else ''}\n")
+        (top / "table").mkdir()
+        for path in EXAMPLES.glob("*.yaml"):
+            (top / "table" / path.name).write_bytes(path.read_bytes())
+        (top / "copie.zip").write_bytes(gather_files(Shelf(top / "table")))
+        server = host_folder(top / "site", 0)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        with sync_playwright() as started:
+            browser = started.chromium.launch(
+                executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"]
+            )
+            found = visit(browser, f"http://127.0.0.1:{server.server_port}/", top)
+            browser.close()
+        server.shutdown()
+        began = time.perf_counter()
+        holofiche("sheet", top / "table" / "mira.yaml", "-o", top / "mira.pdf")
+        native = (time.perf_counter() - began) * 1000
+        goals = {"cold start": " (goal 4000)", "warm start": " (goal 2000)"}
+        for what, spent in found.items():
+            sys.stdout.write(f"{what:20} {spent:.0f} ms{goals.get(what, '')}\n")
+        sys.stdout.write(f"a sheet in the page  {found['sheet'] / native:.2f} × the command here\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,92 @@
+"""dist/site/: every file of the page, and a service worker that knows them."""
+
+import gzip
+import hashlib
+import json
+import shutil
+import subprocess
+import sysconfig
+import zipfile
+from pathlib import Path
+
+from tools import ROOT
+from tools.pythons import WASM
+from tools.site import packs
+
+WEB = ROOT / "tools" / "site" / "web"
+PYODIDE = WASM / "node_modules" / "pyodide"
+_BACKGROUND = ("app/later.pack", "licences.txt")  # all else is there before the first page
+
+
+def build_site(place: Path) -> None:
+    """The site anew in this folder."""
+    shutil.rmtree(place, ignore_errors=True)
+    (place / "app" / "py").mkdir(parents=True)
+    _put_python(place / "app" / "py")
+    _put_packs(place / "app")
+    for name in ("shell.js", "python.js", "manifest.webmanifest", "icon-192.png", "icon-512.png"):
+        shutil.copy(WEB / name, place / "app" / name)
+    for name in ("index.html", "404.html"):  # many hosts answer an unknown address with the second
+        shutil.copy(WEB / "index.html", place / name)
+    shutil.copytree(ROOT / "generator" / "web" / "static", place / "static")
+    packs.write_notices(place / "licences.txt")
+    _put_worker(place)
+
+
+def _put_python(place: Path) -> None:
+    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
+        shutil.copy(PYODIDE / name, place / name)
+    lock = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))
+    (place / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": {}}), "utf-8")  # nothing is loaded by name
+    packs.write_zip(
+        place / "python_stdlib.zip", _compile_files(packs.standard_library(PYODIDE / "python_stdlib.zip"), "-")
+    )
+
+
+def _put_packs(place: Path) -> None:
+    files = {**packs.our_files(), **packs.library_files((*packs.PURE, *packs.LATER)), **packs.compiled_files()}
+    files |= packs.standard_library(PYODIDE / "python_stdlib.zip", later=True)
+    files["bridge.py"] = (WEB / "bridge.py").read_bytes()
+    made = _compile_files(files, "generator/")
+    packs.write_pack(place / "first.pack", {n: data for n, data in made.items() if not packs.is_for_later(n)})
+    packs.write_pack(place / "later.pack", {n: data for n, data in made.items() if packs.is_for_later(n)})
+
+
+def _compile_files(files: packs.Files, keep: str) -> packs.Files:
+    """With byte code beside the sources below `keep`, and instead of all others."""
+    given, made = WASM / "given.zip", WASM / "made.zip"
+    packs.write_zip(given, files)
+    node = Path(sysconfig.get_path("scripts"), "node")
+    subprocess.run(
+        [str(node), str(ROOT / "tools/site/compile.mjs"), str(PYODIDE), str(given), str(made), keep], check=True
+    )
+    with zipfile.ZipFile(made) as one:
+        found = {name: one.read(name) for name in one.namelist()}
+    given.unlink()
+    made.unlink()
+    return found
+
+
+def _put_worker(place: Path) -> None:
+    """The service worker with the list of files, called after what they are: another build is another cache."""
+    names = sorted(path.relative_to(place).as_posix() for path in place.rglob("*") if path.is_file())
+    digest = hashlib.sha256()
+    for name in names:
+        digest.update(name.encode() + b"\0" + (place / name).read_bytes())
+    first = [name for name in names if name not in (*_BACKGROUND, "404.html")]
+    text = (WEB / "sw.js").read_text("utf-8")
+    for mark, value in (("BUILD", digest.hexdigest()[:12]), ("FIRST", first), ("LATER", list(_BACKGROUND))):
+        text = text.replace(f'"@{mark}@"', json.dumps(value), 1)
+    (place / "sw.js").write_text(text, "utf-8")
+
+
+def measure_site(place: Path) -> dict[str, float]:
+    """Megabytes as a host sends them: what is not compressed yet, compressed."""
+
+    def sent(path: Path) -> int:
+        raw = path.read_bytes()
+        return len(raw) if path.suffix in (".pack", ".png", ".woff2", ".zip") else len(gzip.compress(raw, 6))
+
+    sizes = {path.relative_to(place).as_posix(): sent(path) / 1e6 for path in place.rglob("*") if path.is_file()}
+    later = sum(size for name, size in sizes.items() if name in (*_BACKGROUND, "404.html"))
+    return {"first page": sum(sizes.values()) - later, "later": later}

@@ -1,0 +1,136 @@
+"""What goes into the packs: our own package, the libraries it runs on, and the notices of all of them."""
+
+import gzip
+import json
+import re
+import struct
+import zipfile
+from importlib.metadata import Distribution, distribution
+from pathlib import Path
+
+from tools import ROOT
+from tools.pythons import WASM
+
+PURE = ("click", "flask", "werkzeug", "jinja2", "markupsafe", "itsdangerous", "blinker", "pyyaml", "segno")
+LATER = ("pypdf",)  # reads PDFs that come back
+# The command line has no terminal here; static files are served as files.
+_NEVER = re.compile(r"generator/(web/static/|cli/|.*\.po$)")
+_FILES = re.compile(r"\.(?:py|json|bin|yaml|txt|ttf|otf|woff2|svg|j2|css|mo)$")
+# Of the standard library what nothing here asks for; codecs beyond Europe's are a third of a megabyte.
+_NO_STDLIB = (
+    *("_pyrepl/", "multiprocessing/", "unittest/", "xmlrpc/", "sqlite3/", "pdb.py", "doctest.py", "pydoc.py", "dbm/"),
+    *("imaplib.py", "mailbox.py", "turtle.py", "smtplib.py", "ftplib.py", "poplib.py", "optparse.py", "pickletools.py"),
+    *(
+        "_pydecimal.py",
+        "_pyio.py",
+        "_pydatetime.py",
+        "tabnanny.py",
+        "trace.py",
+        "cProfile.py",
+        "profile.py",
+        "pstats.py",
+    ),
+    *("wave.py", "this.py", "antigravity.py", "venv/", "ensurepip/", "zipapp.py", "compileall.py", "bdb.py", "curses/"),
+    *("__phello__/", "wsgiref/", "plistlib.py", "modulefinder.py"),
+)
+_CODECS = {
+    *("__init__", "aliases", "ascii", "latin_1", "utf_8", "utf_8_sig", "utf_16", "utf_16_be", "utf_16_le", "idna"),
+    *("punycode", "mac_roman", "charmap", "cp437", "cp1252", "unicode_escape", "raw_unicode_escape", "utf_32"),
+    *("hex_codec", "base64_codec"),
+}
+_LATER = re.compile(  # what prints, reads PDFs and draws codes
+    r"generator/_data/(?:fonts/|templates/(?:_press/[^/]*\.bin|_plates/|_figures/))|(?:pypdf|segno|xml)/"
+)
+_LICENCES = re.compile(r"\.dist-info/(?:licenses/)?(?:LICEN[CS]E|COPYING|NOTICE|AUTHORS)[^/]*$", re.IGNORECASE)
+_OTHERS = {
+    "Pyodide 314 (CPython 3.14, Emscripten)": """Mozilla Public License 2.0, https://www.mozilla.org/MPL/2.0/
+CPython: Python Software Foundation License, https://docs.python.org/3.14/license.html
+Emscripten: MIT and University of Illinois/NCSA Open Source License""",
+    "htmx, idiomorph": "Zero-Clause BSD, https://github.com/bigskysoftware/htmx/blob/master/LICENSE",
+}
+
+Files = dict[str, bytes]
+
+
+def our_files() -> Files:
+    """The package as a wheel has it: content, templates and fonts inside."""
+    found: Files = {}
+    inside = {one: f"generator/_data/{one}" for one in ("content", "templates", "fonts")}
+    for top, under in {"generator": "generator", **inside}.items():
+        for path in sorted((ROOT / top).rglob("*")):
+            name = f"{under}/{path.relative_to(ROOT / top).as_posix()}"
+            if path.is_file() and _FILES.search(name) and not _NEVER.match(name) and "__pycache__" not in name:
+                found[name] = path.read_bytes()
+    return found
+
+
+def library_files(names: tuple[str, ...]) -> Files:
+    """The Python half of packages of our own environment, with what says their version."""
+    found: Files = {}
+    for name in names:
+        for path in distribution(name).files or ():
+            text = path.as_posix()
+            if text.startswith("..") or "__pycache__" in text:
+                continue
+            if text.endswith((".py", ".dist-info/METADATA")):
+                found[text] = Path(str(path.locate())).read_bytes()
+    return found
+
+
+def compiled_files() -> Files:
+    """Packages with a wheel for WebAssembly, as the tests of the other Pythons fetched them."""
+    found: Files = {}
+    for wheel in sorted((WASM / "wheels").glob("*.whl")):
+        with zipfile.ZipFile(wheel) as one:
+            names = [n for n in one.namelist() if not n.endswith(("/", ".pyi", ".typed", ".pyx", ".pxd", ".cc", ".hh"))]
+            found |= {n: one.read(n) for n in names if ".dist-info/" not in n or n.endswith("/METADATA")}
+    return found
+
+
+def is_for_later(name: str) -> bool:
+    """What the first pages do without."""
+    return bool(_LATER.match(name))
+
+
+def standard_library(archive: Path, later: bool = False) -> Files:
+    """What is asked for of it; `later`: what only the libraries that come later ask for."""
+    with zipfile.ZipFile(archive) as one:
+        kept = [n for n in one.namelist() if not n.endswith("/") and not n.startswith(_NO_STDLIB)]
+        kept = [n for n in kept if not n.startswith("encodings/") or n[10:-3] in _CODECS]
+        return {n: one.read(n) for n in kept if is_for_later(n) == later}
+
+
+def write_zip(path: Path, files: Files) -> None:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as one:
+        for name in sorted(files):
+            one.writestr(zipfile.ZipInfo(name), files[name], zipfile.ZIP_DEFLATED, 9)
+
+
+def write_pack(path: Path, files: Files) -> None:
+    """All files behind each other and compressed as one: a third smaller than a zip."""
+    names = sorted(files, key=lambda name: (name.rpartition(".")[2], name))  # like beside like
+    index = json.dumps([[name, len(files[name])] for name in names]).encode()
+    raw = struct.pack("<I", len(index)) + index + b"".join(files[name] for name in names)
+    path.write_bytes(gzip.compress(raw, 9, mtime=0))
+
+
+def write_notices(path: Path) -> None:
+    """The licence of everything that is shipped, in full where its package has it."""
+    parts = [("holofiche", (ROOT / "LICENSE").read_text("utf-8"))]
+    fonts = sorted((ROOT / "fonts").glob("*/OFL.txt"))
+    parts += [(f"{font.parent.name} (fonts)", font.read_text("utf-8")) for font in fonts]
+    parts += [_notice_of(distribution(name)) for name in (*PURE, *LATER, "msgspec", "uharfbuzz")]
+    parts += _OTHERS.items()
+    rule = "=" * 78
+    path.write_text("\n\n".join(f"{rule}\n{name}\n{rule}\n\n{text.strip()}" for name, text in parts) + "\n", "utf-8")
+
+
+def _notice_of(one: Distribution) -> tuple[str, str]:
+    texts = [
+        Path(str(path.locate())).read_text("utf-8", "replace")
+        for path in one.files or ()
+        if _LICENCES.search(path.as_posix())
+    ]
+    about = one.metadata
+    said = about["License-Expression"] or about["License"] or ""
+    return f"{about['Name']} {about['Version']}", "\n\n".join(texts) or said
