@@ -55,7 +55,8 @@ def has_room_for_window(card: Card) -> bool:
     if not (card["portrait"] or card["silhouette"]):
         return False
     look, size = chrome_of(Livery(), "color"), EASY if card["portrait"] else FULL
-    numbers = sum(look.title(8.6).width(one["value"]) + 1.6 for one in card["stats"])
+    label, value = look.title(LEAST, 500, track=0.03), look.title(8.6)
+    numbers = sum(max(label.width(one["label"]), value.width(one["value"])) + 2.4 for one in card["stats"])
     text = stack_drawn(_draw_card_parts(card, look, size)).height
     return numbers < _width_of_stats(True) and text <= _height_for_text({**card, "window": True})
 
