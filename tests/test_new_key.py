@@ -1,4 +1,5 @@
-"""A key is declared once: `origine` added to a copy, in the record and on the form's template; everything has it."""
+"""A key is declared once: `origine` added to a character in a copy, in its record and on the form; everything
+has it. Of a band, `devise` in the record alone."""
 
 import json
 import os
@@ -20,23 +21,30 @@ KEY = """\
         "Origine", "Origin", "D’où il vient.", "Tatooine", "identite", asked=True, printed=True)] | None = None
 """
 LINE = 'lf("poids", "Poids", [24, 22])'
-# What no command shows without a terminal or a browser.
+BEFORE_FIGURES = "    figurines: Annotated[Lines"
+BAND = "generator/systems/sndr/rules.py"
+MOTTO = """\
+    devise: Annotated[Title, Caption("Devise", "Motto", "Son cri.", "En avant !", "groupe", asked=True)] | None = None
+"""
+# What no command shows without a terminal or a browser: what is asked, the file it becomes, the field of the page.
 INSIDE = """
-import json
+import json, sys
+from importlib import import_module
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import of_game
 from generator.core.game.guide import follow_guide
+from generator.core.game.parts import Drafts, Guides, Pages
 from generator.core.system import all_systems
-from generator.systems.d6 import draft, guide, page
-d = all_systems()["d6"].definitions()
-reached, asked = follow_guide(lambda: guide.guide(d, of_game("d6", d), Roller(1)), []), []
+game, key, word = all_systems()[sys.argv[1]], *sys.argv[2:]
+d = game.definitions()
+reached, asked = follow_guide(lambda: game.require(Guides).guide(d, of_game(game.id, d), Roller(1)), []), []
 while (question := reached.question):
     asked.append(question.text)
     known = question.default or (question.options[0].value if question.options else "")
-    reached = reached.answer_with("Mos Eisley" if question.text.startswith("Origin") else known)
-field = page.DESK.page(reached.tree, None, d).fields().get("origine")
+    reached = reached.answer_with("Mos Eisley" if question.text.startswith(word) else known)
+field = game.require(Pages).DESK.page(reached.tree, None, d).fields().get(key)
 told = [field.label, field.value, field.placeholder] if field else None
-print(json.dumps({"asked": asked, "file": draft.text(reached.tree, d), "field": told}))
+print(json.dumps({"asked": asked, "file": game.require(Drafts).text(reached.tree, d), "field": told}))
 """
 
 
@@ -46,6 +54,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = copy_project(tmp_path_factory.mktemp("project"), [])
     for name, before, after in (
         (RECORD, BEFORE, KEY + BEFORE),
+        (BAND, BEFORE_FIGURES, MOTTO + BEFORE_FIGURES),
         (FORM, LINE, LINE.replace("[24, 22]", "[24, 10]") + '}}{{ lf("origine", "Origine", [35, 12])'),
     ):
         text = (folder / name).read_text("utf-8")
@@ -55,14 +64,21 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_the_wizard_asks_it_and_the_browser_has_a_field(project: Path) -> None:
+@pytest.mark.parametrize(
+    ("game", "key", "word", "example"),
+    [("d6", "origine", "Origin", "Tatooine"), ("sndr", "devise", "Motto", "En avant !")],
+)
+def test_the_wizard_asks_it_and_the_browser_has_a_field(
+    project: Path, game: str, key: str, word: str, example: str
+) -> None:
     env = {**os.environ, "PYTHONPATH": str(project), "LANGUAGE": "en"}
-    done = subprocess.run([sys.executable, "-c", INSIDE], cwd=project, env=env, capture_output=True, check=False)
+    command = [sys.executable, "-c", INSIDE, game, key, word]
+    done = subprocess.run(command, cwd=project, env=env, capture_output=True, check=False)
     assert done.returncode == 0, done.stderr.decode()
     told = json.loads(done.stdout)
-    assert "Origin, such as Tatooine? (empty: not said)" in told["asked"]
-    assert "\norigine: Mos Eisley\n" in told["file"]
-    assert told["field"] == ["Origin", "Mos Eisley", "Tatooine"]
+    assert f"{word}, such as {example}? (empty: not said)" in told["asked"]
+    assert f"\n{key}: Mos Eisley\n" in told["file"]
+    assert told["field"] == [word, "Mos Eisley", example]
 
 
 def test_it_is_shown_and_described(project: Path) -> None:

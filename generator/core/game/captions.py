@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, get_origin, get_type_hints
 
-from generator.core.game.guide import Guide, Question, Tree, optional_text
+from generator.core.game.guide import Guide, Question, Tree, optional_text, required_text
 from generator.core.i18n import _
 from generator.core.reading.keys import captions_of, keys_in_panel, unwrapped
 from generator.core.reading.shape import MAX_TEXT, Between
@@ -14,15 +14,22 @@ from generator.core.system import Row
 _UNIT = re.compile(r"(?<=\d)(c|cr|cred|crédits?|credits?|pv|xp|px)\.?$", re.IGNORECASE)
 
 
-def ask_captions(tree: Tree, record: type, own: Mapping[str, Question]) -> Guide:
-    """Each key that is asked and not answered yet; `own`: questions that are not for a text."""
+def ask_identity(
+    tree: Tree, record: type, name: str, whose: str, suggestion: str, own: Mapping[str, Question] | None = None
+) -> Guide:
+    """What every file begins with, a name and a player in these words; then each key that its record says is asked.
+    `own`: questions that are not for a text."""
     kinds = get_type_hints(record, include_extras=True)
-    for key, caption in captions_of(record).items():
-        if not caption.asked or key in tree:
-            continue
+    first = {
+        "nom": Question(name, default=suggestion, check=required_text(longest_text(kinds["nom"]))),
+        "joueur": Question(whose, check=optional_text(longest_text(kinds["joueur"]))),
+    }
+    asked = [key for key, caption in captions_of(record).items() if caption.asked and key not in tree]
+    for key in dict.fromkeys([*first, *asked]):
+        caption = captions_of(record)[key]
         text = _("{what}, such as {example}? (empty: not said)").format(what=caption.label, example=caption.example)
-        question = own.get(key) or Question(text, check=optional_text(longest_text(kinds[key])))
-        tree[key] = (yield question).strip()
+        usual = Question(text, check=optional_text(longest_text(kinds[key])))
+        tree[key] = (yield {**first, **(own or {})}.get(key, usual)).strip()
     return tree
 
 

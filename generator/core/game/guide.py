@@ -117,13 +117,6 @@ def whole_number(low: int, high: int) -> Callable[[str], str | None]:
     return check
 
 
-def name_and_player(tree: Tree, name: str, whose: str, suggestion: str, most: int = 60) -> Guide:
-    """What every file begins with, asked with these words."""
-    tree["nom"] = (yield Question(name, default=suggestion, check=required_text(most))).strip()
-    tree["joueur"] = (yield Question(whose, check=optional_text(most))).strip()
-    return tree
-
-
 def yes_or_no(text: str) -> Generator[Question, str, bool]:
     """A question whose usual answer is yes."""
     answer = yield Question(text, (Option(YES, _("yes")), Option(NO, _("no"))), YES)

@@ -47,5 +47,5 @@ def text_of_count(n: int, most: int) -> str:
 def text_of(tree: Tree, summary: str, figures: KeyLine, tail: Sequence[str] = ()) -> str:
     """The commented file; `summary` follows the band's name in its first lines."""
     head = [schema_line(tree["systeme"]), f"{tree['nom']} : {summary}."]
-    known = [KeyLine(key, tree[key]) for key in ("systeme", "nom", "joueur") if tree.get(key)]
+    known = [KeyLine(key, value) for key, value in tree.items() if value and key != figures.key]
     return write_new_file(head, [*known, figures], tail)

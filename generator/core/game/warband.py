@@ -20,8 +20,9 @@ Title = Annotated[str, Between(1, 80)]
 Portrait = Annotated[str, Pattern(r"[^/\\.][^/\\]*", "kess.png"), Caption(
     "Portrait", "Portrait", "Une image à côté de ce fichier.", "kess.png")]
 Game = Annotated[str, Caption("Jeu", "Game", "Le jeu.")]
-Owner = Annotated[Title, Caption("Joueur", "Player", "Qui joue.", "Camille")]
-Notes = Annotated[str, Caption("Notes", "Notes", "Ce qui ne tient nulle part ailleurs.", "Peints samedi.")]
+Owner = Annotated[Title, Caption("Joueur", "Player", "Qui joue.", "Camille", "groupe")]
+Notes = Annotated[str, Caption("Notes", "Notes", "Ce qui ne tient nulle part ailleurs.", "Peints samedi.",
+    "notes")]
 
 
 class Figure(Protocol):
@@ -55,7 +56,7 @@ class WarbandFile(Record):
     """The keys of a warband's file."""
 
     systeme: Game
-    nom: Annotated[Title, Caption("Nom", "Name", "Le nom du groupe.", "Les Loups")] | None = None
+    nom: Annotated[Title, Caption("Nom", "Name", "Le nom du groupe.", "Les Loups", "groupe")] | None = None
     joueur: Owner | None = None
     figurines: Lines | None = None
     notes: Notes | None = None

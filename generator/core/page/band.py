@@ -4,12 +4,17 @@ import copy
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from generator.core.game.guide import Option
+from generator.core.game.warband import FigureLine
 from generator.core.i18n import _, join_label
-from generator.core.page.build import items_at, select_field, text_field
+from generator.core.page.build import columns_of, fields_in_panel, items_at, select_field
 from generator.core.page.desk import Desk, Notes, Offer, Pressed
 from generator.core.page.fields import Tree, at, name_of, path_of, text_at
 from generator.core.page.model import Block, Blocks, Button, Field, Grid, Group, Number, Page, Panel, Toolbar
+from generator.core.reading.keys import captions_of
+from generator.core.record import Record
 from generator.core.system import Section
 
 FIGURES = "figurines"
@@ -39,11 +44,18 @@ def figure_block(index: int, title: str, cost: str, about: str, fields: Sequence
 def profile_fields(index: int, row: Row, recruits: Sequence[Group]) -> list[Field]:
     """The fields of a figure that is one of the printed profiles."""
     options = tuple(option for group in recruits for option in group.options)
-    return [
-        select_field(place_of(index, "profil"), _("Profile"), options, text_at(row, "profil"), empty=_("none")),
-        Field(place_of(index, "nom"), _("Name"), value=text_at(row, "nom"), most=60),
-        Field(place_of(index, "nombre"), _("Number"), "step", text_at(row, "nombre") or "1", low=1),
-    ]
+    own = {
+        "profil": select_field("profil", "", options, text_at(row, "profil"), empty=_("none")),
+        "nombre": Field("nombre", "", "step", text_at(row, "nombre") or "1", low=1),
+    }
+    return figure_fields(index, row, FigureLine, own, ("profil", "nom", "nombre"))
+
+
+def figure_fields(index: int, row: Row, record: type, own: Mapping[str, Field], keys: Iterable[str]) -> list[Field]:
+    """Some keys of a figure, named as its record says; `own`: those that are not for a text or a yes."""
+    found = columns_of(record, own, keys)
+    told = {one.name: one if one.name in own else replace(one, value=text_at(row, one.name)) for one in found}
+    return [replace(one, name=place_of(index, name)) for name, one in told.items()]
 
 
 def group_options(options: Iterable[tuple[str, Option]]) -> tuple[Group, ...]:
@@ -55,7 +67,6 @@ def group_options(options: Iterable[tuple[str, Option]]) -> tuple[Group, ...]:
 
 
 def page(
-    tree: Tree,
     label: str,
     style: str,
     sections: Sequence[Section],
@@ -64,9 +75,8 @@ def page(
     actions: tuple[Button, ...] = (),
     places: tuple[str, ...] = (),
 ) -> Page:
-    """`sections`: what `holofiche show` says of the band, its totals first; `actions`: other ways to add a figure."""
-    identity = (text_field(tree, "nom", _("Name"), most=60), text_field(tree, "joueur", _("Player"), most=60))
-    notes = text_field(tree, "notes", _("Notes"), "area", width="wide", most=2000)
+    """The figures; `sections`: what `holofiche show` says of the band, its totals first; `actions`: other ways to add
+    a figure."""
     profile = Field(PROFILE, _("Add a figure from a profile"), "select", groups=tuple(recruits))
     recruit = Toolbar(profile, (Button("recruit", FIGURES, "+ " + _("Add"), style="main"), *actions))
     totals = sections[0].rows if sections else ()
@@ -74,11 +84,7 @@ def page(
         title=label,
         style=style,
         numbers=tuple(Number(row.label, row.value, row.origin) for row in totals if row.value),
-        panels=(
-            Panel("groupe", label, (Grid(identity),)),
-            Panel(FIGURES, _("Figures"), (Blocks(FIGURES, tuple(blocks)), recruit), (FIGURES, *places)),
-            Panel("notes", _("Notes"), (Grid((notes,)),)),
-        ),
+        panels=(Panel(FIGURES, _("Figures"), (Blocks(FIGURES, tuple(blocks)), recruit), (FIGURES, *places)),),
         played=tuple(sections[1:]),
     )
 
@@ -92,18 +98,24 @@ def recruit_printed(pressed: Pressed, d: Any) -> Row | None:
 
 
 def desk_of_band(
+    record: type[Record],
     offer: Callable[[], Offer],
     shown: Callable[[Tree, Any, Any], Page],
     *,
     accents: Mapping[str, str],
     untitled: str,
     recruit: Recruit = recruit_printed,
-    keys: tuple[str, ...] = (),
     unshown: frozenset[str] = frozenset(),
     once: frozenset[str] = frozenset({"nom"}),
 ) -> Desk:
-    """`keys`: those a game has beside the usual ones, `unshown` those of them that the page of the campaign shows;
-    `once`: what a figure like another does not take over."""
+    """`record`: of the file, whose keys about the band stand before its figures and its notes after them; `unshown`:
+    those that the page of the campaign shows; `once`: what a figure like another does not take over."""
+
+    def page_of_band(tree: Tree, subject: Any, definitions: Any) -> Page:
+        own = shown(tree, subject, definitions)
+        before, after = (Grid(fields_in_panel(tree, record, panel)) for panel in ("groupe", "notes"))
+        notes = Panel("notes", captions_of(record)["notes"].label, (after,))
+        return replace(own, panels=(Panel("groupe", own.title, (before,)), *own.panels, notes))
 
     def act(tree: Tree, subject: Any, definitions: Any, pressed: Pressed) -> Tree | None:
         rows, path = tree.get(FIGURES), path_of(pressed.place)
@@ -115,10 +127,10 @@ def desk_of_band(
         return None if row is None else {**tree, FIGURES: [*(rows if isinstance(rows, list) else ()), row]}
 
     return Desk(
-        keys=("systeme", "nom", "joueur", FIGURES, *keys, "notes"),
+        keys=record.__struct_fields__,
         untitled=untitled,
         offer=offer,
-        page=shown,
+        page=page_of_band,
         unshown=frozenset({"systeme"}) | unshown,
         elsewhere=tuple(unshown),
         accents=lambda definitions: accents,

@@ -23,7 +23,7 @@ def guide(d: Definitions, names: Names, roller: Roller) -> Guide:
     yield from guide_steps.ask_race(tree, d)
     yield from guide_steps.ask_free_dice(tree, d)
     yield from guide_steps.ask_open_choices(tree, d)
-    yield from guide_steps.ask_identity(tree, d, names, roller)
+    yield from guide_steps.ask_person(tree, d, names, roller)
     yield from guide_steps.ask_purchases(tree, d, guide_steps.standing(tree, d))
     yield from guide_panels.ask_panels(tree, d, guide_steps.standing(tree, d))
     return tree

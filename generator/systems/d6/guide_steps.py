@@ -3,13 +3,12 @@ experience, one purchase at a time, what is left always in sight (L515-548)."""
 
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
-from generator.core.game.captions import ask_captions
+from generator.core.game.captions import ask_identity
 from generator.core.game.guide import (
     Guide,
     Option,
     Question,
     Tree,
-    name_and_player,
     optional_text,
     required_text,
     whole_number,
@@ -138,13 +137,13 @@ def ask_open_choices(tree: Tree, d: Definitions) -> Guide:
     return tree
 
 
-def ask_identity(tree: Tree, d: Definitions, names: Names, roller: Roller) -> Guide:
+def ask_person(tree: Tree, d: Definitions, names: Names, roller: Roller) -> Guide:
     """What makes a person of the numbers: a name, a player, a body."""
     suggestion = names.person(roller, tree["race"])
     whose = _("Whose character is it? (empty: nobody's yet)")
-    yield from name_and_player(tree, _("The character's name?"), whose, suggestion, 80)
     sex = Question(_("Sex?"), (*sex_options(d), Option(NONE, _("not said"))), status=standing(tree, d))
-    return (yield from ask_captions(tree, Character, {"sexe": sex}))
+    name = _("The character's name?")
+    return (yield from ask_identity(tree, Character, name, whose, suggestion, {"sexe": sex}))
 
 
 def ask_purchases(tree: Tree, d: Definitions, status: tuple[str, ...]) -> Guide:

@@ -4,9 +4,11 @@ from collections.abc import Sequence
 
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
-from generator.core.game.guide import Guide, Option, Question, Tree, name_and_player
+from generator.core.game.captions import ask_identity
+from generator.core.game.guide import Guide, Option, Question, Tree
 from generator.core.game.params import CAMP, NAME, Given, chosen_entry
 from generator.core.game.recruiting import Ids, ask_recruits, text_of, text_of_count
+from generator.core.game.warband import WarbandFile
 from generator.core.i18n import _
 from generator.core.refusal import misuse
 from generator.core.writing.newfile import KeyLine
@@ -42,7 +44,7 @@ def guide(d: Definitions, names: Names, roller: Roller) -> Guide:
     )
     side = yield Question(_("Which side?"), options)
     whose = _("Whose group is it? (empty: nobody's yet)")
-    yield from name_and_player(tree, _("The group's name?"), whose, names.band(roller, side))
+    yield from ask_identity(tree, WarbandFile, _("The group's name?"), whose, names.band(roller, side))
 
     def offers(ids: Ids) -> tuple[Option, ...]:
         return tuple(Option(p.id, p.label, _line_of_numbers(p, d)) for p in recruits_for_group(ids, side, d))

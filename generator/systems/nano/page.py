@@ -3,6 +3,7 @@
 from typing import Any
 
 from generator.core.game.guide import Option
+from generator.core.game.warband import WarbandFile
 from generator.core.i18n import _
 from generator.core.page import band
 from generator.core.page.desk import Offer
@@ -22,7 +23,7 @@ def offer() -> Offer:
 def page(tree: Tree, group: Any, d: Definitions) -> Page:
     recruits = band.group_options((d.sides[p.side].label, Option(p.id, p.label)) for p in d.profiles.values())
     blocks = [_figure_block(n, row, recruits, d) for n, row in enumerate(band.figures_of(tree))]
-    return band.page(tree, d.game.label, STYLE, outline(group) if group else (), blocks, recruits)
+    return band.page(d.game.label, STYLE, outline(group) if group else (), blocks, recruits)
 
 
 def _figure_block(n: int, row: band.Row, recruits: tuple[Group, ...], d: Definitions) -> Block:
@@ -40,4 +41,4 @@ def _describe_profile(profile: Profile, d: Definitions) -> str:
     return " · ".join([line, *(w.label for w in profile.weapons), *gifts])
 
 
-DESK = band.desk_of_band(offer, page, accents={STYLE: "#5b2d86"}, untitled="groupe")
+DESK = band.desk_of_band(WarbandFile, offer, page, accents={STYLE: "#5b2d86"}, untitled="groupe")

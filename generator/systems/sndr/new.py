@@ -4,12 +4,14 @@ from collections.abc import Sequence
 
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
-from generator.core.game.guide import Guide, Option, Question, Tree, name_and_player
+from generator.core.game.captions import ask_identity
+from generator.core.game.guide import Guide, Option, Question, Tree
 from generator.core.game.recruiting import DONE, Ids, ask_recruits, text_of, text_of_count
 from generator.core.i18n import _, ngettext
 from generator.core.writing.newfile import KeyLine
 from generator.systems.sndr.definitions import Definitions, Profile
 from generator.systems.sndr.pricing import price_profile
+from generator.systems.sndr.rules import BandFile
 
 
 def cost_of_band(ids: Sequence[str], d: Definitions) -> int:
@@ -50,7 +52,7 @@ def guide(d: Definitions, names: Names, roller: Roller) -> Guide:
     options = tuple(Option(s.id, s.label, _count_profiles(recruits_for_band((), s.id, d))) for s in sides)
     side = yield Question(_("Which side?"), options)
     whose = _("Whose band is it? (empty: nobody's yet)")
-    yield from name_and_player(tree, _("The band's name?"), whose, names.band(roller, side))
+    yield from ask_identity(tree, BandFile, _("The band's name?"), whose, names.band(roller, side))
 
     def offers(ids: Ids) -> tuple[Option, ...]:
         open_to = tuple(_option_of_recruit(p, ids, d) for p in recruits_for_band(ids, side, d))

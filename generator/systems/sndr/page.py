@@ -13,6 +13,7 @@ from generator.core.page.model import Block, Field, Group, Page
 from generator.systems.sndr.definitions import Definitions, Profile
 from generator.systems.sndr.figure import figure_of_profile
 from generator.systems.sndr.pricing import price_profile
+from generator.systems.sndr.rules import BandFile
 from generator.systems.sndr.view import outline, stat_line
 
 STYLE = "game-sndr"
@@ -32,7 +33,7 @@ def page(tree: Tree, group: Any, d: Definitions) -> Page:
     priced: set[str] = set()  # a profile's own CG is asked for once, at its first figure
     blocks = [_figure_block(n, row, recruits, costs, priced, d) for n, row in enumerate(band.figures_of(tree))]
     sections = outline(group) if group else ()
-    return band.page(tree, d.game.label, STYLE, sections, blocks, recruits, places=("couts",))
+    return band.page(d.game.label, STYLE, sections, blocks, recruits, places=("couts",))
 
 
 def _own_costs(written: Any, d: Definitions) -> dict[str, str]:
@@ -62,4 +63,4 @@ def _figure_block(
     return band.figure_block(n, title or profile.label, f"{_price_in_cg(profile, costs, d)} CG", about, fields)
 
 
-DESK = band.desk_of_band(offer, page, accents={STYLE: "#1d4e89"}, untitled="bande", keys=("couts",))
+DESK = band.desk_of_band(BandFile, offer, page, accents={STYLE: "#1d4e89"}, untitled="bande")

@@ -37,7 +37,7 @@ class BandFile(Record):
     """The keys of a band's file. Figures and costs are read one by one, for codes of their own."""
 
     systeme: Game
-    nom: Annotated[Title, Caption("Nom", "Name", "Le nom de la bande.", "Les Loups")] | None = None
+    nom: Annotated[Title, Caption("Nom", "Name", "Le nom de la bande.", "Les Loups", "groupe")] | None = None
     joueur: Owner | None = None
     figurines: Annotated[Lines, Caption(
         "Figurines", "Figures", "De quatre à six figurines d’un même camp, 40 CG au plus, un Meneur au plus.",

@@ -110,8 +110,8 @@ class CampaignFile(Record):
 
 class GroupFile(Record):
     systeme: Game
-    nom: Annotated[Title, Caption("Nom", "Name", "Le nom du groupe.", "Les Loups")] | None = None
-    joueur: Annotated[Title, Caption("Joueur", "Player", "Qui joue.", "Camille")] | None = None
+    nom: Annotated[Title, Caption("Nom", "Name", "Le nom du groupe.", "Les Loups", "groupe")] | None = None
+    joueur: Annotated[Title, Caption("Joueur", "Player", "Qui joue.", "Camille", "groupe")] | None = None
     # Read one by one, so that each fault is named.
     figurines: Annotated[Raw, As(tuple[FigureFile, ...]), Caption(
         "Figurines", "Figures", "De une à sept figurines, dont un chef.",

@@ -3,14 +3,15 @@ far, and the commented file it becomes."""
 
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names
-from generator.core.game.guide import Guide, Option, Question, Tree, as_read, name_and_player, required_text
+from generator.core.game.captions import ask_identity
+from generator.core.game.guide import Guide, Option, Question, Tree, as_read, required_text
 from generator.core.game.recruiting import text_of, text_of_count
 from generator.core.i18n import _, ngettext
 from generator.core.paper.typography import signed
 from generator.core.reading.problems import Problem
 from generator.core.writing.newfile import KeyLine
 from generator.systems.sylvaren.definitions import Definitions, Equipment
-from generator.systems.sylvaren.files import read_figures
+from generator.systems.sylvaren.files import GroupFile, read_figures
 from generator.systems.sylvaren.group import Group
 from generator.systems.sylvaren.playable import Rule
 from generator.systems.sylvaren.rules import member_of
@@ -54,7 +55,7 @@ def text(tree: Tree, d: Definitions) -> str:
 def guide(d: Definitions, names: Names, roller: Roller) -> Guide:
     tree: Tree = {"systeme": "sylvaren"}
     whose = _("Whose group is it? (empty: nobody's yet)")
-    yield from name_and_player(tree, _("The group's name?"), whose, names.band(roller))
+    yield from ask_identity(tree, GroupFile, _("The group's name?"), whose, names.band(roller))
     figures: list[Tree] = []
     tree["figurines"] = figures
     while True:

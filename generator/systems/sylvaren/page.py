@@ -13,6 +13,7 @@ from generator.core.page.model import Button, Field, Group, Page
 from generator.core.paper.typography import signed
 from generator.core.writing.emit import scalar_of
 from generator.systems.sylvaren.definitions import Definitions, Name
+from generator.systems.sylvaren.files import FigureFile, GroupFile
 from generator.systems.sylvaren.group import Group as Warband
 from generator.systems.sylvaren.view import outline
 
@@ -39,7 +40,7 @@ def page(tree: Tree, group: Warband | None, d: Definitions) -> Page:
         for p in (*d.generic.values(), *d.bestiary.values())
     )
     piece = Button("piece", band.FIGURES, "+ " + _("Add a figure piece by piece"), style="")
-    return band.page(tree, d.game.label, STYLE, outline(group) if group else (), blocks, recruits, (piece,))
+    return band.page(d.game.label, STYLE, outline(group) if group else (), blocks, recruits, (piece,))
 
 
 def _figure_fields(n: int, row: band.Row, d: Definitions) -> list[Field]:
@@ -48,24 +49,24 @@ def _figure_fields(n: int, row: band.Row, d: Definitions) -> list[Field]:
     gear = tuple(Option(e.id, e.label, f"{e.price} C") for e in d.equipment.values())
     rules = tuple(Option(r.id, r.label, f"{signed(r.price)} C") for r in d.rules.values() if r.price is not None)
     race, force, none = text_at(row, "race"), text_at(row, "force"), _("none")
-    return [
-        Field(band.place_of(n, "nom"), _("Name"), value=text_at(row, "nom"), most=60),
-        Field(band.place_of(n, "qualite"), _("Quality"), "step", text_at(row, "qualite")),
-        Field(band.place_of(n, "chef"), _("Chef"), "check", text_at(row, "chef")),
-        select_field(band.place_of(n, "race"), _("Race"), races, race, empty=none),
-        select_field(band.place_of(n, "force"), _("The Force"), ranks, force, empty=none),
-        _list_field(band.place_of(n, "equipement"), _("Equipment"), row.get("equipement"), gear, d.equipment_names),
-        _list_field(band.place_of(n, "regles"), _("Special rules"), row.get("regles"), rules, {}),
-    ]
+    own = {
+        "qualite": Field("qualite", "", "step", text_at(row, "qualite")),
+        "race": select_field("race", "", races, race, empty=none),
+        "force": select_field("force", "", ranks, force, empty=none),
+        "equipement": _list_field("equipement", row.get("equipement"), gear, d.equipment_names),
+        "regles": _list_field("regles", row.get("regles"), rules, {}),
+    }
+    keys = ("nom", "qualite", "chef", "race", "force", "equipement", "regles")
+    return band.figure_fields(n, row, FigureFile, own, keys)
 
 
-def _list_field(name: str, label: str, written: Any, options: tuple[Option, ...], names: Mapping[str, Name]) -> Field:
+def _list_field(name: str, written: Any, options: tuple[Option, ...], names: Mapping[str, Name]) -> Field:
     """The options of a list of selects hold everything that is written, variants by their own labels."""
     values, known = texts_in(written), {option.value for option in options}
     options += tuple(Option(one, names[one].label) for one in values if one in names and one not in known)
     for value in values:
         options = options_with(options, value)
-    return Field(name, label, "list", values=values, groups=(Group("", options),))
+    return Field(name, "", "list", values=values, groups=(Group("", options),))
 
 
 def recruit_figure(pressed: Pressed, d: Definitions) -> band.Row | None:
@@ -87,12 +88,12 @@ def recruit_figure(pressed: Pressed, d: Definitions) -> band.Row | None:
 
 
 DESK = band.desk_of_band(
+    GroupFile,
     offer,
     page,
     recruit=recruit_figure,
     accents={STYLE: "#4a5a3a"},
     untitled="groupe",
-    keys=("campagne",),
     unshown=frozenset({"campagne"}),
     once=frozenset({"nom", "chef", "force"}),
 )
