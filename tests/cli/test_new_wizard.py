@@ -38,7 +38,7 @@ def test_a_character(tmp_path: Path) -> None:
     t.sees("81 characters, at most 80").types("\x15Grakk" + ENTER)
     t.answers("Whose character is it?", "Camille")
     t.answers("Sex?")
-    t.answers("Age?", "87").answers("Height", "2,25 m").answers("Weight", "140 kg")
+    t.answers("Age", "87").answers("Height", "2,25 m").answers("Weight", "140 kg")
     t.answers("How many XP were won", "dix").sees("a whole number from 0").types("\x15" + "12" + ENTER)
     t.answers("Buy what?", "armes bl")  # found without its capital
     t.sees("7 XP left of 12").answers("Buy what?")
@@ -70,7 +70,7 @@ def test_a_character_with_every_choice_and_its_pdf(tmp_path: Path) -> None:
     t.answers("How many free dice on Technique").answers("How many free dice on Vigueur")
     t.answers("The class of the second head?", "amiral")
     t.answers("The character's name?").answers("Whose character").answers("Sex?", UP + UP)
-    t.answers("Age?", "<").answers("Sex?").answers("Age?").answers("Height").answers("Weight")
+    t.answers("Age", "<").answers("Sex?").answers("Age").answers("Height").answers("Weight")
     t.answers("How many XP").answers("Something for the verso?", "another").answers("Which panel?", "dette")
     t.answers("Dette: what is known", "cr").answers("Créancier?", "Brakka").answers("Dette: what is known", "versem")
     t.answers("Versements 1, date").answers("Versements 1, versé?", "500").answers("Versements 1, reste").answers("One")
