@@ -1,0 +1,41 @@
+"""What a d6 page prints is told on it: talents and traits of races on the sheet, words of blocks beside an encounter."""
+
+import pytest
+
+from generator.core.content.scenery import load
+from generator.core.paper.typography import french
+from generator.systems.d6 import briefing, sheet
+from generator.systems.d6.battle.chances import LABELS, POLICIES
+from generator.systems.d6.draft import derive_draft
+from generator.systems.d6.encounter import Encounter, Group
+from generator.systems.d6.told import ALWAYS
+from tests.systems.d6.battle.population import BLOCKS, D, tree_of
+
+
+@pytest.mark.parametrize("race", list(D.races))
+def test_talents_and_traits_of_a_race_are_told_on_its_sheet(race: str) -> None:
+    tree = tree_of("pisteur")
+    tree |= {"race": race, "choix": {}}
+    printed = [text for one in sheet.sheets(derive_draft(tree, D)) for text in one.fields.values()]
+    printed += [text for one in sheet.sheets(derive_draft(tree, D)) for _label, text in one.more]
+    whole = " ".join(printed)
+    for one in (*D.races[race].talents, *D.races[race].traits):
+        assert french(one.text) in whole, one.name
+
+
+@pytest.mark.parametrize("key", list(BLOCKS))
+def test_every_word_of_a_block_is_told_beside_it(key: str) -> None:
+    rank, _dash, variant = key.rpartition("-")
+    group = Group(rank, variant) if variant in D.variants else Group(key)
+    page = briefing.brief(Encounter(system="d6", seed=1, foes=(group,)), D, load(()))
+    told = " ".join(line.label + " " + line.text for note in page.notes for line in note.lines)
+    (figure,) = page.units[0].figures
+    words = {"Aura de force", "Dressage", "Discrétion", "Médipacks", "Grenades", "Fuit"}
+    printed = {word for clause in figure.clauses for word in words if word in f"{clause.label} {clause.text}"}
+    meant = {"Médipacks": "Médipack", "Grenades": "Zone", "Fuit": "Fuite"}
+    assert all(meant.get(word, word) in told for word in printed), printed
+    assert all(title in [note.title for note in page.notes] for title in (D.notes[one].title for one in ALWAYS))
+
+
+def test_every_way_to_play_has_its_name() -> None:
+    assert set(LABELS) == set(POLICIES)
