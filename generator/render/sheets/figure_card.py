@@ -38,7 +38,8 @@ COLUMN, NARROW = 10.6, 6.0  # a circumstance of a roll
 MOST_AIR = 2.4  # between two parts of a text that leaves room
 # The window at the right of the numbers, of one size for a portrait and a drawn figure: how far it reaches below them,
 # and the least type it leaves. A portrait is somebody's wish: it may cost a little more.
-WINDOW, LOWER = (17.4, 15.6), 8.0
+WINDOW, LOWER, GAP = (17.4, 15.6), 8.0, 0.8
+VALUE = 10.0  # points, of a number
 EASY, FULL = 7.4, 8.2
 NOTES, LAST = 12.0, 5.5  # left of a card, it has lines to write on, so far above its boxes
 
@@ -55,14 +56,30 @@ def has_room_for_window(card: Card) -> bool:
     if not (card["portrait"] or card["silhouette"]):
         return False
     look, size = chrome_of(Livery(), "color"), EASY if card["portrait"] else FULL
-    label, value = look.title(LEAST, 500, track=0.03), look.title(8.6)
-    numbers = sum(max(label.width(one["label"]), value.width(one["value"])) + 2.4 for one in card["stats"])
+    label, value = look.title(LEAST, 500, track=0.03), look.title(VALUE)
+    wide = [
+        sum(max(label.width(one["label"]), value.width(one["value"])) + 1.6 + GAP for one in row)
+        for row in _rows_of_stats({**card, "window": True})
+    ]
     text = stack_drawn(_draw_card_parts(card, look, size)).height
-    return numbers < _width_of_stats(True) and text <= _height_for_text({**card, "window": True})
+    return max(wide) < BODY - WINDOW[0] and text <= _height_for_text({**card, "window": True})
 
 
-def _width_of_stats(window: bool) -> float:
-    return BODY - (WINDOW[0] + 1.0 if window else 0.0)
+def _rows_of_stats(card: Card) -> list[Any]:
+    """Its numbers in a line, or in two beside a window."""
+    every = card["stats"]
+    half = -(-len(every) // 2)
+    return [every[:half], every[half:]] if card["window"] and len(every) > 1 else [every]
+
+
+def _draw_numbers(card: Card, look: Chrome) -> str:
+    rows = _rows_of_stats(card)
+    room, high = (BODY - WINDOW[0] - 1.0, (WINDOW[1] - GAP) / 2) if card["window"] else (BODY, 7.6)
+    size = 8.6 if len(rows[0]) > 6 else VALUE
+    drawn = [
+        draw_stats(look, room, [Stat(**one) for one in row], height=high, label=LEAST, value=size) for row in rows
+    ]
+    return "".join(row.at(SIDE, PLATES + n * (high + GAP)) for n, row in enumerate(drawn))
 
 
 def largest_type_size(card: Card, look: Chrome) -> float | None:
@@ -94,10 +111,7 @@ def _draw_card_parts(card: Card, look: Chrome, size: float) -> list[Drawn]:
 def draw_card(canvas: Canvas, card: Card, look: Chrome, game: str) -> None:
     found = move_drawing(INSET, INSET, outline(replace(look, line=look.accent), WIDE, TALL))
     found += _draw_card_banner(canvas, card, look)
-    listed = [Stat(**one) for one in card["stats"]]
-    small, wide = len(listed) > 6 or card["window"], _width_of_stats(card["window"])
-    found += draw_stats(look, wide, listed, height=7.6, label=LEAST, value=8.6 if small else 10.0).at(SIDE, PLATES)
-    found += _draw_window(canvas, card, look) if card["window"] else ""
+    found += _draw_numbers(card, look) + (_draw_window(canvas, card, look) if card["window"] else "")
     top = TOP + (LOWER if card["window"] else 0.0)
     size = largest_type_size(card, look)
     if size is None:
