@@ -66,7 +66,7 @@ def check_picture(path: Path, data: bytes) -> None:
         message = _("{file} has more than {n} million pixels: no camera takes such a picture")
         raise Refusal("photo-too-large", message.format(file=path, n=_MOST_PIXELS // 10**6), kind="unreadable")
     if sides[0] < _LEAST_SIDE or sides[1] > _LONGEST * sides[0]:
-        message = _("{file} is {width} by {height} pixels: that is no picture of a page")
+        message = _("{file} measures {width} × {height}: that is no picture of a page")
         raise Refusal("not-a-page", message.format(file=path, width=sides[0], height=sides[1]), kind="unreadable")
 
 
