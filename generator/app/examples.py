@@ -6,7 +6,7 @@ from pathlib import Path
 from generator.core.content.shipped import shipped_folder
 from generator.core.record import Record
 from generator.core.refusal import writing_to
-from generator.core.writing.atomic import write_whole
+from generator.core.writing.atomic import write_over
 
 _SUFFIXES = (".yaml", ".yml")
 
@@ -25,7 +25,7 @@ def write_examples(folder: Path) -> ExampleFiles:
         place = folder / name
         if not place.exists():
             with writing_to(place):
-                write_whole(place, data)
+                write_over(place, b"", data)
             written.append(place)
         elif place.read_bytes() != data:
             others.append(place)

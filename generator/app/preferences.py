@@ -10,11 +10,11 @@ from generator.core.i18n import _
 from generator.core.paper.formats import MOST_OFFSET, offset_of, offset_text
 from generator.core.reading.reading import Reading, read_source
 from generator.core.reading.shape import YES_NO
-from generator.core.reading.source import SourceError, load, parse
+from generator.core.reading.source import SourceError, parse
 from generator.core.refusal import Refusal, misuse, unknown_word, writing_to
 from generator.core.settings import Settings, settings_path
 from generator.core.system import all_systems
-from generator.core.writing.atomic import write_whole
+from generator.core.writing.atomic import current_text, write_over
 from generator.core.writing.edit import EditError
 from generator.core.writing.editor import Editor
 from generator.core.writing.newfile import flow_value
@@ -106,8 +106,9 @@ def _write(change: Any, line: str) -> None:
     """The file with this change, if it is one that can be read; made of this line where there is none."""
     path = settings_path()
     settings.load()  # a file with faults is not written over
-    if path.is_file() and path.read_bytes().strip():
-        editor = Editor(Reading.of(load(path), Settings))
+    before = current_text(path)
+    if before.strip():
+        editor = Editor(Reading.of(parse(before, str(path)), Settings))
         try:
             change(editor)
         except EditError:
@@ -120,4 +121,4 @@ def _write(change: Any, line: str) -> None:
     except SourceError as error:
         raise misuse(error.problems[0].message, error.problems[0].hint) from None
     with writing_to(path):
-        write_whole(path, data)
+        write_over(path, before, data)

@@ -123,12 +123,14 @@ class _Desk:
         return True
 
     def see(self, photo: "Photo") -> PhotoSeen:
-        from generator.render.scan.photo import read_page_code
+        from generator.render.scan.photo import read_page_codes
         from generator.render.scan.registration import Unreadable
 
-        found = read_page_code(photo.gray)
+        found = read_page_codes(photo.gray)
+        if len(found) > 1:
+            return PhotoSeen(photo.name, _("several pages are on this photo: take each by itself"))
         try:
-            return self._see_by_code(photo, found) if found else self._see_by_name(photo)
+            return self._see_by_code(photo, found[0]) if found else self._see_by_name(photo)
         except Unreadable:
             return PhotoSeen(photo.name, _("no page of the file is recognised in it"))
 

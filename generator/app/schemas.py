@@ -21,7 +21,7 @@ from generator.core.refusal import Refusal
 from generator.core.system import Rules, System, all_systems
 from generator.core.tablefile import NAME as TABLE
 from generator.core.tablefile import TableFile
-from generator.core.writing.atomic import write_whole
+from generator.core.writing.atomic import current_text, write_over, write_whole
 from generator.core.writing.newfile import schema_path
 
 SESSION = "seance.yaml"
@@ -64,7 +64,7 @@ def schema_bytes(schema: Schema) -> bytes:
 def install_schemas(folder: Path, content: Content) -> list[Path]:
     """The schemas in a folder of their own, and what tells editors of them; the files that were written."""
     settings = folder / SETTINGS
-    known = _read_settings(settings)
+    before, known = current_text(settings), _read_settings(settings)
     games = [game for game in all_systems().values() if game.gives(Rules)]
     made = {game.id: schema_of_game(game, definitions_of(game, content)) for game in games}
     made |= {PLAYERS: _schema_of_players(list(made)), **{name: make() for name, make in COMMON.items()}}
@@ -73,7 +73,7 @@ def install_schemas(folder: Path, content: Content) -> list[Path]:
         write_whole(place, schema_bytes(made[name]), durable=False)
     merged = {**known, YAML: {**_files_by_schema(), **known.get(YAML, {})}}
     if merged != known:
-        write_whole(settings, (json.dumps(merged, ensure_ascii=False, indent=2) + "\n").encode(), durable=False)
+        write_over(settings, before, (json.dumps(merged, ensure_ascii=False, indent=2) + "\n").encode())
     return [*places.values(), *([settings] if merged != known else [])]
 
 

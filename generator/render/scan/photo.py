@@ -107,11 +107,16 @@ def _shrink_to_bound(picture: Any) -> Any:
     return cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else picture
 
 
-def read_page_code(picture: Any) -> Code | None:
-    """The code at the foot of the page, if it can be read; in a small picture, made larger."""
+def read_page_codes(picture: Any) -> list[Code]:
+    """The codes at the feet of the pages it shows, each once, as far as they can be read; in a small picture, made
+    larger."""
     for scale in (1, 2) if max(picture.shape) < _LARGE else (1,):
         large = picture if scale == 1 else cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)
         found = zxingcpp.read_barcodes(large, formats=zxingcpp.BarcodeFormat.DataMatrix)
         if codes := [one for one in (Code.from_bytes(bytes(each.bytes)) for each in found) if one]:
-            return codes[0]
-    return None
+            return list(dict.fromkeys(codes))
+    return []
+
+
+def read_page_code(picture: Any) -> Code | None:
+    return next(iter(read_page_codes(picture)), None)

@@ -94,7 +94,8 @@ def read_photo(
         return _("this page is of nobody among the files given")
     expected = [one for one in reference.page.fields if one.field in names and not told]
     if expected and median(_likeness_of_print(lit[0], reference, one.at) for one in expected) < _SAME_TEXT:
-        return _("another name is printed on it: '{name}' was expected").format(name=expected[0].text)
+        why = _("the name on it cannot be read as '{name}': another page, or a fold or a shadow across it")
+        return why.format(name=expected[0].text)
     judged = tuple(judge_boxes(boxes.look_at_boxes(laid, lit, reference)))
     written = [f for f in reference.page.fields if f.field in hand and _is_written(lit[0], reference, f.at)]
     return Reading(reference.page, judged, laid.picture, told, tuple(written))

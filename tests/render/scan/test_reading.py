@@ -253,6 +253,13 @@ def test_without_the_code_the_page_is_recognised(tmp_path: Path) -> None:
     assert (alone.code, "give the file" in alone.err) == (1, True)
 
 
+def test_two_pages_on_one_photo_are_said() -> None:
+    sides = [cv2.resize(one.gray, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA) for one in prints(MIRA)[:2]]
+    _done, data = cv2.imencode(".png", np.hstack(sides))
+    [seen] = scan.read_photos([(Path("p.png"), bytes(data))], [MIRA], ())
+    assert "several pages" in seen.refused and not seen.reading
+
+
 def test_what_is_no_page_is_refused(tmp_path: Path) -> None:
     noise = np.random.default_rng(3).integers(0, 255, (900, 700)).astype(np.uint8)
     cv2.imwrite(str(tmp_path / "p.jpg"), noise)
