@@ -1,4 +1,9 @@
-"""Changes to people's own files: an action of their games worked out, written and taken back, in all or none."""
+"""Changes to people's own files: an action of their games worked out, written and taken back, in all or none.
+
+A file is somebody's own text, with comments and an order of its own, and several may belong to one evening. So a change
+is a value first, the bytes before and after with what is said of it: it can be shown, refused or asked about while
+nothing is written yet. Of several files all are worked out before the first is written; where one is refused none is.
+The dice of an action come from one seed, told with it, so that what was seen is what is written."""
 
 import datetime
 import secrets

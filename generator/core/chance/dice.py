@@ -1,4 +1,9 @@
-"""Dice: values (`4D+2`), throws as people write them, seeded rolls with a log, the dice of a scenario's parts."""
+"""Dice: values (`4D+2`), throws as people write them, seeded rolls with a log, the dice of a scenario's parts.
+
+The same seed must give the same scenario on every machine and every Python, for years: it is printed on the page, and
+people roll it again. Of the standard library only `Random(seed).random()` promises that, so choices, shuffles and dice
+are built on it here. And a part of a scenario has dice of its own, seeded by the part's name: with one stream for all,
+rolling the terrain anew would change every force that is rolled after it."""
 
 import hashlib
 import re

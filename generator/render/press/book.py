@@ -1,4 +1,9 @@
-"""A document written leaf by leaf: blocks embedded once, fonts shared by all of it, files attached at the end."""
+"""A document written leaf by leaf: blocks embedded once, fonts shared by all of it, files attached at the end.
+
+A batch of a hundred sheets has one form, a few fonts and a hundred times some ink. Pages are compressed and written as
+they are drawn, and nothing else of them is kept; a block is known by its operators and embedded the first time it is
+used; letters are collected on the way, and each font is cut to those of the whole book when it is bound. Only then is
+it known which leaves have backs, and so which empty pages stand between them (leaves.py)."""
 
 from collections.abc import Iterable, Sequence
 

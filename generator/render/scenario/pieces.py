@@ -1,4 +1,8 @@
-"""Paper to cut out: folded force markers, tokens of 25 mm, the ruler in pas, packed on pages at 1:1."""
+"""Paper to cut out: folded force markers, tokens of 25 mm, the ruler in pas, packed on pages at 1:1.
+
+They are measured with at the table, so nothing here shrinks to fit: a page has a 100 mm bar to check the printer by,
+and what has no room goes to a further page. A marker hides what is in a force from who plays against it: one strip,
+folded in three, its secret on the inner flap, which is a little shorter so that it lies flat."""
 
 from collections.abc import Iterator, Sequence
 from math import ceil

@@ -1,4 +1,9 @@
-"""Templates to pages: Jinja2, then WeasyPrint, with every door shut and every complaint an error."""
+"""Templates to pages: Jinja2, then WeasyPrint, with every door shut and every complaint an error.
+
+WeasyPrint is made for the web: it fetches what a document names, warns in a log that is silent by default and goes on
+without the glyph, the image or the line that had no room. On paper each of these is a number that somebody misses at
+the table. So nothing is fetched but our own files and the images handed over, no font of the system is used, a name
+that a template does not know is an error, and so is anything in the log. What it costs is paid once (blank.py)."""
 
 import re
 import threading

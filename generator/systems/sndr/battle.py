@@ -1,5 +1,10 @@
 """Exterminations by the hundred, from deployment to the end, both bands by the same policy (N-50): every number two
-figures may need, worked out once, and the fight itself."""
+figures may need, worked out once, and the fight itself.
+
+A chance to win is a share of many fights, and there are thousands of attacks in them. What an attack needs depends on
+who attacks whom and on the distance, so it is worked out for every pair by the rules of combat.py before any fight, as
+plain numbers; the loop looks them up. Both sides choose alike and stand as mirror images: what the odds then tell is
+the bands' own worth."""
 
 from collections.abc import Callable, Sequence
 from itertools import accumulate

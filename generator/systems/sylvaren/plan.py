@@ -1,4 +1,9 @@
-"""What a Sylvaren scenario may be, worked out before anything is rolled; what cannot be is refused, with what could."""
+"""What a Sylvaren scenario may be, worked out before anything is rolled; what cannot be is refused, with what could.
+
+Rolling and rolling again until something fits would never end for a wish that nothing fits, could not say why, and
+would favour what is easy to place. So all that can be made is listed first: the ways to part the enemy's Quality into
+forces that some faction can field, the ground they may start on. A roll then draws from these lists, and the same plan
+serves the many rolls of `--balance`."""
 
 from collections.abc import Sequence
 from typing import Any
