@@ -72,7 +72,7 @@ def test_every_command_line_runs(page: Path, copy: Path, tmp_path: Path) -> None
     for name, stand_ins in READERS.items():
         shutil.copy(EXAMPLES / stand_ins.get(page.name, stand_ins[""]), copy / name)
     for command in commands(page):
-        if command.words[0] == "serve":
+        if command.words[0] in ("serve", "servir"):
             serves(command, copy)
             continue
         done = holofiche(*command.words, cwd=copy, cold=True, XDG_CONFIG_HOME=str(tmp_path / "config"))

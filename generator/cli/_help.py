@@ -3,6 +3,7 @@
 click lists options as they are declared. Here a table of names says which group one belongs to: the same option stands
 under the same head in every command, and what is in no group says what is made."""
 
+import shlex
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
@@ -34,17 +35,11 @@ def option_row(option: click.Parameter, ctx: click.Context) -> tuple[str, str] |
     if record is None or not isinstance(option, click.Option):
         return None
     told, default = option.help or "", option.get_help_extra(ctx).get("default")
-    if callable(option.default) and default:  # what a person may have set
-        default = str(option.get_default(ctx))
-    notes = [_("default: {default}").format(default=default)] if default else []
-    notes += _tell_range(getattr(option.type, "min", None), getattr(option.type, "max", None))
-    return record[0], " ".join([told, *(f"[{note}]" for note in notes)])
-
-
-def _tell_range(low: float | None, high: float | None) -> list[str]:
-    if low is not None and high is not None:
-        return [_("{low} to {high}").format(low=f"{low:g}", high=f"{high:g}")]
-    return [_("{low} or more").format(low=f"{low:g}")] if low else []
+    if not default or not (value := option.get_default(ctx)):  # what is off, or none, need not be said
+        return record[0], told
+    # what a person may have set is asked for; else it is as click shows it
+    default = str(value) if callable(option.default) else default
+    return record[0], f"{told} [{_('default: {default}').format(default=default)}]"
 
 
 def write_options(command: click.Command, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -76,9 +71,18 @@ def examples_of(ctx: click.Context) -> Iterator[str]:
     over = ctx.parent and ctx.parent.command.name
     name, action = (over, ctx.command.name) if over in examples() else (ctx.command.name, None)
     for line in examples().get(name or "", ()):
-        words = line.split()
+        words = shlex.split(line)
         if action is None or action in words:
-            yield " ".join([shown_name(words[0]), *words[1:]])
+            yield shlex.join([shown_name(words[0]), *(_shown_action(word, name) for word in words[1:])])
+
+
+def _shown_action(word: str, command: str | None) -> str:
+    """An action of a campaign as the reader's language names it."""
+    if command != "campaign":
+        return word
+    from generator.cli.campaign import shown_action
+
+    return shown_action(word)
 
 
 @cache

@@ -66,12 +66,12 @@ class Actions(Telling, click.Group):
         """An action of any game, by any of its names; one that is none is nearly another."""
         if self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
             close = _action_words().get(nearest_name(args[0], _action_words()) or "")
-            hint = " " + _("Did you mean '{name}'?").format(name=_shown(close)) if close else ""
+            hint = " " + _("Did you mean '{name}'?").format(name=shown_action(close)) if close else ""
             ctx.fail(_("No such command '{name}'.").format(name=args[0]) + hint)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        found = [(_shown(name), self.get_command(ctx, name)) for name in self.list_commands(ctx)]
+        found = [(shown_action(name), self.get_command(ctx, name)) for name in self.list_commands(ctx)]
         write_commands([(name, one) for name, one in found if one], formatter)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -102,7 +102,7 @@ def _action_words() -> dict[str, str]:
     }
 
 
-def _shown(name: str) -> str:
+def shown_action(name: str) -> str:
     """The name of an action in the reader's language."""
     return shown_name(name, FRENCH | {action.name: action.french or action.name for action in _every_action()})
 
@@ -153,7 +153,8 @@ def _leave_out_strangers(ctx: click.Context, action: str) -> None:
     kept = [pair for pair in files if pair not in apart]
     if apart and kept:
         names = ", ".join(str(file) for file, _one in apart)
-        say(_("{action} has no meaning for {files}: left out").format(action=_shown(action), files=names), err=True)
+        message = _("{action} has no meaning for {files}: left out")
+        say(message.format(action=shown_action(action), files=names), err=True)
         ctx.obj = kept
 
 

@@ -32,6 +32,28 @@ def test_they_run(name: str, tmp_path: Path) -> None:
         assert done.code == 0, (line, done.err)
 
 
+@pytest.mark.parametrize("language", ["C", "fr_FR.UTF-8"])
+def test_help_is_whole(language: str) -> None:
+    """A sentence, options under heads that are the same everywhere, defaults, two examples; in eighty columns."""
+    heads = {"C": ["What", "Look", "Where to", "More"], "fr_FR.UTF-8": ["Quoi", "Aspect", "Où", "Autres options"]}
+    seen: dict[str, str] = {}
+    for name in examples():
+        text = holofiche(name, "--help", LANG=language, COLUMNS="80").out.replace("\xa0", " ")
+        lines = text.splitlines()
+        assert max(map(len, lines)) <= 80 or any("holofiche" in line for line in lines if len(line) > 80), name
+        assert re.match(r"  [A-ZÀÉ]\w+", lines[2]), name
+        assert "..." not in text and "(dynamic)" not in text, name
+        assert sum(line.startswith("  holofiche ") for line in lines) >= 2, name
+        head = ""
+        for line in lines:
+            if re.match(r"\S.* ?:$", line):
+                head = line.rstrip(" :")
+            elif found := re.match(r"  (?:-\w, )?(--[\w-]+)", line):
+                assert head in heads[language], (name, head)
+                assert found[1] in ("--index", "--json") or seen.setdefault(found[1], head) == head, (name, found[1])
+    assert seen["--paper"] == heads[language][1] and seen["--output"] == heads[language][2]
+
+
 @pytest.mark.parametrize("language", man.PAGES)
 def test_the_manual_is_current(language: str) -> None:
     assert man.PAGES[language].read_bytes() == man.make_page_in(language), "run: make man"

@@ -240,7 +240,7 @@ def test_ten_sessions_end_as_computed_by_hand(tmp_path: Path) -> None:
     """docs/dix-seances.md, command by command."""
     place = tmp_path / "tessa.yaml"
     shutil.copy(EXAMPLES / "tessa.yaml", place)
-    lines = [c for c in commands(ROOT / "docs" / "dix-seances.md") if c.words[:2] == ("campaign", "tessa.yaml")]
+    lines = [c for c in commands(ROOT / "docs" / "dix-seances.md") if c.words[:2] == ("campagne", "tessa.yaml")]
     assert len(lines) == 22
     for command in lines:
         assert holofiche(*command.words, cwd=tmp_path).code == command.code, command.text

@@ -4,6 +4,7 @@ import re
 import textwrap
 from pathlib import Path
 
+from generator.core.names import slug
 from generator.systems.sylvaren.campaign import ACTIONS
 from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.listing import listings
@@ -25,7 +26,7 @@ def test_every_code_of_check_is_explained() -> None:
 
 def test_every_kind_and_action_is_named(definitions: Definitions) -> None:
     assert set(listings(definitions)) <= NAMED
-    assert {action.name for action in ACTIONS} <= NAMED
+    assert {slug(action.french) for action in ACTIONS} <= NAMED
 
 
 def test_the_examples_are_legal(examine: Examine) -> None:
