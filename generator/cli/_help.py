@@ -80,7 +80,7 @@ def _shown_action(word: str, command: str | None) -> str:
     """An action of a campaign as the reader's language names it."""
     if command != "campaign":
         return word
-    from generator.cli.campaign import shown_action
+    from generator.cli._action_names import shown_action
 
     return shown_action(word)
 

@@ -11,9 +11,9 @@ from generator.app import changes, writing
 from generator.app.files import Opened, open_file
 from generator.app.folders import expand_folders, is_folder, player_files
 from generator.cli import _common
+from generator.cli._action_names import UNDO, action_words, only_file, shown_action
 from generator.cli._common import A_PATH, BREAKS_A_RULE, Telling, first_word, print_change, print_json, say
 from generator.cli._complete import Completer, offering
-from generator.cli._french import FRENCH, shown_name
 from generator.cli._help import write_commands
 from generator.cli._options import content_option, diff_option, dry_run_option, json_option
 from generator.cli._params import parameter, renamed_params
@@ -24,13 +24,11 @@ from generator.core.game.params import Param
 from generator.core.game.parts import Campaigns
 from generator.core.i18n import _
 from generator.core.names import nearest_name, slug
-from generator.core.reading.source import SourceError
-from generator.core.refusal import Refusal, misuse
+from generator.core.refusal import Refusal
 from generator.core.system import collect_parts
 
 Files = Sequence[tuple[Path, Opened]]
 _FILES = "generator.cli.files"
-UNDO = "undo"
 
 
 class Actions(Telling, click.Group):
@@ -50,7 +48,7 @@ class Actions(Telling, click.Group):
         return [*self._actions(ctx), UNDO]
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        name = _action_words().get(slug(name), name)
+        name = action_words().get(slug(name), name)
         if name == UNDO:
             return _undo
         if name not in self._actions(ctx):
@@ -65,7 +63,7 @@ class Actions(Telling, click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """An action of any game, by any of its names; one that is none is nearly another."""
         if self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
-            close = _action_words().get(nearest_name(args[0], _action_words()) or "")
+            close = action_words().get(nearest_name(args[0], action_words()) or "")
             hint = " " + _("Did you mean '{name}'?").format(name=shown_action(close)) if close else ""
             ctx.fail(_("No such command '{name}'.").format(name=args[0]) + hint)
         return super().resolve_command(ctx, args)
@@ -78,10 +76,10 @@ class Actions(Telling, click.Group):
         """Files stand before the action: click sees the first of them, the others are put aside. Where none is
         named, the one that stands in this folder is meant."""
         first = first_word(args, self.get_params(ctx))
-        actions = _action_words()
+        actions = action_words()
         forgotten = first < len(args) and slug(args[first]) in actions and not Path(args[first]).is_file()
         if forgotten and not ctx.resilient_parsing:
-            args = [*args[:first], str(_only_file(args[first])), *args[first:]]
+            args = [*args[:first], str(only_file(args[first])), *args[first:]]
         last = first + 1
         while last < len(args) and slug(args[last]) not in actions and _is_file(args[last]):
             last += 1
@@ -89,44 +87,6 @@ class Actions(Telling, click.Group):
         # options may also stand behind the files
         ctx.allow_interspersed_args = not any(slug(word) in actions for word in args[last:])
         return super().parse_args(ctx, args[: first + 1] + args[last:])
-
-
-def _every_action() -> list[Action]:
-    return [action for module in collect_parts(Campaigns).values() for action in module.ACTIONS]
-
-
-def _action_words() -> dict[str, str]:
-    """Every way to call an action -> its name."""
-    return {UNDO: UNDO, slug(FRENCH[UNDO]): UNDO} | {
-        slug(word): action.name for action in _every_action() for word in action.words
-    }
-
-
-def shown_action(name: str) -> str:
-    """The name of an action in the reader's language."""
-    return shown_name(name, FRENCH | {action.name: action.french or action.name for action in _every_action()})
-
-
-def _only_file(action: str) -> Path:
-    """The one file of this folder that a campaign can be about; a refusal that says what is missing elsewhere."""
-    able = [path for path in player_files(Path()) if _has_campaign(path)]
-    if len(able) == 1:
-        return able[0]
-    command = f"holofiche {shown_name('campaign')}"
-    if able:
-        hint = _("name one: {example}; or all of this folder: {all}")
-        told = hint.format(example=f"{command} {able[0]} {action}", all=f"{command} . {action}")
-        raise misuse(_("Whose? There are several files here."), told)
-    example = _("such as {example}").format(example=f"{command} {_('FILE.yaml')} {action}")
-    raise misuse(_("Whose? Name the file before what happens."), example)
-
-
-def _has_campaign(path: Path) -> bool:
-    """A file that cannot be read may have one: its reader will say why it cannot."""
-    try:
-        return open_file(path).system.gives(Campaigns)
-    except SourceError:
-        return True
 
 
 def _is_file(word: str) -> bool:

@@ -83,20 +83,13 @@ def _print_seats(found: Table) -> None:
     used = [n for n, column in enumerate(columns) if any(row[n] for row in rows)]
     used = [n for n in used if len(games) > 1 or columns[n] != _("GAME")]
     print_table([columns[n] for n in used], [[row[n] for n in used] for row in rows])
-    faulty = [(row[-1], _problems(seat)) for row, seat in zip(rows, found.seats, strict=True)]
-    _tell(_("To mend"), [_of(file, told) for file, told in faulty if told])
+    faulty = [(row[-1], seat.count("error")) for row, seat in zip(rows, found.seats, strict=True)]
+    _tell(_("To mend"), [_of(file, ngettext("{n} error", "{n} errors", n).format(n=n)) for file, n in faulty if n])
 
 
 def _with_player(seat: Seat) -> str:
     one = seat.standing
     return f"{one.name} ({one.player})" if one.player else one.name
-
-
-def _problems(seat: Seat) -> str:
-    errors, warnings = seat.count("error"), seat.count("warning")
-    told = [ngettext("{n} error", "{n} errors", errors).format(n=errors)] if errors else []
-    told += [ngettext("{n} warning", "{n} warnings", warnings).format(n=warnings)] if warnings else []
-    return ", ".join(told)
 
 
 def _tell(title: str, lines: list[str]) -> None:
