@@ -31,6 +31,7 @@ from generator.core.writing.lock import hold_folders
 
 Kind = Literal["fichier", "brouillon"]
 _DRAFT = re.compile(r"[0-9a-f]{10}")
+_MOST_THROWN = 20
 _SHEET = "fiche.yaml"  # what the file of a draft is called, in a folder of its own
 
 
@@ -219,8 +220,25 @@ class Shelf:
         return self.place_of(target)
 
     def drop(self, place: ShelfFile) -> None:
-        if place.kind == "brouillon":
-            shutil.rmtree(place.path.parent, ignore_errors=True)
+        """A draft discarded: it can be taken back until a few others are."""
+        if place.kind != "brouillon":
+            return
+        _thrown_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
+        shutil.rmtree(_thrown_folder() / place.name, ignore_errors=True)
+        place.path.parent.rename(_thrown_folder() / place.name)
+        older = sorted(_thrown_folder().iterdir(), key=lambda one: one.stat().st_ctime_ns)[:-_MOST_THROWN]
+        for one in older:
+            shutil.rmtree(one, ignore_errors=True)
+
+    def thrown(self, name: str) -> str:
+        """The number of a draft that was discarded and can be taken back; nothing where it cannot."""
+        known = _DRAFT.fullmatch(name) and (_thrown_folder() / name / _SHEET).is_file()
+        return name if known and not (_drafts_folder() / name).exists() else ""
+
+    def take_back(self, name: str) -> ShelfFile | None:
+        if self.thrown(name):
+            (_thrown_folder() / name).rename(_drafts_folder() / name)
+        return self.find("brouillon", name)
 
     def beside(self, place: ShelfFile, name: str, data: bytes) -> str:
         """An image put beside a document; under another name where one of this name is another image."""
@@ -249,6 +267,10 @@ def _title_of_draft(raw: bytes) -> str:
 
 def _drafts_folder() -> Path:
     return user_folder("state") / "drafts"
+
+
+def _thrown_folder() -> Path:
+    return _drafts_folder().with_name("jetes")
 
 
 def _free_path(folder: Path, stem: str, ending: str) -> Path:

@@ -106,6 +106,36 @@ def test_files_of_a_folder_are_edited_in_place(table: Path, tmp_path: Path, brow
     watch.check(served.address)
 
 
+def test_a_conflict_is_in_sight_and_settled_by_one_click(
+    table: Path, tmp_path: Path, browser: Browser, watch: Watch
+) -> None:
+    """The focus stays in the field that one typed in, far below what is said: as people work."""
+    watch.expected += ["409", "Failed to load resource", "htmx:", "Response Status Error"]
+    grakk = table / "grakk.yaml"
+    with serving(tmp_path / "state", table) as served:
+        context = context_of(browser, served)
+        page = tab(context, served, "/fichier/grakk.yaml", watch)
+        settled(page)
+        page.route("**/*pour=version*", lambda route: route.abort())  # it hears of nothing
+        grakk.write_text(grakk.read_text("utf-8").replace("age: 87", "age: 14"), "utf-8")
+        notes = page.locator("#f-notes")
+        notes.scroll_into_view_if_needed()
+        notes.press_sequentially("Il ronfle. ")
+        expect(page.locator("#conflict")).to_be_in_viewport()
+        notes.press_sequentially("Fort.")  # typed since, and not sent yet
+        page.locator("#take-theirs").click()
+        expect(page.locator("#conflict")).to_have_count(0)
+        expect(page.locator("#f-age")).to_have_value("14")
+        settled(page)
+        assert "ronfle" not in page.locator("#f-notes").input_value()
+        page.reload()
+        settled(page)
+        expect(page.locator("#conflict")).to_have_count(0)
+        assert "ronfle" not in grakk.read_text("utf-8")
+        context.close()
+    watch.check(served.address)
+
+
 def test_a_draft_outlives_everything(table: Path, tmp_path: Path, browser: Browser, watch: Watch) -> None:
     watch.expected += ["Failed to load resource", "htmx:"]
     port = own_port()

@@ -60,7 +60,7 @@ def _life_panel(tree: Tree, d: Definitions) -> Panel:
     labels = {key: caption.label for key, caption in captions_of(Character).items()}
     told = [(Words(heading=labels[key]), table_of_rows(tree, key, columns)) for key, columns in lists.items()]
     parts = (state, _status_ticks(tree, "statuts", "statuses", d), *(part for both in told for part in both))
-    return Panel("vie", _("Marks of play"), parts, (*keys_in_panel(Character, "vie"), "statuts", *lists))
+    return Panel("vie", _("Marks of play"), parts, (*lists, "statuts", *keys_in_panel(Character, "vie")))
 
 
 def read_languages(tree: Tree) -> None:

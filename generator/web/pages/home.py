@@ -56,7 +56,15 @@ def show_home() -> Response:
     return page(
         "home.html.j2", offers=offers, table=table, seats=seats, drafts=drafts, last=LAST,
         scenarios=current_shelf().scenarios(), usual=Path.home() / FOLDER,
+        thrown=current_shelf().thrown(request.args.get("jete", "")),
     )  # fmt: skip
+
+
+@blueprint.post("/rendre")
+def take_back_draft() -> Response:
+    """A draft that was discarded a moment ago."""
+    place = current_shelf().take_back(request.form.get("brouillon", ""))
+    return lead_to(place.address if place else "/")
 
 
 @blueprint.post("/dossier")

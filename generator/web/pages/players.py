@@ -70,8 +70,8 @@ def show_document(kind: str, name: str) -> Response:
     if wanted == "vignette":
         with press.wait_for_turn():
             return picture_first_page(press.plan_of_document(one, Look()), FOREVER)
-    if wanted == "pdf":
-        return _print_document(one)
+    if wanted in ("pdf", "voir"):
+        return _print_document(one, kept=wanted == "pdf")
     if wanted == "partage":
         return show_share_page(one, place)
     lost = request.args.get(LOST, "")[:400]
@@ -84,7 +84,7 @@ def change_document(kind: str, name: str) -> Response:
     verb = request.form.get("_do", "").partition(" ")[0]
     if verb == "discard":
         current_shelf().drop(place)
-        return lead_to("/")
+        return lead_to(f"/?jete={place.name}" if place.kind == "brouillon" else "/")
     with current_shelf().alone():
         raw = place.raw
         system = document.game_with_page(parse(raw, place.name)).id
@@ -121,11 +121,15 @@ def _write_fields(place: ShelfFile, raw: bytes, system: str, *, fresh: bool = Fa
     return show_editor(document.open_document(place, own_content()))
 
 
-def _print_document(one: Document) -> Response:
+def _print_document(one: Document, *, kept: bool) -> Response:
+    """Its PDF, to be kept, or to be shown in the browser's own viewer, which prints it."""
     if not one.valid or one.subject is None:
         return show_editor(one, notice=_("Not printed yet: some problems are left. They are listed here."), status=422)
     try:
-        return offer_download(press.pdf_of_document(one, editor.chosen_look()), f"{one.stem}.pdf", "application/pdf")
+        answer = offer_download(press.pdf_of_document(one, editor.chosen_look()), f"{one.stem}.pdf", "application/pdf")
+        if not kept:
+            answer.headers["Content-Disposition"] = f'inline; filename="{one.stem}.pdf"'
+        return answer
     except Refusal as refusal:
         return show_editor(one, notice=refusal.message, status=422)
 

@@ -14,7 +14,7 @@ from werkzeug.datastructures import FileStorage
 from generator.app.carried import scenario_file
 from generator.app.files import definitions_of
 from generator.app.odds import Balanced, ChanceBand, balance_scenario, forecast_scenario
-from generator.app.scenarios import SEEDS, ScenarioGame, ToldScenario, plan_books, read_saved
+from generator.app.scenarios import SEALED, SEEDS, ScenarioGame, ToldScenario, plan_books, read_saved
 from generator.core.game.parts import Forecasts, Scenarios
 from generator.core.i18n import _
 from generator.core.names import parse_digits
@@ -41,6 +41,7 @@ GAME = f"/{any_of(games_with(Scenarios))}"
 KINDS: dict[str, FieldKind] = {"int": "number", "choice": "select", "flag": "check"}
 BAND = 15  # points of chance that the slider's band is wide
 NEAREST = "essais"  # how many were tried in vain
+JUST_KEPT = "dit"
 
 
 @blueprint.get("")
@@ -55,6 +56,8 @@ def show_scenario(system: str) -> Response:
     if verb:
         return lead_to(_address_of_scenario(system, _pairs_after_button(verb, part)))
     game = ScenarioGame.of(all_systems()[system], own_content())
+    if not request.args:  # somebody comes for a scenario: there is one at once, wishes stand beside it
+        return lead_to(_address_of_scenario(system, [*_usual_wishes(game), ("seed", str(secrets.randbelow(SEEDS)))]))
     asked = asked_for(game) if request.args.get("seed") or request.args.get("garde") else Asked(game)
     wanted = request.args.get("pour")
     if asked.book and wanted in ("pdf", "apercu", "plan", "chances"):
@@ -71,8 +74,16 @@ def reopen_scenario(name: str) -> Response:
     path = current_shelf().inside(name)
     if path is None:
         abort(404)
-    system = read_saved(path, None, own_content()).game.system.id
-    return lead_to(_address_of_scenario(system, [("garde", name)]))
+    game = read_saved(path, None, own_content()).game
+    sealed = [pair for pair in _usual_wishes(game) if pair[0] == SEALED]  # nobody is told by opening it
+    return lead_to(_address_of_scenario(game.system.id, [*sealed, ("garde", name)]))
+
+
+def _usual_wishes(game: ScenarioGame) -> list[tuple[str, str]]:
+    """What is wanted where nobody says anything: the only band there is, and what is on from the start."""
+    files = current_shelf().files(game.system.id) if current_shelf().folder else []
+    bands = [("avec", f"fichier/{files[0][0]}")] if len(files) == 1 else []
+    return [*bands, *((p.name, p.start) for p in game.params if p.start and p.kind != "file")]
 
 
 @blueprint.post(GAME)
@@ -99,7 +110,8 @@ def keep_scenario(system: str) -> Response:
         return lead_to("/seance")
     if verb == "jouee":
         return lead_to(f"/apres?{urlencode({'joue': name})}")
-    return lead_to(_address_of_scenario(system, [("garde", name)]))
+    wanted = [pair for pair in request.args.items(multi=True) if pair[0] not in ("seed", "again", "garde")]
+    return lead_to(_address_of_scenario(system, [*wanted, ("garde", name), (JUST_KEPT, "1")]))
 
 
 def _bring_band(file: FileStorage) -> str:
@@ -115,7 +127,7 @@ def _address_of_scenario(system: str, pairs: Any) -> str:
 
 def _pairs_after_button(verb: str, part: str) -> list[tuple[str, str]]:
     """The address that a button leads to: a new roll forgets what was rolled again."""
-    pairs = [(key, value) for key, value in request.args.items(multi=True) if key not in ("_do", NEAREST)]
+    pairs = [(key, value) for key, value in request.args.items(multi=True) if key not in ("_do", NEAREST, JUST_KEPT)]
     seed = request.args.get("seed", "").strip()
     if verb == "again":
         return [*pairs, ("again", part)]
@@ -207,8 +219,6 @@ def _show_scenario_page(asked: Asked, status: int = 200) -> Response:
         else []
     )
     bands += [(word, word) for word in chosen if word not in dict(bands)]
-    if len(bands) == 1 and not request.args:  # who else would play
-        chosen = [bands[0][0]]
     return page(
         "scenario.html.j2",
         status,
@@ -226,6 +236,7 @@ def _show_scenario_page(asked: Asked, status: int = 200) -> Response:
         odds=game.system.gives(Forecasts),
         folder=current_shelf().folder,
         saved=current_shelf().scenarios(),
+        kept=request.args.get("garde", "") if request.args.get(JUST_KEPT) else "",
         look=chosen_look(),
         games=[(key, _label(key)) for key in games_with(Scenarios)],
     )

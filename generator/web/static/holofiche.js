@@ -88,7 +88,15 @@ function pairs() {
   return [...sent].filter(([, value]) => typeof value === "string");
 }
 
-const store = (place, key) => { try { place.setItem(key, JSON.stringify(pairs())); } catch { /* full, or forbidden */ } };
+// Once the file's own text is chosen, what stands in the fields is neither kept nor sent: pressing the link takes the focus away
+// from a field, which would say that it changed.
+let yielded = false;
+for (const kind of ["mousedown", "mouseup", "click"]) document.addEventListener(kind, (event) => {
+  yielded = Boolean(event.target.closest?.("#take-theirs"));
+  if (yielded) { sessionStorage.removeItem(UNSENT + address()); forget(); }
+}, true);
+
+const store = (place, key) => { if (yielded) return; try { place.setItem(key, JSON.stringify(pairs())); } catch { /* full, or forbidden */ } };
 
 function keep() {
   stored = `${UNSENT}${address()} ${tab}`;
@@ -141,7 +149,8 @@ function answered(xhr) {
 
 function changed(event) {
   const one = event.target;
-  if (!one.form) return;
+  if (yielded) event.stopImmediatePropagation();
+  if (!one.form || yielded) return;
   if (one.form === editor()) field = one.name;
   edited(one);
   touched.set(keyOf(one), edits);
@@ -157,7 +166,6 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest && event.target.closest("button[name=_do][hx-post]");
   if (button) { field = ""; edited(button); }
   if (button && isHistory(button)) hold();
-  if (event.target.closest && event.target.closest("#take-theirs")) sessionStorage.removeItem(UNSENT + address());
 }, true);
 
 // A link to a field opens what it stands in; a page of the preview is shown at its real size.
