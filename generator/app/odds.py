@@ -218,7 +218,7 @@ def balance_scenario(game: ScenarioGame, plan: Any, subjects: Sequence[Any], ban
         if off <= 3 * glance.error:
             found = forecast_battle(battle, scenario.seed)
             off = band.off(found.main.chance)
-            again = forecast_battle(battle, scenario.seed, found.main.battles, fresh=1, alone=True)
+            again = forecast_battle(battle, scenario.seed, found.main.battles, fresh=1, alone=found.main_policy)
             if not off and not band.off(again.main.chance):
                 return Balanced(scenario, found, n + 1, True)
             off = max(off, band.off(again.main.chance))

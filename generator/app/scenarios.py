@@ -118,7 +118,8 @@ class ScenarioGame(Record):
         return self.roller_module.prepare(self._wish(given, subjects, folder), self.definitions, self.scenery)
 
     def _wish(self, given: Given, subjects: tuple[Any, ...] = (), folder: Path = Path()) -> Any:
-        asked = {name: value for name, value in given.items() if value is not None and name != SEALED}
+        own = {param.name for param in self.params} - {SEALED}
+        asked = {name: value for name, value in given.items() if value is not None and name in own}
         for param in self.params:
             if param.kind == "file" and param.name in asked:
                 asked[param.name] = self.subject(open_legal(folder / asked[param.name], self.content))

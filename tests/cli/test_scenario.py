@@ -141,7 +141,8 @@ def test_reroll_keeps_the_rest_from_a_seed_and_from_a_file(tmp_path: Path) -> No
     ).json()
     words = ["--reroll", "terrain", "--json"]
     rerolled = holofiche("scenario", "sylvaren", "--quality", "20", "--seed", "3", *words).json()
-    assert rerolled["forces"] == plain["forces"] and rerolled["terrain"] != plain["terrain"]
+    who = [sorted(str(force["members"]) for force in one["forces"]) for one in (rerolled, plain)]
+    assert who[0] == who[1] and rerolled["terrain"] != plain["terrain"] and rerolled["place"] == plain["place"]
     assert rerolled["rerolls"] == ["terrain"]
     assert holofiche("scenario", "--from", "s.yaml", *words, cwd=tmp_path).json() == rerolled
     twice = holofiche("scenario", "--from", "s.yaml", "--reroll", "terrain", *words, cwd=tmp_path).json()
@@ -171,6 +172,6 @@ def test_a_scenario_as_pictures_shows_nothing_that_is_sealed(tmp_path: Path) -> 
     words = ("scenario", "sylvaren", EXAMPLES / "loups.yaml", "--seed", "4", "--as", "svg", "-o", tmp_path / "images")
     assert holofiche(*words).code == 0
     names = {path.name for path in (tmp_path / "images").iterdir()}
-    assert {"jeton-blessure.svg", "la-carcasse-du-marcheur-graine-4-carte.svg"} <= names
-    assert sum("marqueur" in name for name in names) == 3
+    assert "jeton-blessure.svg" in names and any(name.endswith("graine-4-carte.svg") for name in names)
+    assert sum("marqueur" in name for name in names) >= 3
     assert not any("dedans" in name for name in names)

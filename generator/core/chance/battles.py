@@ -24,6 +24,8 @@ class Battle(Record):
     policies: Mapping[str, str]  # id -> what it is called, the main one first
     notes: tuple[str, ...]  # what was left out, in French: it is printed
     play: Callable[[str, Callable[[], float]], Outcome]  # by a policy, with so much chance
+    best: bool = False  # told by the policy that wins most, for people learn (S-71)
+    aside: Callable[[str, Callable[[], float]], Outcome] | None = None  # played out to the last enemy instead
 
 
 class Tally(Record):
@@ -47,10 +49,18 @@ class Forecast(Record):
     tallies: Mapping[str, Tally]  # the main policy first
     labels: Mapping[str, str]
     notes: tuple[str, ...]
+    best: bool = False
+    aside: Tally | None = None
 
     @property
     def main(self) -> Tally:
-        return next(iter(self.tallies.values()))
+        """Of the first policy, or of the one that wins most."""
+        return self.tallies[self.main_policy]
+
+    @property
+    def main_policy(self) -> str:
+        keys = list(self.tallies)
+        return max(keys, key=lambda key: (self.tallies[key].chance, -keys.index(key))) if self.best else keys[0]
 
     @property
     def battles(self) -> int:
@@ -73,6 +83,7 @@ class Forecast(Record):
     def as_json(self) -> dict[str, Any]:
         return {
             "win": self.main.estimate.as_json(),
+            **({"eliminate": self.aside.estimate.as_json()} if self.aside else {}),
             "casualties": round(self.casualties, 2),
             "turns": round(self.turns, 2),
             "policies": {key: round(tally.chance, 4) for key, tally in self.tallies.items()},
@@ -82,18 +93,23 @@ class Forecast(Record):
 
 
 def forecast_battle(
-    battle: Battle, seed: int, battles: int = BATTLES, *, fresh: int = 0, alone: bool = False
+    battle: Battle, seed: int, battles: int = BATTLES, *, fresh: int = 0, alone: bool | str = False
 ) -> Forecast:
-    """Half of the battles by the main policy, the rest shared by the others; `alone`: by the main policy only.
+    """Half of the battles by the main policy, the rest shared by the others; `alone`: by the main policy only, or by
+    the one named.
 
     `fresh`: other dice for the same seed.
     """
-    keys = list(battle.policies)[: 1 if alone else None]
+    keys = [alone] if isinstance(alone, str) else list(battle.policies)[: 1 if alone else None]
     others = keys[1:]
     each = battles // (2 * len(others)) if others else 0
     counts = {key: max(1, each if n else battles - each * len(others)) for n, key in enumerate(keys)}
     tallies = {key: _play_battles(battle, key, count, seed, fresh) for key, count in counts.items()}
-    return Forecast(tallies, dict(battle.policies), battle.notes)
+    aside = None
+    if battle.aside and not alone:
+        played = Battle(battle.policies, (), battle.aside)
+        aside = _play_battles(played, keys[0], max(1, battles // 4), seed, fresh)
+    return Forecast(tallies, dict(battle.policies), battle.notes, battle.best, aside)
 
 
 def _play_battles(battle: Battle, policy: str, count: int, seed: int, fresh: int) -> Tally:

@@ -167,11 +167,12 @@ class Briefing(Record):
         for piece in self.map.pieces:
             if not piece.number:
                 continue
-            label = piece.label + (" (difficile)" if piece.difficult else "")
-            long, short = max(piece.rect.w, piece.rect.h), min(piece.rect.w, piece.rect.h)
-            rows.setdefault(piece.number, (label, Counter()))[1][
-                f"{number_in_french(long)} × {number_in_french(short)}"
-            ] += 1
+            nature = _NATURE_WORDS.get(piece.nature, "difficile" if piece.difficult else "")
+            label = piece.label + (f" ({nature})" if nature else "")
+            short, long = sorted(floor(side * 2 + 0.5) / 2 for side in (piece.rect.w, piece.rect.h))
+            sizes = rows.setdefault(piece.number, (label, Counter()))[1]
+            for part in cut_into_modules(long) if piece.nature == "tall" and short <= _THIN else [long]:
+                sizes[f"{number_in_french(part)} × {number_in_french(short)}"] += 1
         found = []
         for n, (label, sizes) in sorted(rows.items()):
             listed = ", ".join(f"{size} ({times} fois)" if times > 1 else size for size, times in sizes.items())
@@ -219,6 +220,23 @@ def number_in_french(value: float) -> str:
 def text_of_spot(point: Sequence[float]) -> str:
     """Where on the table, to half a pas: what a tape measures."""
     return " ; ".join(number_in_french(floor(value * 2 + 0.5) / 2) for value in point[:2])
+
+
+_NATURE_WORDS = {"tall": "haut", "low": "bas", "open": "ouvert", "difficult": "difficile", "climbable": "à grimper"}
+_THIN = 0.5  # pas: what is no thicker is a wall, built of modules
+_MODULES = (4.0, 3.0)
+
+
+def cut_into_modules(length: float) -> list[float]:
+    """A wall in modules of 4 and 3 pas, and what is left of it."""
+    long, short = _MODULES
+    whole = int(length / long)
+    for fours in range(whole, -1, -1):
+        threes = (length - fours * long) / short
+        if threes == int(threes):
+            return [long] * fours + [short] * int(threes)
+    left = length - whole * long
+    return [long] * whole + ([left] if left else [])
 
 
 _NATURES = {

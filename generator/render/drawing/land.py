@@ -26,7 +26,7 @@ from generator.render.press.pen import (
     turn_drawing,
 )
 
-_ORDER = ("floor", "difficult", "open", "low", "tall", "climbable")
+_FLAT, _STANDING = ("floor", "difficult", "open"), ("low", "climbable", "tall")
 _RUNS_ON = {"road", "bridge", "slab", "water", "lava", "chasm", "ford", "cliff", "rampart", "trench", "temple"}
 _SHADE = {"low": 0.12, "tall": 0.3, "climbable": 0.3}  # pas
 # what fills a piece, and its lines
@@ -49,10 +49,15 @@ _MATERIALS = {
 }  # fmt: skip
 
 
-def draw_land(pieces: Sequence[MapPiece], table: tuple[int, int], view: View, colours: Palette) -> str:
-    """Everything of a place, from the ground up."""
-    found = [_draw_patches(table, len(pieces), view, colours)]
-    for nature in _ORDER:
+def draw_land(pieces: Sequence[MapPiece], table: tuple[int, int], view: View, colours: Palette) -> tuple[str, str]:
+    """Everything of a place from the ground up: what lies flat, and what stands on it."""
+    flat = _draw_patches(table, len(pieces), view, colours) + _draw_natures(pieces, _FLAT, view, colours)
+    return flat, _draw_natures(pieces, _STANDING, view, colours)
+
+
+def _draw_natures(pieces: Sequence[MapPiece], natures: Sequence[str], view: View, colours: Palette) -> str:
+    found = []
+    for nature in natures:
         own = [piece for piece in pieces if piece.nature == nature]
         if nature in _SHADE and colours.tint != "light":
             found += [_draw_shadow(piece, view, colours, _SHADE[nature]) for piece in own]

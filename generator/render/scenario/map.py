@@ -39,10 +39,10 @@ def draw_ground(table: Map, view: View, colours: Palette, tile: Rect | None = No
     frame = style(colours.ground, colours.text, max(0.3, view.unit * 0.02))
     found = [rect(view.x(0), view.y(h), w * view.unit, h * view.unit, frame)]
     natured = [piece for piece in table.pieces if piece.nature]
-    if natured:  # a place: its ground first, the grid over roads and water
-        found.append(land.draw_land(natured, table.table, view, colours))
+    flat, standing = land.draw_land(natured, table.table, view, colours) if natured else ("", "")
+    found.append(flat)
     found += [_draw_deployment(zone, view, colours, is_dense=bool(natured)) for zone in table.zones]
-    found.append(_draw_grid(table, view, colours))
+    found += [_draw_grid(table, view, colours), standing]
     found += [_draw_zone_reach(zone, table, view, colours) for zone in table.zones if zone.reach]
     found += [_draw_edge(one, view, colours, tile) for one in table.lines if one.kind in ("sight", "edge", "exit")]
     found += [

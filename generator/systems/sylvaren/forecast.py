@@ -12,6 +12,7 @@ from generator.core.names import slug
 from generator.core.record import Record
 from generator.core.refusal import Refusal, misuse, unknown_word
 from generator.systems.sylvaren.battle import enemy
+from generator.systems.sylvaren.battle.aim import Aim
 from generator.systems.sylvaren.battle.arena import Arena
 from generator.systems.sylvaren.battle.fight import Fight
 from generator.systems.sylvaren.battle.players import (
@@ -23,9 +24,11 @@ from generator.systems.sylvaren.battle.players import (
     deploy_players,
     order_of_activation,
 )
+from generator.systems.sylvaren.battle.quest import Quest
 from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.figure import derive_figure, items_named
 from generator.systems.sylvaren.group import Group
+from generator.systems.sylvaren.objectives import ELIMINATION
 from generator.systems.sylvaren.playable import Rule
 from generator.systems.sylvaren.raid import Raid
 from generator.systems.sylvaren.trade import check_may_buy, thing_named
@@ -34,7 +37,8 @@ _POLICIES = {TOGETHER: "groupé", ALONE: "chacun pour soi", CAREFUL: "prudent"}
 _LEFT_OUT = ("figurines en travers du chemin", "pouvoirs de soutien des PJ")
 FIGURES = "PJ"
 QUALITY = "qualite"
-_ELIMINATION = "Chances de mettre l’ennemi hors de combat, quel que soit l’objectif."
+_ELIMINATION = "Chances de mettre l’ennemi hors de combat : l’objectif n’est pas joué."
+_MISSION = "Chances d’atteindre l’objectif dans la limite de tours ; la surprise n’est pas jouée."
 MOST_TURNS = 60  # a battle that is not over by then is not won
 
 
@@ -46,33 +50,45 @@ def battle(scenario: Raid, subjects: Sequence[Any], d: Definitions) -> Battle:
     teams = [n for n, group in enumerate(groups) for _member in group.members]
     arena = Arena([m.figure for group in groups for m in group.members], scenario, d, teams)
     notes = [f"Laissé de côté : {', '.join((*arena.unplayed, *_LEFT_OUT))}."]
-    notes += [_ELIMINATION] if scenario.objectives else []
-    return Battle(_POLICIES, tuple(notes), partial(play_raid, arena))
+    whole = partial(play_raid, arena, None)
+    if arena.aim.is_played:
+        return Battle(_POLICIES, (*notes, _MISSION), partial(play_raid, arena, arena.aim), best=True, aside=whole)
+    notes += [_ELIMINATION] if scenario.goal != ELIMINATION else []
+    return Battle(_POLICIES, tuple(notes), whole, best=True)
 
 
-def play_raid(arena: Arena, policy: str, random: Callable[[], float]) -> Outcome:
-    """From deployment to its end."""
+def play_raid(arena: Arena, aim: Aim | None, policy: str, random: Callable[[], float]) -> Outcome:
+    """From deployment to its end: the objective within its limit, or the last enemy."""
     fight = Fight(arena, random)
     deploy_players(fight, policy)
-    turn = 0
+    quest = Quest(aim) if aim else None
+    turn, most = 0, (aim.turns if aim else None) or MOST_TURNS
     idle = [0] * len(arena.quality)
-    while turn < MOST_TURNS and fight.pcs and (fight.foes or fight.hidden):
+    won = False
+    while turn < most and fight.pcs and not won:
         turn += 1
         fight.passing, fight.shield = idle[:], idle[:]
         first, later = order_of_activation(fight)
-        towards = choose_goal(fight, policy, turn)
-        _activate_players(fight, first, policy, towards)
-        if fight.pcs and (fight.foes or fight.hidden):
+        towards = (quest.goal_of_group(fight) if quest else None) or choose_goal(fight, policy, turn)
+        _activate_players(fight, first, policy, towards, quest)
+        if fight.pcs:
+            enemy.bring_reserve(fight, turn)
             enemy.play_enemy_turn(fight)
-        _activate_players(fight, later, policy, towards)
-    # S-56: nobody left on either side is a defeat.
-    won = bool(fight.pcs) and not fight.foes and not fight.hidden
-    return Outcome(won, arena.players - len(fight.pcs), turn)
+        _activate_players(fight, later, policy, towards, quest)
+        if quest:
+            quest.end_turn(fight)
+            won = quest.is_won(fight)
+        else:  # S-56: nobody left on either side is a defeat
+            won = bool(fight.pcs) and not (fight.foes or fight.hidden or fight.late)
+    standing = len(fight.pcs) + (len(quest.gone) if quest else 0)
+    return Outcome(won, arena.players - standing, turn)
 
 
-def _activate_players(fight: Fight, who: list[int], policy: str, towards: tuple[float, float, float] | None) -> None:
+def _activate_players(
+    fight: Fight, who: list[int], policy: str, towards: tuple[float, float, float] | None, quest: Quest | None
+) -> None:
     for i in who:
-        if fight.quality[i] > 0:
+        if fight.quality[i] > 0 and (quest is None or (i in fight.pcs and not quest.act(fight, i, policy))):
             act_player(fight, i, policy, towards)
 
 

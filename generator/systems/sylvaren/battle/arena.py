@@ -8,8 +8,9 @@ from math import comb
 from msgspec import Struct
 
 from generator.core.chance.odds import name_unplayed
-from generator.core.scenario.geometry import Rect
+from generator.core.scenario.geometry import Point, Rect
 from generator.core.scenario.ground import Ground
+from generator.systems.sylvaren.battle.aim import Aim
 from generator.systems.sylvaren.combat import best_melee, face_chance, is_frightening, melee_difficulty, shot_numbers
 from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.figure import Figure, Gift, from_profile
@@ -31,6 +32,8 @@ class Marker(Struct):
     patrol: tuple[tuple[float, float], ...]
     members: tuple[int, ...]
     leg: int = 1
+    arrives: int | None = None  # held back: in which turn it comes, and by which edge
+    edge: str = ""
 
 
 class Arena:
@@ -59,7 +62,9 @@ class Arena:
         self.team = list(teams) or [0] * len(group)
         self.leaders = [_leader_of_team(group, self.team, n) for n in range(max(self.team) + 1)]
         edge = Rect(0, 0, scenario.table[0], d.constants.deployment)
-        self.zone = scenario.deployment[0].rect if scenario.deployment else edge
+        self.zones = [zone.rect for zone in scenario.deployment] or [edge]
+        self.starts: dict[str, list[Point]] = {}  # where a policy deploys, the same in every battle
+        self.aim = Aim(scenario, d.objectives[scenario.goal], len(group))
         chances = [face_chance(difficulty, d) for difficulty in range(HARDEST + 1)]
         self.chance = [float(chance) for chance in chances]
         self.most_dice = max(self.quality) + MOST_DICE
@@ -94,7 +99,8 @@ def _markers_of_forces(scenario: Raid, first: int, d: Definitions) -> list[Marke
         patrol = tuple((p[0], p[1]) for p in force.patrol or ())
         members = tuple(range(first, first + len(force.members)))
         moves = d.behaviours[force.behaviour].moves
-        found.append(Marker(moves, force.position[0], force.position[1], patrol, members))
+        held = {"arrives": force.arrives, "edge": force.edge or ""}
+        found.append(Marker(moves, force.position[0], force.position[1], patrol, members, **held))  # type: ignore[arg-type]
         first += len(force.members)
     return found
 

@@ -10,6 +10,27 @@ from generator.systems.sylvaren.figure import Gift
 _SELF_POWER = 8.0  # how close one comes for a power that has no reach of its own
 
 
+def bring_reserve(fight: Fight, turn: int) -> None:
+    """S-66: it enters by its edge, farther than the players see; where there is no such place, the next turn."""
+    for token in [t for t in fight.late if t.arrives is not None and t.arrives <= turn]:
+        spots = [spot for spot in _edge_spots(fight, token.edge) if fight.ground.is_free(*spot)]
+        for token.x, token.y in spots:
+            if not fight.in_sight(token):
+                fight.late.remove(token)
+                fight.hidden.append(token)
+                break
+
+
+def _edge_spots(fight: Fight, edge: str) -> list[tuple[float, float]]:
+    """From the middle of an edge outwards."""
+    w, h = fight.ground.width, fight.ground.height
+    long = w if edge in ("nord", "sud") else h
+    along = sorted((k + 0.5 for k in range(1, int(long) - 1)), key=lambda at: (abs(at - long / 2), at))
+    if edge in ("nord", "sud"):
+        return [(at, h - 1.0 if edge == "nord" else 1.0) for at in along]
+    return [(w - 1.0 if edge == "est" else 1.0, at) for at in along]
+
+
 def play_enemy_turn(fight: Fight) -> None:
     """Markers move; those opened by their own move do nothing more this turn (S-51). Then every figure in turn."""
     acting = fight.foes[:]

@@ -23,7 +23,9 @@ class Positions:
         self.x, self.y = [0.0] * count, [0.0] * count
         self.pcs = list(range(arena.players))
         self.foes: list[int] = []
-        self.hidden = [copy(marker) for marker in arena.markers]
+        markers = [copy(marker) for marker in arena.markers]
+        self.hidden = [marker for marker in markers if marker.arrives is None]
+        self.late = [marker for marker in markers if marker.arrives is not None]
 
     def walk(self, i: int, x: float, y: float, stop: float, limit: float | None = None) -> float:
         """Towards a point until so close to it, by the shortest way; how far from it one ends."""

@@ -1,8 +1,6 @@
 """Three ways to play the group: each for himself, together, with care. Policies are ours, the dice the game's."""
 
-from math import fsum
-
-from generator.core.scenario.geometry import length_of, square_between
+from generator.core.scenario.geometry import Point, Rect, distance_to, length_of, square_between
 from generator.systems.sylvaren.battle.arena import Marker
 from generator.systems.sylvaren.battle.fight import Fight
 from generator.systems.sylvaren.battle.moves import CONTACT, EVEN
@@ -17,17 +15,43 @@ Goal = tuple[float, float, float]
 
 
 def deploy_players(fight: Fight, policy: str) -> None:
-    """On the players' edge, under the nearest marker, or spread out under the middle of them all."""
-    hidden, ground = fight.hidden, fight.ground
-    alone = policy == ALONE
-    middle = fsum(t.x for t in hidden) / len(hidden) if alone else min(hidden, key=lambda t: t.y).x
-    apart = _WIDE if alone else _CLOSE
-    half = apart * (len(fight.pcs) - 1) / 2
-    zone, back = fight.arena.zone, 2.0 if policy == CAREFUL else 1.0
-    middle = min(max(middle, zone.x + half + 0.5), zone.right - half - 0.5)
-    depth = zone.top - back if zone.centre[1] < ground.height / 2 else zone.y + back
-    for k, i in enumerate(fight.pcs):
-        fight.x[i], fight.y[i] = min(max(middle - half + k * apart, zone.x + 0.5), zone.right - 0.5), depth
+    """In the zones, shared among them, as near as may be to the goal: together, spread out, or a little back."""
+    starts = fight.arena.starts.get(policy)
+    if starts is None:
+        starts = fight.arena.starts[policy] = _choose_starts(fight, policy)
+    for i, (x, y) in zip(fight.pcs, starts, strict=True):
+        fight.x[i], fight.y[i] = x, y
+
+
+def _choose_starts(fight: Fight, policy: str) -> list[Point]:
+    zones, markers, count = fight.arena.zones, fight.arena.markers, len(fight.pcs)
+    goals = fight.arena.aim.tokens or [(marker.x, marker.y) for marker in markers]
+    found: list[Point] = []
+    for n, zone in enumerate(zones):
+        share = (count + len(zones) - 1 - n) // len(zones)
+        back = min(1.5 if policy == CAREFUL else 0.5, zone.w / 2, zone.h / 2)
+        goal = min(goals, key=lambda p: (distance_to(p, zone), p))
+        x = min(max(goal[0], zone.x + back), zone.right - back)
+        y = min(max(goal[1], zone.y + back), zone.top - back)
+        found += _fill_zone(fight, zone, (x, y), share, _WIDE if policy == ALONE else _CLOSE)
+    return found
+
+
+def _fill_zone(fight: Fight, zone: Rect, at: Point, count: int, apart: float) -> list[Point]:
+    """So many free spots of a zone, the nearest to a point first; closer together where there is no room."""
+    halves = [
+        (zone.x + i / 2, zone.y + j / 2) for i in range(1, int(2 * zone.w)) for j in range(1, int(2 * zone.h))
+        if fight.ground.is_free(zone.x + i / 2, zone.y + j / 2)
+    ] or [at]  # fmt: skip
+    halves.sort(key=lambda p: (square_between(p, at), p))
+    for gap in (apart, _CLOSE, 0.0):
+        found: list[Point] = []
+        for spot in halves:
+            if len(found) < count and all(square_between(spot, other) >= gap * gap for other in found):
+                found.append(spot)
+        if len(found) == count:
+            break
+    return found + [found[-1]] * (count - len(found))
 
 
 def order_of_activation(fight: Fight) -> tuple[list[int], list[int]]:
