@@ -168,9 +168,14 @@ class _Maker:
         return {"$ref": f"#/definitions/{part}"}
 
     def _ids(self, notes: tuple[Any, ...]) -> list[str]:
+        """The entries that a name must mean, which are offered. A word may mean something else, as a family does where
+        a class is asked for: that is for rules to say."""
         ref = _note(notes, Ref)
-        fields = ref.fields if ref and self.definitions is not None else ()
-        found = (one for field in fields for one in self.definitions.lexicon.vocabulary(field).words.values())
+        found: list[str] = []
+        for name in ref.fields if ref and self.definitions is not None else ():
+            entries = getattr(self.definitions, name, None)
+            words = self.definitions.lexicon.vocabulary(name).words
+            found += entries if isinstance(entries, Mapping) else words.values()
         return [*dict.fromkeys([*found, *(ref.also if ref else ())])]
 
     def _record(self, kind: Any, plan: Plan) -> Schema:
