@@ -3,6 +3,7 @@
 table: tables.parade                                     a table of the content, whole
 table: {take: tables.prix-xp, rows: 1-6, keep: [Achat, XP]}     part of one
 table: {take: statuses, where: {kind: positif}, columns: [{title: Statut, field: label}, …]}     entries as rows
+table: {take: classes, spread: talents, columns: [{title: Don, field: name}, …]}     items of entries as rows
 table: {columns: [Jet, Effet], rows: [["1", "…"]]}       written here (what no content has)
 """
 
@@ -15,7 +16,7 @@ import msgspec
 from generator.core.content.lookup import Dangling, Lookup, children_of
 from generator.core.content.markup import Text, parse_spans
 from generator.core.i18n import _
-from generator.core.names import parse_digits
+from generator.core.names import parse_digits, slug
 from generator.core.reading.problems import Path, Problem
 from generator.core.reading.shape import OneOrMany, is_nothing, read, wrong
 from generator.core.record import Record
@@ -47,7 +48,9 @@ class Column(Record):
     label_of: str | None = None
     signed: bool = False
     words: Mapping[str, str] = msgspec.field(default_factory=dict)
+    otherwise: str | None = None  # another field, where the first says nothing: shown as it is
     house: str | None = None  # the kind whose entry of the same id has the field where this one has not
+    house_field: str | None = None  # what it is called there, if not the same
     mark: str = "maison"  # what stands beside such a value
 
 
@@ -67,6 +70,7 @@ class EntryTable(Record):
     where: Mapping[str, Some] = msgspec.field(default_factory=dict)
     only: Some = ()
     having: Some = ()  # one of these fields at least
+    spread: str | None = None  # a row for each item of this list of theirs; `of` is then the entry, `name` the id
     title: str | None = None
 
 
@@ -160,10 +164,14 @@ class _Builder(msgspec.Struct):
         if not ids:
             self.refuse("table-empty", "take", _("no entry of '{path}' fits").format(path=asked.take))
             return None
+        pairs = [(key, found[key]) for key in ids]
+        if asked.spread:
+            items = [(found[key], item) for key in ids for item in _field_of_entry(found[key], asked.spread, key) or ()]
+            pairs = [(slug(str(item.get("name", ""))), {**item, "of": entry}) for entry, item in items]
         for number, column in enumerate(asked.columns):
-            self.check_keys(column, set(ids), number)
-            self.check_field(column, [self.value_of(column, key, found[key])[0] for key in ids], number)
-        rows = [[self.cell(column, key, found[key]) for column in asked.columns] for key in ids]
+            self.check_keys(column, {key for key, _entry in pairs}, number)
+            self.check_field(column, [self.value_of(column, *pair)[0] for pair in pairs], number)
+        rows = [[self.cell(column, *pair) for column in asked.columns] for pair in pairs]
         return self.make_grid(asked.title or "", [column.title for column in asked.columns], rows, "", taken=True)
 
     def check_keys(self, column: Column, ids: set[str], number: int) -> None:
@@ -184,7 +192,8 @@ class _Builder(msgspec.Struct):
             return column.values.get(key, "")
         value, ours = self.value_of(column, key, entry)
         if value is None or is_nothing(value) or value in ({}, []):
-            return column.missing
+            other = _field_of_entry(entry, column.otherwise, key) if column.otherwise else None
+            return self.word(column, str(other)) if other is not None else column.missing
         # A mapping shows its keys: {poussee: 4} is the power, its threshold is another field. Where it is signed, what
         # each is given too: {medecine: 1} is « Médecine +1 ».
         parts = list(value) if isinstance(value, (list, dict)) else [value]
@@ -201,9 +210,9 @@ class _Builder(msgspec.Struct):
         """What an entry says, or for it a house value of the same id; and whether it is that."""
         name = column.field or "key"
         value = _field_of_entry(entry, name, key)
-        if value is not None or column.house is None:
+        if (value is not None and not is_nothing(value)) or column.house is None:
             return value, False
-        return _field_of_entry(self.lookup.kind(column.house).get(key, {}), name, key), True
+        return _field_of_entry(self.lookup.kind(column.house).get(key, {}), column.house_field or name, key), True
 
     def word(self, column: Column, text: str) -> str:
         if text in column.words:

@@ -98,6 +98,7 @@ class Class(Entry):
     items: tuple[StartingItem, ...]
     talents: tuple[Talent, ...]
     dice: CharacteristicDice = field(default_factory=dict)
+    aside: str | None = None  # what else it gives or leaves open, beside its dice on the card
     pv: int = 0
     pv_roll: bool = False
     credits: int = 0

@@ -5,6 +5,9 @@ from typing import Any
 
 import pytest
 
+from generator.app.cards import open_deck
+from generator.core.content.own import OwnContent
+from generator.core.names import slug
 from generator.core.paper.typography import french
 from generator.core.system import Examined
 from generator.systems.d6 import opponent, sheet, view
@@ -147,3 +150,30 @@ def test_parts_tongue_and_charges(examine: Examine) -> None:
     wantedex = next(n for n, name in rows.items() if name == "Wantedex")
     assert {f"ceinture_{wantedex}_charge_{k}" for k in range(1, 6)} <= belt.absent
     assert sheet.sheet_of_character(examine(classe="demineur").subject).fields["explosifs_lancer"].endswith("D")
+
+
+def _rows_of_card(key: str, kept: tuple[str, ...] | None = None) -> dict[str, tuple[str, ...]]:
+    """The rows of a card's table, by their first cell."""
+    shelf = open_deck("d6", OwnContent.of((), kept, firm=True) if kept is not None else ())
+    card = next(card for card in shelf.deck.cards if card.id == key)
+    rows = [tuple("".join(span.text for span in cell) for cell in row) for grid in card.grids for row in grid.rows]
+    return {row[0]: row[1:] for row in rows}
+
+
+def test_talent_cards_tell_what_each_does_and_its_nature(d6: Definitions) -> None:
+    """A79, A92: every talent of a class and a race; without house values there is a place to write."""
+    told = {**_rows_of_card("classes-dons"), **_rows_of_card("races-dons")}
+    every: list[Any] = [*d6.classes.values(), *d6.races.values()]
+    assert {slug(t.name) for one in every for t in one.talents} <= set(map(slug, told))
+    assert all(cells[1] not in ("", "–", "……") for cells in told.values())
+    assert told["Compagnon animal"][1] == "soutien maison"
+    bare = _rows_of_card("classes-dons", ())
+    assert (bare["Compagnon animal"][1], bare["Chasse technique"][1]) == ("……", "passif")
+
+
+def test_cards_keep_dice_and_choices() -> None:
+    assert "Persuasion" in _rows_of_card("armures")["Robe de sénateur"][2]
+    classes = _rows_of_card("classes")
+    assert "T +2" in classes["Cyber-ingénieur"][-1] and "+1" in classes["Autodidacte"][-1]
+    assert _rows_of_card("distance")["Au contact"][0] == "5"
+    assert _rows_of_card("races-conditions")["Twi’lek"][0] == "+1D"
