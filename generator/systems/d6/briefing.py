@@ -88,10 +88,11 @@ def _gauge(odds: Odds) -> Gauge:
     down, rounds = number_of(odds.down), odds.rounds
     won = f"Sur 100 combats joués ainsi, le groupe en gagne {_range(low, high)}"
     words = f"{won} ; {down} PJ à terre ; {_deaths(odds)}."
+    near = max(1, round((odds.win.high - odds.win.low) * 50))
     lasted = f"{rounds.low}" if rounds.low == rounds.high else f"{rounds.low} à {rounds.high}"
     notes = (
         f"{number(odds.fights)} combats simulés, {lasted} rounds 8 fois sur 10 ; "
-        f"à {round((odds.win.high - odds.win.low) * 50)} points près.",
+        f"à {near} point{'s' if near > 1 else ''} près.",
     )
     return _gauge_of(odds.win.chance, low, high, words, notes)
 

@@ -13,19 +13,18 @@ from msgspec.structs import replace
 
 from generator.core.chance.dice import Roller, dice_of_part
 from generator.core.content.scenery import Scenery
-from generator.core.game.params import Param, labels_by_id
 from generator.core.i18n import _, mark
 from generator.core.names import slug
 from generator.core.record import Record
 from generator.core.refusal import Refusal, misuse
 from generator.systems.d6.arms import arms_without_damage
+from generator.systems.d6.asked import COVER, PARAMS, SIDES
 from generator.systems.d6.battle.chances import POLICIES, Arena, Tally
 from generator.systems.d6.battle.combatants import SIMULATED, Combatant, combatant_of
 from generator.systems.d6.battle.fight import Circumstances
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.encounter import (
-    SIDE_NAMES,
     Chance,
     Encounter,
     Group,
@@ -39,39 +38,12 @@ from generator.systems.d6.house import Opposition
 from generator.systems.d6.left_out import LEFT_OUT
 from generator.systems.d6.locked import read_locked, settle_class
 
-SIDES = {"pj": 0, "eux": 1}
-_COVER = {"pj": (True, False), "eux": (False, True), "tous": (True, True)}
-PARAMS = (
-    Param(
-        "threat", mark("faible, moyen or fort."), "choice", key="menace", label=mark("Threat"),
-        words=lambda d, scenery: labels_by_id(d.threats),
-    ),
-    Param("balance", mark("A band of chances in per cent instead of a threat: 55-70."), key="chances",
-          label=mark("Chances, in per cent")),
-    Param(
-        "foes", mark("garnison, pegre, droides, betes or duel."), "choice", key="adversaires", label=mark("Foes"),
-        words=lambda d, scenery: labels_by_id(d.oppositions),
-    ),
-    Param("with", mark("Who is there in any case: boss, '2 soldat:tireur', or an opponent's file."), many=True,
-          key="avec", label=mark("In any case"), opens=True),
-    Param("number", mark("How many foes."), "int", key="nombre", label=mark("How many foes"), low=1, high=12),
-    Param("at_most", mark("How many foes at most."), "int", key="au_plus", label=mark("At most"), low=1, high=12),
-    Param("distance", mark("Metres between the two sides at first."), "int", key="distance",
-          label=mark("Distance in metres"), low=1, high=200),
-    Param("in_cover", mark("Who is behind cover: pj, eux or tous."), "choice", key="a_couvert",
-          label=mark("Behind cover"),
-          words=lambda d, scenery: {key: SIDE_NAMES[key].capitalize() for key in _COVER}),
-    Param("ambush", mark("Who springs an ambush, pj or eux: a second gauge."), "choice", key="embuscade",
-          label=mark("Ambush"), words=lambda d, scenery: {key: SIDE_NAMES[key].capitalize() for key in SIDES}),
-    Param("wounded", mark("The group as it is now: PV and medipacks left."), "flag", key="blesses",
-          label=mark("the group as it is now")),
-    Param("rolled", mark("Initiative rolled by the seed on the tracker."), "flag", key="initiative",
-          label=mark("initiative rolled")),
-)  # fmt: skip
 SHAPE = Encounter
 PARTS = {"foes": mark("the foes")}
 GLIMPSE, GLANCE, MEASURE, TRIES = 12, 60, 300, 60
 MOST = 12  # foes that may be met
+__all__ = ["PARAMS", "PARTS", "SHAPE", "Wish", "again", "prepare", "reroll", "roll"]
+SURE = 0.98  # a chance beyond which another size is wanted
 FAR, NEAR = 0.35, 0.15  # how far off the band a dozen fights may be, and sixty
 
 
@@ -112,7 +84,7 @@ class Plan(Record):
 
     @property
     def how(self) -> Circumstances:
-        cover = _COVER.get(self.request.in_cover or "", (False, False))
+        cover = COVER.get(self.request.in_cover or "", (False, False))
         return Circumstances(far=float(self.request.distance or Circumstances().far), cover=cover)
 
     def foes_in(self, groups: tuple[Group, ...]) -> list[Combatant]:
@@ -170,11 +142,11 @@ def _read_band(request: Request, d: Definitions) -> tuple[float, float]:
 
 
 def _read_sizes(request: Request, locked: int, party: int) -> tuple[int, int]:
-    """How many foes there may be: those who are there in any case, and up to twice the group and one."""
+    """How many foes there may be, those who are there in any case among them."""
     if request.number is not None:
         least = most = max(request.number, locked)
     else:
-        most = min(MOST, request.at_most or 2 * party + 1)
+        most = min(MOST, request.at_most or MOST)
         least = max(locked, min(2, party), 1)
     return least, max(least, most)
 
@@ -192,7 +164,7 @@ def reroll(scenario: Encounter, part: str, plan: Plan) -> Encounter:
 def _roll_with(plan: Plan, seed: int, roller: Roller, times: int) -> Encounter:
     ranks = dice_of_part(seed, "classes", times)
     plan = replace(plan, locked=tuple(settle_class(group, ranks, plan.definitions) for group in plan.locked))
-    groups, within = _draw_foes(plan, roller) if plan.known else (_draw_once(plan, roller), True)
+    groups, within = _draw_foes(plan, roller) if plan.known else (_draw_once(plan, roller, *_first_sizes(plan)), True)
     request = plan.request
     scenario = Encounter(
         system="d6",
@@ -227,9 +199,25 @@ def _member_of(c: Derived) -> Member:
     )
 
 
-def _draw_once(plan: Plan, roller: Roller) -> tuple[Group, ...]:
+class _Sizes:
+    """How many foes are drawn: between bounds that follow what fights came to, twice the group and one at first."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.least, self.most = plan.sizes
+        self.low, self.high = self.least, max(self.least, min(self.most, 2 * len(plan.party) + 1))
+
+    def learn(self, size: int, chance: float) -> None:
+        """None fewer than what was always won, none more than what never was; a bound that is reached gives way."""
+        if chance > SURE:
+            self.low = max(self.low, size)
+            self.high = max(self.high, min(self.most, self.low + 2))
+        elif chance < 1 - SURE:
+            self.high = max(self.least, min(self.high, size))
+            self.low = min(self.low, max(self.least, self.high - 2))
+
+
+def _draw_once(plan: Plan, roller: Roller, least: int, most: int) -> tuple[Group, ...]:
     """Those who are there in any case, and as many more as the dice say, by their weights."""
-    least, most = plan.sizes
     wanted = least + roller.below(most - least + 1) - sum(group.count for group in plan.locked)
     draws, counts = plan.theme.draws, dict.fromkeys(plan.theme.draws, 0)
     for _n in range(wanted):
@@ -243,22 +231,30 @@ def _draw_foes(plan: Plan, roller: Roller) -> tuple[tuple[Group, ...], bool]:
     low, high = plan.band
     nearest: tuple[tuple[float, int], tuple[Group, ...]] | None = None
     fixed = plan.sizes[0] == plan.sizes[1] == sum(group.count for group in plan.locked)
+    sizes = _Sizes(plan)
     for _n in range(1 if fixed else TRIES):
-        groups = _draw_once(plan, roller)
-        arena = plan.arena(groups)
-        off = _off_band(arena.play(roller.random, GLIMPSE), low, high)
+        groups = _draw_once(plan, roller, sizes.low, sizes.high)
+        arena, size = plan.arena(groups), sum(group.count for group in groups)
+        tally = arena.play(roller.random, GLIMPSE)
+        off = _off_band(tally, low, high)
         if off <= FAR:
-            off = _off_band(arena.play(roller.random, GLANCE), low, high)
+            tally = arena.play(roller.random, GLANCE)
+            off = _off_band(tally, low, high)
         if off <= NEAR:
             off = _off_band(arena.play(roller.random, MEASURE), low, high)
             off = off or _off_band(arena.play(roller.random, MEASURE), low, high)
             if not off:
                 return groups, True
-        rank = (off, sum(group.count for group in groups))  # of two as far off, the smaller one
-        if nearest is None or rank < nearest[0]:
-            nearest = (rank, groups)
+        sizes.learn(size, tally.estimate.chance)
+        if nearest is None or (off, size) < nearest[0]:  # of two as far off, the smaller one
+            nearest = ((off, size), groups)
     assert nearest is not None
     return nearest[1], False
+
+
+def _first_sizes(plan: Plan) -> tuple[int, int]:
+    sizes = _Sizes(plan)
+    return sizes.low, sizes.high
 
 
 def _off_band(tally: Tally, low: float, high: float) -> float:
