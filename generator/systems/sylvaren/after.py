@@ -11,6 +11,7 @@ from generator.core.refusal import Refusal, misuse
 from generator.systems.sylvaren.deeds import add_winnings, find_member, place_of, write_journal
 from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.group import Group, Member
+from generator.systems.sylvaren.mission.extras import round_credits
 from generator.systems.sylvaren.raid import THREATS, Raid
 
 NONE, THROW = "aucune", "lancer"
@@ -65,7 +66,7 @@ def record_result(deed: Deed) -> None:
     victory = bool(given["won"])
     played: Raid | None = given.get("played")
     threat = _threat_played(deed, played)
-    credits, px = _rewards_of_game(deed, threat, victory)
+    credits, px = _rewards_of_game(deed, threat, victory, played)
     fates = _fates_of_fallen(deed, group)
     parts = [f"Partie {WON if victory else LOST}" + (f", menace {THREATS[threat]}" if threat else "")]
     about: dict[str, Any] = {"menace": threat} if threat else {}
@@ -73,7 +74,9 @@ def record_result(deed: Deed) -> None:
         about |= {"titre": played.title} if played.title else {}
         about |= {"graine": played.seed, "forces": len(played.forces or ())}
         about |= {"qualite": played.group_quality} if played.group_quality else {}
-        parts.append(f"{played.title or 'scénario'}, graine {played.seed}")
+        about |= _about_mission(played)
+        goal = group.definitions.objectives.get(played.goal)
+        parts.append(f"{played.title or 'scénario'}, {goal.label.lower() + ', ' if goal else ''}graine {played.seed}")
     about |= {"gagnee": victory, "credits": credits, "px": px}
     parts.append(f"{credits} C et {px} PX par PJ" if credits or px else "sans récompense")
     add_winnings(deed, credits=credits)
@@ -108,12 +111,25 @@ def _threat_played(deed: Deed, played: Raid | None) -> str | None:
     return given or known
 
 
-def _rewards_of_game(deed: Deed, threat: str | None, victory: bool) -> tuple[int, int]:
-    """The threat's (S-17) for a victory, nothing for a defeat; both may be given instead."""
+def _about_mission(played: Raid) -> dict[str, str]:
+    """What the journal keeps of a mission: place, objective, secondary and twist, and who is likely to come back."""
+    parts = {"lieu": played.place, "objectif": played.objective, "secondaire": played.secondary}
+    parts |= {"surprise": played.twist, "rival": played.rival}
+    return {key: word for key, word in parts.items() if word}
+
+
+def _rewards_of_game(deed: Deed, threat: str | None, victory: bool, played: Raid | None) -> tuple[int, int]:
+    """The threat's (S-17) for a victory, its credits by the objective's weight and with those of a secondary that was
+    reached (S-67); nothing for a defeat; both may be given instead."""
     usual = deed.subject.reward(threat)
     if usual is None and (deed.given["credits"] is None or deed.given["px"] is None) and victory:
         raise misuse(_("say --threat faible, moyen or fort, or both --credits and --px"))
     credits, px = (usual.credits, usual.px) if usual and victory else (0, 0)
+    d = deed.subject.definitions
+    if played and played.objective in d.objectives:
+        credits = round_credits(credits, d.objectives[played.objective].reward)
+    if deed.given.get("secondary") and victory and played and played.secondary in d.secondaries:
+        credits += d.secondaries[played.secondary].credits
     credits = deed.given["credits"] if deed.given["credits"] is not None else credits
     px = deed.given["px"] if deed.given["px"] is not None else px
     if credits < 0 or px < 0:

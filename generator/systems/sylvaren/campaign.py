@@ -190,6 +190,7 @@ ACTIONS = (
             Param("threat", mark("the scenario's threat"), option=True, choices=tuple(THREATS)),
             Param("won", mark("the game was won"), "flag", option=True),
             Param("lost", mark("the game was lost"), "flag", option=True),
+            Param("secondary", mark("the secondary objective was reached too"), "flag", option=True),
             Param("credits", mark("credits for the group, instead of the threat's"), "int", option=True),
             Param("px", mark("PX for each figure, instead of the threat's"), "int", option=True),
             Param("down", mark("a figure that ended at Quality 0: its die is thrown"), option=True, many=True),

@@ -66,8 +66,9 @@ class LossFile(Record):
 
 
 class EntryFile(Record):
-    """`gagnee`, `credits`, `px`: of a game; `titre`, `menace`, `graine`, `forces`, `qualite` (the group's): of one that
-    was played from a scenario; `ecart`: by how much the group's Quality changed. Told, never counted."""
+    """`gagnee`, `credits`, `px`: of a game; `titre`, `menace`, `graine`, `forces`, `qualite` (the group's), `lieu`,
+    `objectif`, `secondaire`, `surprise`, `rival`: of one that was played from a scenario; `ecart`: by how much the
+    group's Quality changed. Told, never counted; `objectif` and `rival` say what may follow."""
 
     date: Annotated[str, Caption("Date", "Date", "Quand.", "2026-11-01")]
     texte: Annotated[str, Caption("Récit", "Told", "Ce qui s’est passé.", "Le convoi est passé.")]
@@ -79,6 +80,11 @@ class EntryFile(Record):
     titre: Annotated[str, Caption("Titre", "Title", "Le titre du scénario.", "La fuite")] | None = None
     credits: Annotated[int, Caption("Crédits", "Credits", "Les crédits gagnés.", "10")] | None = None
     px: Annotated[int, Caption("PX", "PX", "Les PX gagnés par figurine.", "2")] | None = None
+    lieu: Annotated[str, Caption("Lieu", "Place", "Le lieu du scénario.", "marais")] | None = None
+    objectif: Annotated[str, Caption("Objectif", "Objective", "Son objectif.", "donnees")] | None = None
+    secondaire: Annotated[str, Caption("Objectif secondaire", "Secondary", "Le second.", "vite")] | None = None
+    surprise: Annotated[str, Caption("Surprise", "Twist", "Ce que disait le pli scellé.", "alarme")] | None = None
+    rival: Annotated[str, Caption("Rival", "Rival", "Qui pourrait revenir.", "Brenn")] | None = None
     ecart: Annotated[int, Caption("Écart", "Change", "Ce qu’a changé la Qualité du groupe.", "1")] = 0
 
 

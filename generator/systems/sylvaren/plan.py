@@ -21,6 +21,7 @@ from generator.core.scenario.model import MOST_PAS
 from generator.systems.sylvaren.definitions import Constants, Definitions
 from generator.systems.sylvaren.forces import Partition, enemy_quality, list_partitions
 from generator.systems.sylvaren.members import Candidate, Staff, recruiters_by_faction
+from generator.systems.sylvaren.mission.sequel import follow_journal
 from generator.systems.sylvaren.raid import THREATS, Players, Raid
 
 DEFAULT_THREAT = "moyen"
@@ -48,6 +49,7 @@ class Wish(Record):
     objective: str | None = None
     secondary: str | None = None
     twist: str | None = None
+    next: bool = False
 
     def drawn(self, part: str) -> str | None:
         """What is asked for of a part; nothing where it is to be drawn."""
@@ -67,6 +69,8 @@ class Plan(Struct):
     recruiters: Staff
     partitions: dict[str, list[Partition]]  # by faction, mixte included: those that can be made
     wish: Wish
+    follows: tuple[str, ...] = ()  # objectives of which one is drawn, after the last game
+    rival: str | None = None
     _staff: dict[tuple[str, ...], Staff] = field(default_factory=dict)
 
     @property
@@ -105,7 +109,8 @@ def prepare(wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
     possible = {f: found for f, found in possible.items() if found}
     if not possible:
         raise _no_boss_refusal(every, staff, factions, wish, quality)
-    return Plan(d, scenery, table, threat, quality, groups, staff, possible, wish)
+    follows, rival = follow_journal(wish.subjects, d) if wish.next else ((), None)
+    return Plan(d, scenery, table, threat, quality, groups, staff, possible, wish, follows, rival)
 
 
 def again(scenario: Raid, wish: Wish, d: Definitions, scenery: Scenery) -> Plan:

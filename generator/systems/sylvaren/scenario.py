@@ -72,6 +72,10 @@ PARAMS = (
             "secondaries"),
     _choice("twist", mark("The surprise on a sealed slip; random draws one."), "surprise", mark("Twist"), "twists"),
     Param(
+        "next", mark("The mission that follows the last one of the group's journal."), "flag", key="suite",
+        label=mark("what follows the last game"),
+    ),
+    Param(
         "sealed", mark("Compositions only in the folded markers and on the last page; so unless --unsealed."), "flag",
         key="scelle", label=mark("sealed: compositions stay hidden"), start=ON,
     ),
@@ -99,7 +103,8 @@ def roll(plan: Plan, seed: int) -> Raid:
     place = chosen_place(plan.scenery, wish.drawn("place"), wish.theme, dice["place"])
     faction = draw_faction(plan, dice["forces"])
     partition = draw_partition(plan, faction, dice["forces"])
-    wanted = Wanted(wish.drawn("approach"), None, wish.drawn("objective"), None, wish.drawn("layout"))
+    objective = wish.drawn("objective") or (dice["objective"].choice(plan.follows) if plan.follows else None)
+    wanted = Wanted(wish.drawn("approach"), None, objective, None, wish.drawn("layout"))
     drawing = Drawing(plan.table, place, plan.definitions, plan.scenery, dice, wanted)
     draft = drawing.draw(partition.forces)
     troops = draw_troops(plan, partition, faction, place.tags, draft.objective, dice["forces"])
@@ -110,7 +115,7 @@ def roll(plan: Plan, seed: int) -> Raid:
     forces = draw_behaviours(draft.layout, forces, draft.stage, draft.free, plan.definitions, dice["behaviours"])
     raid = Raid(
         system="sylvaren", seed=seed, threat=plan.threat, table=plan.table, group_quality=plan.quality,
-        enemy_quality=plan.total, faction=faction, groups=plan.groups,
+        enemy_quality=plan.total, faction=faction, groups=plan.groups, rival=plan.rival,
     )  # fmt: skip
     raid = _lay_mission(raid, draft, place, forces, plan)
     raid = _add_extras(raid, plan, {**dice})

@@ -26,13 +26,11 @@ def standing(group: Group) -> Standing:
         player=group.player or "",
         purse=(Amount("px", unspent, "PX"), Amount("credits", group.credits_left, "C")),
         pending=tuple(pending),
-        journal=tuple(_event_of_entry(one, group) for one in campaign.journal) if campaign else (),
+        journal=tuple(_event_of_entry(one) for one in campaign.journal) if campaign else (),
     )
 
 
-def _event_of_entry(one: EntryFile, group: Group) -> Event:
-    played = None
-    if one.graine is not None:
-        given = {"quality": one.qualite or group.quality, "threat": one.menace}
-        played = Rerun(one.graine, (given, {**given, "forces": one.forces}), one.forces)
+def _event_of_entry(one: EntryFile) -> Event:
+    """Its map is that of the scenario as it was saved: a seed alone gives another table in another edition."""
+    played = Rerun(one.graine, (), one.forces) if one.graine is not None else None
     return Event(one.date, one.texte, won=one.gagnee, played=played)

@@ -47,8 +47,12 @@ def weigh_stakes(d: Definitions, threat: str, objective: Objective, secondary: S
     reward = d.constants.rewards.get(threat)
     if reward is None:
         return None
-    credits = (2 * reward.credits * objective.reward + 10 * _ROUND) // (20 * _ROUND) * _ROUND
-    return Stakes(credits, reward.px, secondary.credits)
+    return Stakes(round_credits(reward.credits, objective.reward), reward.px, secondary.credits)
+
+
+def round_credits(credits: int, tenths: int) -> int:
+    """So many tenths of them, to the nearest 5; a half up."""
+    return (2 * credits * tenths + 10 * _ROUND) // (20 * _ROUND) * _ROUND
 
 
 def list_house_parts(raid: Raid) -> tuple[str, ...]:

@@ -62,6 +62,9 @@ def tell_extras(raid: Raid, d: Definitions, *, sealed: bool) -> Iterator[Note]:
             f"en Assaut, à plus de {d.constants.visibility} pas de tout PJ ; sans place, au tour suivant."
         )
         lines.append(Clause("Réserve", "", text))
+    if raid.rival:
+        text = "a survécu à la dernière partie : l’un des ennemis de la force la plus forte porte son nom."
+        lines.append(Clause(raid.rival, "", text))
     if twist := d.twists.get(raid.twist or ""):
         lines.append(Clause(SLIP, "", f"à ouvrir : {twist.when}."))
         if not sealed:

@@ -1,0 +1,58 @@
+"""What follows a mission: by how the last one of the journal ended; a survivor comes back under a name."""
+
+from pathlib import Path
+
+import pytest
+
+from generator.core.content import scenery
+from generator.core.reading import source
+from generator.core.refusal import Refusal
+from generator.core.system import System
+from generator.systems.sylvaren import scenario as rolling
+from generator.systems.sylvaren.mission.extras import round_credits
+from generator.systems.sylvaren.plan import Wish
+from generator.systems.sylvaren.raid import Raid
+
+SYSTEM = System("sylvaren")
+D = SYSTEM.definitions()
+SCENERY = scenery.load()
+TEXT = Path("docs/examples/loups.yaml").read_text(encoding="utf8")
+
+
+def rolled(*entries: str, seed: int = 1) -> Raid:
+    journal = "".join(f"    - {{date: 2026-11-0{n}, texte: x, {entry}}}\n" for n, entry in enumerate(entries, 1))
+    text = f"{TEXT}\ncampagne:\n  journal:\n{journal}" if entries else TEXT
+    subject = SYSTEM.examine(source.parse(text.encode(), "x"), D).subject
+    return rolling.roll(rolling.prepare(Wish(subjects=(subject,), next=True), D, SCENERY), seed)
+
+
+def test_what_follows_goes_by_the_last_game() -> None:
+    lost, won = "objectif: sabotage, gagnee: false, graine: 3", "objectif: donnees, gagnee: true"
+    assert rolled(won, lost).objective in D.objectives["sabotage"].next["lost"]
+    assert {rolled(lost, won, seed=seed).objective for seed in range(4)} <= set(D.objectives["donnees"].next["won"])
+
+
+def test_who_won_comes_back_under_his_name() -> None:
+    lost = "objectif: sabotage, gagnee: false, graine: 3"
+    name = rolled(lost).rival
+    assert name and rolled(lost, seed=5).rival == name
+    assert rolled(f"{lost}, rival: Brenn").rival == "Brenn"
+    assert rolled("objectif: donnees, gagnee: true, rival: Brenn").rival is None
+
+
+def test_without_a_game_before_nothing_follows() -> None:
+    with pytest.raises(Refusal) as refused:
+        rolled()
+    assert refused.value.problem.code == "no-game-before"
+
+
+def test_every_objective_leads_on_both_ways() -> None:
+    for one in D.objectives.values():
+        assert set(one.next) == {"won", "lost"} and all(one.next.values()), one.id
+
+
+@pytest.mark.parametrize(
+    ("credits", "tenths", "told"), [(30, 10, 30), (30, 13, 40), (20, 11, 20), (40, 12, 50), (30, 11, 35)]
+)
+def test_s67_credits_to_the_nearest_five(credits: int, tenths: int, told: int) -> None:
+    assert round_credits(credits, tenths) == told
