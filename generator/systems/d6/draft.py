@@ -2,6 +2,7 @@
 it becomes."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from generator.core.game.guide import Tree, as_read
 from generator.core.paper.typography import signed
@@ -53,7 +54,8 @@ def free_dice_range(c: Derived, placed: Mapping[str, int], key: str) -> range:
 def text(tree: Tree, d: Definitions) -> str:
     """The file, with a comment where a newcomer would look for one."""
     c = derive_draft(tree, d)
-    race, one = d.races[tree["race"]], d.classes[tree["classe"]]
+    race, one = c.origin.race, d.classes[tree["classe"]]
+    assert race
     values = ", ".join(f"{d.characteristics[key].short} {t.dice}D" for key, t in c.characteristics.items())
     k = d.constants
     rule = "Les dés libres."
@@ -67,14 +69,24 @@ def text(tree: Tree, d: Definitions) -> str:
     }
     above = {
         "repartition": f"{rule} Au total : {values}.",
+        "race_libre": "Une race maison, convenue avec le MJ.",
         "choix": "Les choix ouverts de la race et de la classe.",
         "experience": f"Expérience : {c.xp.available} XP, {c.xp.spent} dépensés, il en reste {c.xp.left}.",
         **{key: f"{panel.label}." for key, panel in d.panels.items()},
     }
     written = [key for key in (*Character.__struct_fields__, *d.panels) if tree.get(key) or key == "repartition"]
-    entries = [KeyLine(key, tree[key], beside.get(key, ""), above.get(key, "")) for key in written]
+    told = {**tree, "race_libre": _in_french(tree.get("race_libre"))}
+    entries = [KeyLine(key, told[key], beside.get(key, ""), above.get(key, "")) for key in written]
     head = [schema_line("d6"), f"{tree['nom']}, {race.label}, {one.label} : {c.pv.text} PV max."]
     return write_new_file(head, entries, _equipment_comments(c))
+
+
+def _in_french(node: Any) -> Any:
+    """A race of one's own with the words of a file."""
+    words = {"label": "nom", "name": "nom", "text": "texte", "dice": "des"}
+    if isinstance(node, dict):
+        return {words.get(key, key): _in_french(value) for key, value in node.items()}
+    return [_in_french(one) for one in node] if isinstance(node, list) else node
 
 
 def _race_note(race: Race, d: Definitions) -> str:

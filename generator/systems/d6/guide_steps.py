@@ -23,7 +23,7 @@ from generator.systems.d6.draft import can_become_legal, derive_draft, free_dice
 from generator.systems.d6.prices import pv_price
 from generator.systems.d6.wording import credits_text, dice_text, race_effect, sex_options
 
-NONE, PV, TALENT, POWER = "", "+pv", "+don", "+pouvoir"
+NONE, PV, TALENT, POWER, OWN = "", "+pv", "+don", "+pouvoir", "+race"
 MOST_XP = 9999
 
 
@@ -69,8 +69,12 @@ def ask_race(tree: Tree, d: Definitions) -> Guide:
         if can_become_legal(c, min(race.choice, 0)):
             effect = " · ".join(part for part in (race_effect(race, d), f"PV {c.pv.text}") if part)
             options.append(Option(race.id, race.label, effect, race.blurb))
-    tree["race"] = yield Question(_("Which race?"), tuple(options), status=standing(tree, d))
-    race = d.races[tree["race"]]
+    options.append(Option(OWN, _("a race of your own"), _("as agreed with the GM")))
+    answer = yield Question(_("Which race?"), tuple(options), status=standing(tree, d))
+    if answer == OWN:
+        return (yield from _ask_own_race(tree, d))
+    tree["race"] = answer
+    race = d.races[answer]
     if race.choice:
         offered_dice = tuple(
             _option_of_die(tree, d, key, race.choice)
@@ -80,6 +84,19 @@ def ask_race(tree: Tree, d: Definitions) -> Guide:
         text = _("{race}: {n}D on which characteristic?").format(race=race.label, n=signed(race.choice))
         answer = yield Question(text, offered_dice, status=standing(tree, d))
         tree["choix"]["race"] = {answer: race.choice}
+    return tree
+
+
+def _ask_own_race(tree: Tree, d: Definitions) -> Guide:
+    """A race that the game does not have (A26): its name, the die it gives, a sentence of its own."""
+    name = (yield Question(_("What is your race called?"), check=required_text(80))).strip()
+    own: Tree = {"label": name}
+    dice = (Option(NONE, _("no die")), *(_option_of_die(tree, d, key, 1) for key in d.characteristics))
+    if raised := (yield Question(_("{race}: +1D on which characteristic?").format(race=name), dice)):
+        own["dice"] = {raised: 1}
+    if told := (yield Question(_("What sets it apart? (empty: nothing yet)"), check=optional_text(200))).strip():
+        own["traits"] = [{"name": name, "text": told}]
+    tree["race_libre"] = own
     return tree
 
 
@@ -106,7 +123,8 @@ def ask_free_dice(tree: Tree, d: Definitions) -> Guide:
 
 
 def ask_open_choices(tree: Tree, d: Definitions) -> Guide:
-    race, one = d.races[tree["race"]], d.classes[tree["classe"]]
+    race, one = derive_draft(tree, d).origin.race, d.classes[tree["classe"]]
+    assert race
     choices = tree["choix"]
     if race.force_choice:
         spread: dict[str, int] = {}
@@ -139,7 +157,7 @@ def ask_open_choices(tree: Tree, d: Definitions) -> Guide:
 
 def ask_person(tree: Tree, d: Definitions, names: Names, roller: Roller) -> Guide:
     """What makes a person of the numbers: a name, a player, a body."""
-    suggestion = names.person(roller, tree["race"])
+    suggestion = names.person(roller, tree.get("race", ""))
     whose = _("Whose character is it? (empty: nobody's yet)")
     sex = Question(_("Sex?"), (*sex_options(d), Option(NONE, _("not said"))), status=standing(tree, d))
     name = _("The character's name?")
