@@ -176,12 +176,12 @@ def _ask(one: PhotoSeen, folder: Path) -> PhotoSeen:
     """The boxes that questions hang on, one by one; then what is written by hand, to be typed; each once."""
     for box in one.doubtful:
         place = _crop(one, box, folder)
-        said = ask_tick(_("{label}: is it ticked? (see {file})").format(label=_label(box), file=place))
+        said = ask_tick(_("{label}: is it ticked? (see {file})").format(label=_label_with_name(one, box), file=place))
         one = one.answer({} if said is None else {box.field: said}, {})
     for field in one.written:
         if field.field not in one.texts:
             question = _("{label}: what is written there? (see {file}; Enter: as before)")
-            question = question.format(label=_label(field), file=_crop(one, field, folder))
+            question = question.format(label=_label_with_name(one, field), file=_crop(one, field, folder))
             text = click.prompt(question, default="", show_default=False)
             one = one.answer({}, {field.field: text} if text.strip() else {})
     return one
@@ -189,6 +189,11 @@ def _ask(one: PhotoSeen, folder: Path) -> PhotoSeen:
 
 def _label(one: Piece) -> str:
     return one.label or one.field
+
+
+def _label_with_name(one: PhotoSeen, what: Piece) -> str:
+    name = one.now.name if one.now else ""
+    return f"{name}, {_label(what)}" if name else _label(what)
 
 
 def _crop(one: PhotoSeen, what: Piece, folder: Path) -> Path:

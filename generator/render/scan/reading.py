@@ -15,7 +15,7 @@ from generator.render.scan.judge import Judged, judge_boxes
 from generator.render.scan.light import measure_darkness
 from generator.render.scan.pages import Area, PrintedPage, Text
 from generator.render.scan.photo import Photo, rasterise_page, read_page_code
-from generator.render.scan.reference import SCALE, Reference, grow_area
+from generator.render.scan.reference import SCALE, Reference
 from generator.render.scan.registration import Found, Sights, Unreadable
 from generator.render.sheets.code import Code
 
@@ -26,6 +26,7 @@ _INKED, _LEAST_INK = 0.18, 0.8  # darkness, square millimetres: a digit
 _LETTER, _STILL = 20, 0.004  # pixels; the square of a darkness that is none
 _EDGE, _BEYOND, _ACROSS = 4, 16, 13  # pixels about a text: to find it, to see what passes over it; across a letter
 _WIDTH = 9  # pixels: of a stroke and its blur
+_BOX, _ROW = 6.0, (46.0, 4.5, 12.0, 4.5)  # millimetres: no box is wider; beyond it, to its left, above, right, below
 
 
 class Reading(Record, eq=False):
@@ -35,9 +36,12 @@ class Reading(Record, eq=False):
     code: Code | None = None  # as it can be read once the page lies flat
     written: tuple[Text, ...] = ()  # the fields, of those asked for, that a hand has written in
 
-    def crop(self, area: Area, around: float = 3.0) -> bytes:
-        """A piece of the page as PNG, with its outline drawn."""
-        left, top, right, bottom = (max(0, round(v * SCALE)) for v in grow_area(area, around))
+    def crop(self, area: Area) -> bytes:
+        """A piece of the page as PNG, with its outline drawn; of a box, as much of its row as says what it is."""
+        x0, y0, x1, y1 = area
+        beyond = _ROW if x1 - x0 < _BOX else (3.0, 3.0, 3.0, 3.0)
+        wide = (x0 - beyond[0], y0 - beyond[1], x1 + beyond[2], y1 + beyond[3])
+        left, top, right, bottom = (max(0, round(v * SCALE)) for v in wide)
         piece = cv2.cvtColor(self.flat[top:bottom, left:right], cv2.COLOR_GRAY2BGR)
         x0, y0, x1, y1 = (round(v * SCALE) for v in area)
         cv2.rectangle(piece, (x0 - left - 2, y0 - top - 2), (x1 - left + 2, y1 - top + 2), (40, 40, 220), 1)
