@@ -16,17 +16,18 @@ from generator.core.i18n import _, mark
 LONG = 400  # characters of a sentence: none is cut
 _WHAT = mark("What")
 _GROUPS = {
-    mark("Look"): ("paper", "ink", "large_print", "side", "backs", "fillable", "accessible", "format", "duplex", "fold",
+    mark("Look"): ("paper", "ink", "large-print", "side", "backs", "fillable", "accessible", "format", "duplex", "fold",
                    "battlefield", "standees"),
-    mark("Where to"): ("place", "open_it", "save", "separate", "packed", "index", "kind"),
-    mark("More"): ("dpi", "bleed", "overwrite", "as_json", "plain", "unverified", "content", "dry_run", "as_diff",
-                   "no_source", "by_the_book", "date", "quiet", "language", "version", "_help"),
+    mark("Where to"): ("output", "open", "save", "separate", "zip", "index", "as", "crops"),
+    mark("More"): ("dpi", "bleed", "overwrite", "json", "plain", "unverified", "content", "dry-run", "diff",
+                   "no-source", "by-the-book", "date", "quiet", "language", "version", "help"),
 }  # fmt: skip
 
 
 def group_of(option: click.Parameter) -> str:
-    name = "_help" if "--help" in option.opts else option.name
-    return next((title for title, names in _GROUPS.items() if name in names), _WHAT)
+    """The head that an option stands under, by how it is written."""
+    written = {word.removeprefix("--") for word in option.opts}
+    return next((title for title, names in _GROUPS.items() if written.intersection(names)), _WHAT)
 
 
 def option_row(option: click.Parameter, ctx: click.Context) -> tuple[str, str] | None:
