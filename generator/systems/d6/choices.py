@@ -27,6 +27,11 @@ OFFERED: Mapping[str, tuple[str, str, str, str]] = {
 }
 
 
+def gives_free_force(one: Class, d: Definitions) -> bool:
+    """Whether the class begins with a die of the Force to place (A77)."""
+    return one.id in d.house_jedi and bool(d.house_jedi[one.id].free)
+
+
 class ChoiceCheck:
     """What a file chooses, held against what its class and race offer; problems are gathered on the way."""
 

@@ -17,6 +17,7 @@ from generator.core.i18n import _
 from generator.core.paper.typography import signed
 from generator.systems.d6.advancement import Account
 from generator.systems.d6.character import Character
+from generator.systems.d6.choices import gives_free_force
 from generator.systems.d6.definitions import FORCE, Definitions
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.draft import can_become_legal, derive_draft, free_dice_range
@@ -137,6 +138,11 @@ def ask_open_choices(tree: Tree, d: Definitions) -> Guide:
             answer = yield Question(text, options, status=standing(tree, d))
             spread[answer] = spread.get(answer, 0) + 1
         choices["force"] = spread
+    if gives_free_force(one, d):
+        start = derive_draft(tree, d).force
+        fields = tuple(Option(key, label, f"{start[key].skill} → +1D") for key, label in FORCE.items())
+        text = _("The die of the Force of the class: where?")
+        choices["voie"] = yield Question(text, fields, status=standing(tree, d))
     if race.second_class:
         others = [c for c in d.classes.values() if c.id != one.id]
         options = tuple(Option(c.id, c.label, ", ".join(t.name for t in c.talents), c.blurb) for c in others)

@@ -10,7 +10,7 @@ from generator.core.page.model import Facts, Field, Fieldset, Group, Panel
 from generator.core.paper.typography import french, signed
 from generator.core.system import Row
 from generator.core.writing.emit import scalar_of
-from generator.systems.d6.choices import OFFERED
+from generator.systems.d6.choices import OFFERED, gives_free_force
 from generator.systems.d6.definitions import FORCE, Class, Definitions, Power, Race, Talent, Trait
 from generator.systems.d6.derive import Derived, conditional_text
 from generator.systems.d6.wording import class_effect, dice_text, race_effect
@@ -106,6 +106,10 @@ def _choice_fields(tree: Tree, classe: Class | None, race: Race | None, d: Defin
             for name in (f"choix.force.{key}",)
         )
         yield Fieldset("choix.force", _("{n}D of the Force to place").format(n=force.dice if force else 0), steps)
+    if "voie" in made or (classe and gives_free_force(classe, d)):
+        label = _("The die of the Force of the class: where?")
+        fields = options_of(FORCE.items())
+        yield select_field("choix.voie", label, fields, text_at(made, "voie"), empty=_("not said"))
     if "seconde_classe" in shown:
         known = options_of((c.id, c.label) for c in d.classes.values())
         written = text_at(made, "seconde_classe")
@@ -123,6 +127,7 @@ def read_choices(tree: Tree, left: tuple[bool, bool], d: Definitions) -> None:
     classe, race = d.classes.get(text_at(tree, "classe")), d.races.get(text_at(tree, "race"))
     new: dict[str, Class | Race | None] = {"classe": classe if left[0] else None, "race": race if left[1] else None}
     gone = {key for key, (kind, field, *_code) in OFFERED.items() if new[kind] and not getattr(new[kind], field)}
+    gone |= {"voie"} if left[0] and classe and not gives_free_force(classe, d) else set()
     made = {key: value for key, value in made.items() if key not in gone}
     if isinstance(made.get("race"), str):
         made["race"] = {made["race"]: scalar_of(str((race.choice if race else 0) or 1))}

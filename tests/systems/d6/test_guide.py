@@ -1,11 +1,16 @@
 """The wizard with a race of one's own (A26): asked for, written in French, legal."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import of_game
 from generator.core.game.guide import Question
 from generator.systems.d6 import draft
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.guide import guide
+from generator.systems.d6.page import page
+from generator.systems.d6.page_origin import read_choices
 from tests.systems.d6.test_campaign import show
 
 ANSWERS = {
@@ -18,18 +23,43 @@ ANSWERS = {
 }
 
 
-def test_a_race_of_one_s_own(d6: Definitions) -> None:
+def answered(d6: Definitions, answers: Mapping[str, str]) -> str:
+    """The file that these answers make; the first one offered where none is given."""
     asked = guide(d6, of_game("d6", d6, ()), Roller(1))
     question = next(asked)
     try:
         while isinstance(question, Question):
             first = question.options[0].value if question.options else question.default
-            question = asked.send(ANSWERS.get(question.text, first))
+            question = asked.send(answers.get(question.text, first))
     except StopIteration as done:
-        tree = done.value
-    text = draft.text(tree, d6)
+        return draft.text(done.value, d6)
+    raise AssertionError(question)
+
+
+def test_a_race_of_one_s_own(d6: Definitions) -> None:
+    text = answered(d6, ANSWERS)
     assert "race_libre:" in text and "nom: Shistavanen" in text and "des: {perc: 1}" in text
     examined = show(text)
     assert not [p for p in examined.problems if p.severity == "error"], examined.problems
     assert examined.subject.origin.race.label == "Shistavanen"
     assert examined.subject.traits[0].text.startswith("Flaire")
+
+
+def test_the_die_of_a_consulaire_is_asked_for(d6: Definitions) -> None:
+    """A77; and the page keeps it as long as the class is his."""
+    own = {
+        "Which class?": "jedi-consulaire",
+        "The die of the Force of the class: where?": "sens",
+        "The character's name?": "K",
+    }
+    text = answered(d6, own)
+    assert "voie: sens" in text
+    c = show(text).subject
+    assert c.force["sens"].skill == "3D"
+    tree: dict[str, Any] = {"classe": "jedi-consulaire", "choix": {"voie": "sens"}}
+    assert page(tree, c, d6).fields()["choix.voie"].value == "sens"
+    read_choices(tree, (False, False), d6)
+    assert tree["choix"] == {"voie": "sens"}
+    tree["classe"] = "lutteur"
+    read_choices(tree, (True, False), d6)
+    assert "choix" not in tree
