@@ -9,7 +9,6 @@ from generator.core.paper.formats import SIZES, Look
 from generator.core.record import Record
 from generator.render.drawing.chrome import Chrome, chrome_of, draw_words
 from generator.render.drawing.frame import BAR, draw_banner
-from generator.render.press import fonts
 from generator.render.press.flow import PT, Drawn, does_not_fit, page, set_paragraph, stack_drawn
 from generator.render.press.page import Page, list_under
 from generator.render.press.pen import rect, style
@@ -35,8 +34,6 @@ def plan_index(name: str, title: str, kind: str, entries: Sequence[Thumbnail], l
     """`kind`: what they are, one of them."""
     liveries = {entry.livery for entry in entries}
     colours = chrome_of(liveries.pop() if len(liveries) == 1 else LIVERY, look.ink)
-    for entry in entries:
-        fonts.check_glyphs("".join((entry.name, *entry.lines)), where=entry.name)
     drawn = list(_draw_index_pages(entries, look, colours))
     size, pages = SIZES[look.paper], []
     for number, (operators, small) in enumerate(drawn, 1):

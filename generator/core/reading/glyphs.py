@@ -1,6 +1,7 @@
 """What cannot be printed, found while reading: characters that no font of ours draws, and those that steer a screen.
 
-glyphs.txt is what the text family draws, as ranges, so that checking opens no font; a test keeps it current.
+glyphs.txt is what the text family and those of signs draw, as ranges, so that checking opens no font; a test keeps it
+current. What none draws is printed as a box.
 """
 
 from bisect import bisect_right
@@ -15,8 +16,8 @@ from generator.core.reading.source import Source, line_column
 from generator.core.reading.tree import Span
 from generator.core.reading.visible import steers
 
-# Characters that steer the text and leave no mark: nothing to draw, nothing to miss.
-UNSEEN = frozenset("\n\r\t\u00ad\u200b\u2060\ufeff")
+# Characters that steer the text and leave no mark, or say how an emoji is to look: nothing to draw, nothing to miss.
+UNSEEN = frozenset("\n\r\t\u00ad\u200b\u200d\u2060\ufe0e\ufe0f\ufeff\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff")
 FILES = frozenset({"portrait"})  # keys whose value names a file and is never printed
 
 
@@ -67,9 +68,9 @@ def _of(source: Source, path: Path, text: str, span: Span) -> Iterator[Problem]:
     lost = [char for char in lost if char not in controls]
     if lost and not (path and path[-1] in FILES):
         names = ", ".join(f"{char} (U+{ord(char):04X})" for char in lost[:8])
-        hint = _("it would be lost on paper: write it otherwise")
-        place = _place(source, span, lost[0])
-        yield Problem("missing-glyph", path, _("no font draws {names}").format(names=names), hint, place=place)
+        message = _("no font draws {names}").format(names=names)
+        hint = _("it is printed as a box: write it otherwise")
+        yield Problem("missing-glyph", path, message, hint, place=_place(source, span, lost[0]), severity="warning")
 
 
 def _place(source: Source, span: Span, char: str) -> Place:

@@ -10,7 +10,6 @@ from generator.render.chronicle import cover
 from generator.render.chronicle.pages import Inside
 from generator.render.chronicle.view import Story
 from generator.render.drawing.chrome import chrome_of
-from generator.render.press import fonts
 from generator.render.press.attached import Attached
 from generator.render.press.flow import page
 from generator.render.press.page import Page, list_under
@@ -27,7 +26,6 @@ def half_sheet_size(paper: Paper) -> tuple[float, float]:
 
 def plan_chronicle(story: Story, name: str, look: Look, files: Sequence[Attached]) -> PrintPlan:
     """One leaf of sheets to fold and staple, turned over their short edge."""
-    fonts.check_glyphs(story.title, where=story.title)
     size, colours, ink = half_sheet_size(look.paper), chrome_of(LIVERY, look.ink), look.ink
     covers = cover.draw_front_cover(story, size, colours, ink), cover.draw_back_cover(size, colours, ink)
     front, back = (page(size, one) for one in covers)

@@ -1,14 +1,16 @@
-"""The two families everything is printed in. No other font, of the system or the network, is ever used."""
+"""The two families everything is printed in, and two of signs for what these lack. No other font, of the system or the
+network, is ever used; what none of ours draws is printed as a box, and `check` names it."""
 
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.core.content import shipped
 from generator.core.i18n import _
+from generator.core.reading.glyphs import UNSEEN
 from generator.core.record import Record
 from generator.render.errors import FontError
 
@@ -18,10 +20,11 @@ if TYPE_CHECKING:
 TEXT = "IBM Plex Sans Condensed"
 TITLE = "Oxanium"
 
-_FAMILIES = {"IBMPlexSansCondensed": TEXT, "Oxanium": TITLE}
+SIGNS = ("Noto Sans Symbols 2", "Noto Emoji")
+BOX = "□"  # what stands for a character that no font draws
+
+_FAMILIES = {"IBMPlexSansCondensed": TEXT, "Oxanium": TITLE, "NotoSansSymbols2": SIGNS[0], "NotoEmoji": SIGNS[1]}
 _WEIGHTS = {"Regular": 400, "Medium": 500, "SemiBold": 600, "Bold": 700, "ExtraBold": 800}
-# Characters that steer the text and leave no mark: nothing to draw, nothing to miss.
-UNSEEN = frozenset("\n\r\t\u00ad\u200b\u2060\ufeff")
 
 
 class Face(Record):
@@ -73,12 +76,24 @@ def stand_in(name: str) -> str:
     return choose_face([TEXT], lacking.weight, lacking.italic).name
 
 
+@lru_cache(maxsize=4096)
+def face_drawing(char: str, font: str) -> str | None:
+    """The face that draws a character: the one asked for, its stand-in, one of signs; None where none does."""
+    ways = (font, stand_in(font), *(choose_face([family]).name for family in SIGNS))
+    return next((name for name in ways if load_font(name).draws(char)), None)
+
+
 def find_uncovered(text: str) -> list[str]:
-    """The characters of a text that would be lost on paper, each once, in order.
+    """The characters of a text that no font draws, each once, in order.
 
     The text family stands in for the title family, and all its faces draw the same characters: a test says so."""
-    draws = load_font(choose_face([TEXT]).name).draws
-    return [char for char in dict.fromkeys(text) if char not in UNSEEN and not draws(char)]
+    plain = choose_face([TEXT]).name
+    return [char for char in dict.fromkeys(text) if char not in UNSEEN and face_drawing(char, plain) is None]
+
+
+def box_uncovered(text: str) -> str:
+    """The text with a box for each character that no font draws."""
+    return text.translate({ord(char): BOX for char in find_uncovered(text)}) if not text.isascii() else text
 
 
 def check_glyphs(text: str, where: str = "") -> None:

@@ -46,14 +46,12 @@ def show_plain(text: str, font: str, size: float) -> str:
 
 
 def runs_by_face(text: str, font: str) -> list[tuple[str, str]]:
-    """A text in pieces of one face each: the font itself, or its stand-in. What neither draws is an error."""
+    """A text in pieces of one face each: the font itself, or what stands in for it. What none draws is a box."""
     found: list[tuple[str, str]] = []
-    for char in text:
-        face = font if fonts.load_font(font).draws(char) else fonts.stand_in(font)
-        if not fonts.load_font(face).draws(char):
-            if char in fonts.UNSEEN:
-                continue
-            fonts.check_glyphs(text, where=text)
+    for char in fonts.box_uncovered(text):
+        face = fonts.face_drawing(char, font)
+        if face is None:
+            continue  # it steers the text and leaves no mark
         if found and found[-1][0] == face:
             found[-1] = (face, found[-1][1] + char)
         else:

@@ -10,7 +10,6 @@ from generator.core.paper.matrix import Cell, Matrix
 from generator.render.drawing.chrome import Chrome, chrome_of, draw_words
 from generator.render.drawing.frame import draw_banner
 from generator.render.drawing.ornament import mix_colours
-from generator.render.press import fonts
 from generator.render.press.flow import PT, Drawn, page, set_headline, set_paragraph, stack_drawn
 from generator.render.press.page import list_under
 from generator.render.press.pen import Anchor, rect, style, width_of
@@ -31,8 +30,6 @@ _SMALL = "Le petit : les blessures qu’une de ses attaques vaut en moyenne."
 
 
 def plan_matrix(matrix: Matrix, name: str, look: Look) -> PrintPlan:
-    for text in (matrix.title, matrix.game, *matrix.rows, *matrix.columns, *matrix.notes):
-        fonts.check_glyphs(text)
     colours, size = chrome_of(matrix.livery, look.ink), SIZES[look.paper]
     pages = [
         replace(

@@ -61,7 +61,7 @@ def render_template(name: str, context: Mapping[str, Any], look: Look) -> str:
     page = {"paper": look.paper, "ink": look.ink, "large": look.large, "page_width": width, "page_height": height}
     try:
         template = _template_environment((*look.folders, shipped.shipped_folder("templates"))).get_template(name)
-        return str(template.render({**page, "title": name, **context}))
+        return fonts.box_uncovered(str(template.render({**page, "title": name, **context})))
     except jinja2.TemplateError as error:
         line = f":{error.lineno}" if isinstance(error, jinja2.TemplateSyntaxError) else ""
         raise SettingError(

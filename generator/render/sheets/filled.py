@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from generator.core.i18n import _
 from generator.core.paper.figure import CARDS, ROSTER
 from generator.core.paper.formats import Look
-from generator.core.paper.sheet import BOX, Sheet
+from generator.core.paper.sheet import Sheet
 from generator.core.record import Record
 from generator.render.errors import FieldError
-from generator.render.press import fonts, portrait
+from generator.render.press import portrait
 from generator.render.sheets import fit, form
 from generator.render.sheets.code import form_mark
 from generator.render.sheets.fit import Written
@@ -70,7 +70,6 @@ def _fill_leaf(sheet: Sheet, look: Look, side: str) -> Filled:
     blank = _form_of(sheet.template, sheet.form, look)
     sheet = _without_rows(sheet, blank)
     _check_names(sheet, blank)
-    _check_glyphs(sheet)
     titles = [page.title for page in blank.pages]
     sided = (n for n, title in enumerate(titles) if side == "both" or title.startswith("Verso") == (side == "verso"))
     pages = tuple(n for n in sided if titles[n].startswith(sheet.only))
@@ -131,16 +130,6 @@ def _check_names(sheet: Sheet, blank: Form) -> None:
             "no-such-field",
             _("the form {template} has no place for: {names}").format(template=sheet.template, names=", ".join(lost)),
         )
-
-
-def _check_glyphs(sheet: Sheet) -> None:
-    more = [(label, text.replace(BOX, "")) for label, text in sheet.more]
-    if fonts.find_uncovered("".join([*sheet.fields.values(), *(text for _label, text in more), sheet.title])):
-        for label, text in more:
-            fonts.check_glyphs(text, where=_("{title}, field {name}").format(title=sheet.title, name=label))
-        for name, text in sheet.fields.items():
-            fonts.check_glyphs(text, where=_("{title}, field {name}").format(title=sheet.title, name=name))
-        fonts.check_glyphs(sheet.title, where=_("the title"))
 
 
 def _suite_leaves(sheet: Sheet, over: Mapping[str, Iterable[str]], look: Look) -> list[Filled]:

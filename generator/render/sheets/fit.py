@@ -9,8 +9,10 @@ The one place where text is measured: ink, PDF forms and the accessible setting 
 import re
 from functools import lru_cache
 
+from generator.core.reading.glyphs import UNSEEN
 from generator.core.record import Record
 from generator.render.press import fonts
+from generator.render.press.inkfonts import runs_by_face
 from generator.render.press.places import Field
 
 _STEP = 0.25  # points: how a text of several lines shrinks
@@ -31,9 +33,9 @@ class Written(Record):
 
 def strip_unseen(text: str) -> str:
     """Without the characters that leave no mark, and with line ends as \\n only."""
-    if fonts.UNSEEN.isdisjoint(text):
+    if UNSEEN.isdisjoint(text):
         return text
-    return "".join(c for c in text.replace("\r\n", "\n").replace("\t", " ") if c == "\n" or c not in fonts.UNSEEN)
+    return "".join(c for c in text.replace("\r\n", "\n").replace("\t", " ") if c == "\n" or c not in UNSEEN)
 
 
 def text_width(text: str, font: str) -> float:
@@ -42,8 +44,8 @@ def text_width(text: str, font: str) -> float:
     try:
         return sum(map(face.width_of, text))
     except KeyError:
-        other = fonts.load_font(fonts.stand_in(font))
-        return sum((face if face.draws(char) else other).width_of(char) for char in text)
+        runs = runs_by_face(text, font)
+        return sum(fonts.load_font(name).width_of(char) for name, part in runs for char in part)
 
 
 def fit_text(field: Field, text: str) -> Written:

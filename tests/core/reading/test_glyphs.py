@@ -14,9 +14,10 @@ FILE = Path(glyphs.__file__).with_suffix(".txt")
 
 
 def ranges() -> str:
-    """The characters of the text family, as `python -m tests.core.reading.test_glyphs` writes them."""
+    """The characters of our families, as `python -m tests.core.reading.test_glyphs` writes them."""
     rows: list[list[int]] = []
-    for code in sorted(fonts.load_font(fonts.choose_face([fonts.TEXT]).name).characters):
+    faces = [fonts.load_font(fonts.choose_face([family]).name) for family in (fonts.TEXT, *fonts.SIGNS)]
+    for code in sorted({code for face in faces for code in face.characters}):
         if rows and code == rows[-1][1] + 1:
             rows[-1][1] = code
         else:
@@ -39,7 +40,7 @@ def test_what_is_drawn_is_what_the_press_can_print() -> None:
     [
         ("a: x\nnom: Vérité 漢\n", "missing-glyph", 2, 13),
         ('nom: "\\u6f22"\n', "missing-glyph", 1, 6),
-        ("notes: |\n  une ligne\n  deux 😀 lignes\n", "missing-glyph", 3, 8),
+        ("notes: |\n  une ligne\n  deux 漢 lignes\n", "missing-glyph", 3, 8),
         ('a: [b, {nom: "\\e[31mrouge"}]\n', "control-character", 1, 14),
         ("couts: {a: 1, 漢: 2}\n", "missing-glyph", 1, 15),
         ("漢\n", "missing-glyph", 1, 1),
@@ -51,10 +52,13 @@ def test_where_it_stands(text: str, code: str, line: int, column: int) -> None:
     (found,) = glyphs.problems(parse(text.encode(), "f.yaml"))
     assert found.place is not None
     assert (found.code, found.place.line, found.place.column) == (code, line, column)
+    assert found.severity == ("error" if code == "control-character" else "warning")  # a box is printed in its place
 
 
 @pytest.mark.parametrize(
-    "text", ["# 漢 in a comment\nnom: Zoé\n", "portrait: 漢.png\n", "", "nom: Œ « ½ » → −1\u202f!\n", 'nom: "a\\tb"\n']
+    "text",
+    ["# 漢 in a comment\nnom: Zoé\n", "portrait: 漢.png\n", "", "nom: Œ « ½ » → −1\u202f!\n", 'nom: "a\\tb"\n',
+     "notes: ★ 😀 👍🏽 ⚔️\n"],
 )
 def test_what_is_not_printed_or_can_be(text: str) -> None:
     assert glyphs.problems(parse(text.encode(), "f.yaml")) == []

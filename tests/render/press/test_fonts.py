@@ -7,9 +7,11 @@ from fontTools.ttLib import TTFont
 
 from generator.render.errors import FontError
 from generator.render.press import fonts
+from generator.render.press.inkfonts import runs_by_face
 from tests.render.press.gpos import kern_between
 
 FACES = [face.name for face in fonts.list_faces()]
+LETTERED = [face.name for face in fonts.list_faces() if face.family not in fonts.SIGNS]
 
 
 @pytest.mark.parametrize("name", FACES)
@@ -29,7 +31,7 @@ def test_a_face_is_read_as_fonttools_reads_it(name: str) -> None:
     assert ours.bounds == (head.xMin, head.yMin, head.xMax, head.yMax)
 
 
-@pytest.mark.parametrize("name", FACES)
+@pytest.mark.parametrize("name", LETTERED)
 def test_a_partial_font_draws_what_is_used_as_the_whole_one_does(name: str) -> None:
     ours = fonts.load_font(name)
     letters = "ÉœçÀ 12«fi’"
@@ -43,7 +45,7 @@ def test_a_partial_font_draws_what_is_used_as_the_whole_one_does(name: str) -> N
     assert part.getBestCmap().keys() == set(map(ord, letters))
 
 
-@pytest.mark.parametrize("name", FACES)
+@pytest.mark.parametrize("name", LETTERED)
 def test_text_is_kerned_as_the_font_says_and_letters_stay_apart(name: str) -> None:
     ours = fonts.load_font(name)
     for text in (a + b for a in "AVTLPWYfor1" for b in "AVTYaeéo.,’1il"):
@@ -56,7 +58,7 @@ def test_outlines_are_those_of_the_font() -> None:
     from fontTools.pens.boundsPen import BoundsPen
     from fontTools.svgLib.path import parse_path
 
-    for name in FACES[::3]:
+    for name in LETTERED[::3]:
         ours, theirs = fonts.load_font(name), TTFont(fonts.face_named(name).path).getGlyphSet()
         for char in "éŒ8g":
             drawn, known = BoundsPen(None), BoundsPen(theirs)
@@ -73,7 +75,7 @@ def test_all_faces_of_a_family_draw_the_same_characters() -> None:
 
 
 def test_figures_are_tabular() -> None:
-    for name in FACES:
+    for name in LETTERED:
         assert len({fonts.load_font(name).width_of(digit) for digit in "0123456789"}) == 1
 
 
@@ -86,16 +88,22 @@ def test_the_face_css_would_choose() -> None:
 
 def test_a_character_no_font_draws_is_named() -> None:
     fonts.check_glyphs("Œuvre : « l’été » → −12 ✓ ½\u202f!\n")
-    with pytest.raises(FontError, match=r"漢 \(U\+6F22\), 😀 \(U\+1F600\), in nom") as caught:
-        fonts.check_glyphs("a漢b😀漢", where="nom")
+    with pytest.raises(FontError, match=r"漢 \(U\+6F22\), 語 \(U\+8A9E\), in nom") as caught:
+        fonts.check_glyphs("a漢b😀語漢", where="nom")
     assert caught.value.code == "missing-glyph"
+
+
+def test_what_no_font_draws_is_a_box() -> None:
+    assert fonts.box_uncovered("a漢b😀 ★") == "a□b😀 ★"
+    shown = runs_by_face("Œil ★漢😀\ufe0f", "Oxanium-Bold")
+    assert shown == [("Oxanium-Bold", "Œil "), ("NotoSansSymbols2-Regular", "★□"), ("NotoEmoji-Regular", "😀")]
 
 
 def test_reportlab_knows_every_face() -> None:
     from reportlab.pdfbase.pdfmetrics import stringWidth
 
     fonts.register_reportlab()
-    for name in FACES:
+    for name in LETTERED:
         wide = sum(map(fonts.load_font(name).width_of, "Été 12"))
         assert stringWidth("Été 12", name, 1000) == pytest.approx(wide, abs=0.1)
 
@@ -103,7 +111,7 @@ def test_reportlab_knows_every_face() -> None:
 def test_whatever_can_be_printed_can_be_measured_in_any_face() -> None:
     from generator.render.sheets.fit import text_width
 
-    for name in FACES:
+    for name in LETTERED:
         assert all(
             text_width(chr(code), name) >= 0
             for code in fonts.load_font(fonts.choose_face([fonts.TEXT]).name).characters
