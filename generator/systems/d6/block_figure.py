@@ -17,6 +17,7 @@ def figure_of_block(block: FoeBlock, d: Definitions, count: int = 1) -> PrintedF
     )
     stats = [Stat("Esquive", block.dodge.skill), Stat("Vitesse", block.speed.skill)]
     stats += [Stat("Res Corp", str(block.res_corp)), Stat("Endurance", (block.endurance or block.speed).skill)]
+    stats += [Stat("Reste", block.carac.skill)]  # whatever else is rolled
     return PrintedFigure(
         name=french(block.label),
         kind="",
