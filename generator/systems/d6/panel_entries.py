@@ -25,6 +25,7 @@ TYPES: Mapping[str, Any] = {
     "box": bool,
     "statuses": Annotated[tuple[Annotated[Text, Ref("ship_statuses")], ...], OneOrMany(commas=True)],
 }
+CELLS: Mapping[str, Any] = {kind: one | None for kind, one in TYPES.items()}  # any of them may be empty
 EXAMPLES: Mapping[str, str] = {
     "text": "Corvette", "number": "12", "label": "autre", "unprinted": "12", "charges": "2", "boxes": "1",
     "box": "true", "statuses": "[canon-touche]",
@@ -122,7 +123,7 @@ def panel_kind(panel: Panel) -> Any:
     if panel.is_list:
         ((key, kind),) = rows.items()
         return Annotated[kind, _caption_of(panel.label, shown[key])]
-    kinds = {key: TYPES[panel.kind(key)] | None for key in panel.keys if key not in rows} | rows
+    kinds = {key: CELLS[panel.kind(key)] for key in panel.keys if key not in rows} | rows
     told = {key: shown.get(key) or EXAMPLES[panel.kind(key)] for key in kinds}
     captioned = {key: Annotated[kind, _caption_of(panel.label_of(key), told[key])] for key, kind in kinds.items()}
     if named:
@@ -143,7 +144,7 @@ def _examples(grid: Grid) -> list[str]:
 def _row_kind(grid: Grid, named: bool) -> Keyed:
     """`named`: « 3 sondes » are three rows."""
     kinds = {
-        key: Annotated[TYPES[column.kind] | None, _caption_of(column.label or key, EXAMPLES[column.kind])]
+        key: Annotated[CELLS[column.kind], _caption_of(column.label or key, EXAMPLES[column.kind])]
         for key, column in grid.columns.items()
     }
     first = next(key for key, column in grid.columns.items() if column.kind != "label")
