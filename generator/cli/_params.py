@@ -27,7 +27,8 @@ def parameter(
     if word:
         nargs = -1 if param.many else 1
         required = param.required
-        return click.Argument(
+        kind_of_argument = _HiddenArgument if param.hidden else click.Argument
+        return kind_of_argument(
             [param.name], required=required, nargs=nargs, type=kind, metavar=word, shell_complete=complete
         )
     told = help or _(param.help)
@@ -41,6 +42,13 @@ def parameter(
         [option, param.name], multiple=param.many, required=param.required, type=kind, help=told,
         shell_complete=complete, **shown
     )  # fmt: skip
+
+
+class _HiddenArgument(click.Argument):
+    """Words that are still taken, and stand in no usage line."""
+
+    def get_usage_pieces(self, ctx: click.Context) -> list[str]:
+        return []
 
 
 def _words(param: Param) -> Completer | None:

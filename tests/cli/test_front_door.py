@@ -156,6 +156,7 @@ def test_older_words_are_taken_and_shown_nowhere(folder: Path) -> None:
         assert holofiche(*line.split(), cwd=folder).code == 0, line
         assert "--side" not in holofiche(*line.split()[:2], "--help").out
     assert "advance" not in holofiche("campaign", "loups.yaml", "--help", cwd=folder).out
+    assert "THING" not in holofiche("campaign", "loups.yaml", "buy", "--help", cwd=folder).out
 
 
 def test_the_table_has_its_evening(folder: Path) -> None:

@@ -53,7 +53,7 @@ def _spends(page: Page, home: str, number: int) -> list[str]:
     """What a group wins and buys between two games, on the page of its campaign; the same in words of the terminal."""
     page.goto(f"{home}fichier/loups.yaml")
     follow(page, "#to-campaign")
-    deeds = [("gain", {"px": "10"}), ("advance", {"name": "Kess"}), ("buy", {"name": "Rok", "things": "bouclier"})]
+    deeds = [("gain", {"px": "10"}), ("buy", {"name": "Kess"}), ("acquire", {"name": "Rok", "things": "bouclier"})]
     action, fields = deeds[number]
     page.locator(f"#faire-{action} > summary").click()
     for name, value in fields.items():
@@ -65,7 +65,7 @@ def _spends(page: Page, home: str, number: int) -> list[str]:
     expect(page.locator("#write")).to_have_count(0)
     if number == 1:
         follow(page, "#undo")
-        page.goto(f"{home}campagne/fichier/loups.yaml?faire=advance&name=Kess&graine=1")
+        page.goto(f"{home}campagne/fichier/loups.yaml?faire=buy&name=Kess&graine=1")
         follow(page, "#write")
         expect(page.locator("#write")).to_have_count(0)
     return [action, *([f"--{k}={v}" for k, v in fields.items()] if action == "gain" else fields.values())]

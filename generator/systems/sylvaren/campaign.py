@@ -216,7 +216,7 @@ ACTIONS = (
         mark("Buy a figure's next advance with its PX."),
         _buy_advance,
         # things: as it was before, when credits bought them under this name
-        (_NAME, replace(_THINGS, required=False)),
+        (_NAME, replace(_THINGS, required=False, hidden=True)),
         french="acheter",
         was="advance",
     ),

@@ -128,7 +128,7 @@ def _show_campaign(
         (
             one.name,
             _EXAMPLE.sub("", _(one.help)).strip(" ."),
-            [_field_of_param(one, param, opened) for param in one.params],
+            [_field_of_param(one, param, opened) for param in one.params if not param.hidden],
         )
         for one in actions_on(opened).values()
     ]

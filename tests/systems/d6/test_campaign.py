@@ -159,7 +159,7 @@ def test_new_keys_stand_above_the_journal() -> None:
 
 
 def test_a_graft_has_a_price_and_a_dark_side() -> None:
-    after = show(do(GRAKK, "graft", name="Bras", raises="Dextérité", price=150, side=1).editor.text).subject
+    after = show(do(GRAKK, "graft", name="Bras", raises="Dextérité", price=150, cote=1).editor.text).subject
     assert (after.characteristics["dex"].dice, after.credits, after.side) == (6, 50, -3)
     assert refused(GRAKK, "graft", name="Bras", raises="dex", price=999) == "credits-insuffisants"
 
@@ -167,11 +167,11 @@ def test_a_graft_has_a_price_and_a_dark_side() -> None:
 def test_the_light_side_brings_a_sentinelle_xp() -> None:
     """L42, A53: 2 XP a point, 4 for a double gain; only a Jedi gains 2 at once."""
     text = "systeme: d6\nnom: S\nrace: dug\nclasse: jedi-sentinelle\nrepartition: {vig: 3, dex: 3, sav: 1}\n"
-    assert show(do(text, "side", points=2).editor.text).subject.character.experience.gagnee == 4
-    assert refused(GRAKK, "side", points=2) == "dark-side-out-of-range"
+    assert show(do(text, "cote", points=2).editor.text).subject.character.experience.gagnee == 4
+    assert refused(GRAKK, "cote", points=2) == "dark-side-out-of-range"
     high = text + "cote: 4\n"  # one point to the end of the scale is one point won (A51)
-    assert show(do(high, "side", points=2).editor.text).subject.character.experience.gagnee == 2
-    assert refused(text + "cote: 5\n", "side", points=1) == "dark-side-out-of-range"
+    assert show(do(high, "cote", points=2).editor.text).subject.character.experience.gagnee == 2
+    assert refused(text + "cote: 5\n", "cote", points=1) == "dark-side-out-of-range"
 
 
 def test_statuses_come_and_go() -> None:

@@ -108,7 +108,7 @@ def test_random_opponents_are_legal_near_the_limit_mixed_and_of_the_side_asked_f
     for side in D.sides:
         leaders = 0
         for seed in range(150):
-            scenario = rolling.roll(plan(side=side), seed)
+            scenario = rolling.roll(plan(camp=side), seed)
             opponent = (scenario.bands or ())[1]
             assert opponent.side == side and opponent.random
             assert (scenario.bands or ())[0].side != side

@@ -133,42 +133,42 @@ def test_a_promotion_stands_in_the_place_of_quality(do: Do, definitions: Definit
     text = do(LOUPS, "gain", px=48, figure=("Kess",)).editor.text
     seen = []
     for _step in range(4):
-        text = do(text, "advance", name="kess").editor.text
+        text = do(text, "buy", name="kess").editor.text
         figure = show(text, definitions).members[0].figure
         seen.append((figure.quality, figure.category.id))
     assert seen == [(5, "padawan"), (5, "chevalier-jedi"), (6, "chevalier-jedi"), (6, "maitre-jedi")]
     assert show(text, definitions).members[0].growth.left == 0
     assert "Kess: {px: 48, avances: [Q5, chevalier-jedi, Q6, maitre-jedi]}" in text
-    assert refused(do, text, "advance", name="Kess") == "qualite-pj-trop-haute"
+    assert refused(do, text, "buy", name="Kess") == "qualite-pj-trop-haute"
 
 
 def test_quality_costs_twice_the_next_one(do: Do, definitions: Definitions) -> None:
     """L347: from 3 to 4 costs 8 PX."""
     text = do(LOUPS, "gain", px=8).editor.text
-    group = show(do(text, "advance", name="Rok").editor.text, definitions)
+    group = show(do(text, "buy", name="Rok").editor.text, definitions)
     rok = group.members[1]
     assert (rok.figure.quality, rok.initial, rok.growth.left) == (4, 3, 0)
     assert group.reserve_spent == 9  # what was bought with PX does not count (S-32)
     short = do(LOUPS, "gain", px=7).editor.text
-    assert refused(do, short, "advance", name="Rok") == "px-depasses"
+    assert refused(do, short, "buy", name="Rok") == "px-depasses"
 
 
 def test_promote(do: Do, definitions: Definitions) -> None:
     text = do(LOUPS, "gain", px=22).editor.text
     assert refused(do, text, "promote", name="Kess") == "promotion-trop-tot"
     assert refused(do, text, "promote", name="Rok") == "force-en-campagne"
-    text = do(do(text, "advance", name="Kess").editor.text, "promote", name="Kess").editor.text
+    text = do(do(text, "buy", name="Kess").editor.text, "promote", name="Kess").editor.text
     assert show(text, definitions).members[0].figure.category.id == "chevalier-jedi"
 
 
 def test_nobody_goes_above_quality_six(do: Do) -> None:
     text = "systeme: sylvaren\nfigurines:\n- {nom: A, chef: true, qualite: 6}\ncampagne: {figurines: {A: {px: 99}}}\n"
-    assert refused(do, text, "advance", name="A") == "qualite-pj-trop-haute"
+    assert refused(do, text, "buy", name="A") == "qualite-pj-trop-haute"
 
 
 def test_buying(do: Do, definitions: Definitions) -> None:
     rich = do(LOUPS, "gain", credits=50).editor.text
-    deed = do(rich, "buy", name="Rok", things=("tireur-habile", "Dague", "armure légère"))
+    deed = do(rich, "acquire", name="Rok", things=("tireur-habile", "Dague", "armure légère"))
     group = show(deed.editor.text, definitions)
     assert group.credits_left == 53 - 15 - 2 - 15
     rok = group.members[1].figure
@@ -189,7 +189,7 @@ def test_buying(do: Do, definitions: Definitions) -> None:
     ],
 )
 def test_refused_purchases(do: Do, things: tuple[str, ...], code: str) -> None:
-    assert refused(do, LOUPS, "buy", name="Rok", things=things) == code
+    assert refused(do, LOUPS, "acquire", name="Rok", things=things) == code
 
 
 def test_selling(do: Do, definitions: Definitions) -> None:
@@ -224,13 +224,13 @@ def test_store_and_give(do: Do, definitions: Definitions) -> None:
 def test_replacements(do: Do, definitions: Definitions) -> None:
     """L355, S-19."""
     text = do(VETERANS, "result", lost=True, dead=("Kess", "Rok")).editor.text
-    assert refused(do, text, "replace", lost="Rok", name="Ana", force="padawan") == "force-en-campagne"
-    code = refused(do, text, "replace", lost="Kess", name="Ana", force="maitre-jedi")
+    assert refused(do, text, "replace", lost="Rok", name="Ana", cote="padawan") == "force-en-campagne"
+    code = refused(do, text, "replace", lost="Kess", name="Ana", cote="maitre-jedi")
     assert code == "categorie-interdite-a-la-creation"
     assert refused(do, text, "replace", lost="Rok", name="Ana", race="ugnaught") == "regle-negative-en-campagne"
     assert refused(do, text, "replace", lost="Rok", name="ilo") == "nom-en-double"
     assert refused(do, text, "replace", lost="Zed", name="Ana") == "perte-inconnue"  # has been replaced
-    text = do(text, "replace", lost="kess", name="Ana", force="adepte-du-cote-lumineux").editor.text
+    text = do(text, "replace", lost="kess", name="Ana", cote="adepte-du-cote-lumineux").editor.text
     text = do(
         text, "sell", name="reserve", things=("armure-legere", "vibro-arme", "dague", "fusil-blaster")
     ).editor.text  # the dead pay for the Wookie
@@ -273,7 +273,7 @@ def test_misuse(do: Do, given: dict[str, Any]) -> None:
 
 
 def test_names(do: Do) -> None:
-    assert refused(do, LOUPS, "advance", name="Kes") == "figurine-inconnue"
+    assert refused(do, LOUPS, "buy", name="Kes") == "figurine-inconnue"
     unnamed = "systeme: sylvaren\nfigurines:\n- {chef: true, qualite: 3}\n"
     assert refused(do, unnamed, "gain", px=1) == "nom-absent"
     same = "systeme: sylvaren\nfigurines:\n- {nom: Rok, chef: true, qualite: 3}\n- {nom: rok, qualite: 3}\n"
@@ -283,7 +283,7 @@ def test_names(do: Do) -> None:
 def test_a_campaign_begun_on_paper(do: Do) -> None:
     paper = (HERE / "bad" / "papier.yaml").read_text("utf-8")
     text = do(paper, "gain", px=40).editor.text
-    assert refused(do, text, "advance", name="Kess") == "avances-absentes"
+    assert refused(do, text, "buy", name="Kess") == "avances-absentes"
 
 
 def test_status_tells_what_comes_next(definitions: Definitions) -> None:
@@ -296,7 +296,7 @@ def test_status_tells_what_comes_next(definitions: Definitions) -> None:
 def test_the_chronicle_follows_what_the_journal_says_of_the_quality(do: Do, definitions: Definitions) -> None:
     """Data, not prose: an advance, the loss of one who had grown, a recruit; what a person writes says nothing."""
     text = do(LOUPS, "gain", px=40, note="Bo : Qualité 5.").editor.text.replace("2026-11-16", "2026-10-25")
-    text = do(text, "advance", name="Rok").editor.text.replace("2026-11-16", "2026-11-01")
+    text = do(text, "buy", name="Rok").editor.text.replace("2026-11-16", "2026-11-01")
     text = do(text, "result", lost=True, threat="moyen", dead=("Rok",)).editor.text.replace("2026-11-16", "2026-11-08")
     group = show(do(text, "replace", lost="Rok", name="Ilo").editor.text, definitions)
     grown, before = tale(group).growth, show(LOUPS, definitions).quality
