@@ -8,6 +8,7 @@ from generator.systems.sylvaren.group import Member
 
 TURNS = 10  # boxes on the roster; a game lasts until one side is out (S-33)
 ARMOURS = ("sans arm.", "légère", "lourde")
+WORN = ("sans", "légère", "lourde")  # each adds one more to the difficulty than the one before
 
 
 def print_figure(figure: Figure, d: Definitions, member: Member | None = None, count: int = 1) -> PrintedFigure:
@@ -46,15 +47,27 @@ def _silhouette_of(figure: Figure) -> str:
 
 
 def _stat_plates(figure: Figure) -> tuple[Stat, ...]:
-    """Movement on open and on difficult ground; what armour and rules add against it in melee and to shots."""
+    """Movement on open and on difficult ground; the armour, by the column that is read against it (S-69)."""
     stats = [Stat("MVT · DIFF.", f"{figure.movement} · {number_in_french(figure.difficult_movement)}")]
     stats.append(Stat("MÊLÉE", f"{figure.track[0].melee}D"))
     if figure.shots:
         stats.append(Stat("TIR", f"{figure.shots[0].dice}D"))
-    stats.append(Stat("DÉFENSE", f"{text_of_addition(figure.wound_melee)} / {text_of_addition(figure.wound_shot)}"))
+    stats.append(Stat("ARMURE", WORN[_column_of(figure)]))
     if figure.protection or figure.target_dice:
         stats.append(Stat("TIR SUR ELLE", f"{text_of_addition(figure.target_dice - figure.protection)}D"))
     return tuple(stats)
+
+
+def _column_of(figure: Figure) -> int:
+    """Which column an attacker reads against it."""
+    return max(0, min(figure.wound_melee - figure.wound_saber, len(WORN) - 1))
+
+
+def _tell_added(figure: Figure) -> list[Clause]:
+    """What is added besides armour to the number that wounds it: a shield, a rule."""
+    melee, shots = (number - _column_of(figure) for number in (figure.wound_melee, figure.wound_shot))
+    numbers = f"{text_of_addition(melee)} / {text_of_addition(shots)}"
+    return [Clause("En plus", numbers, "au nombre qui la blesse, mêlée / tir.")] if melee or shots else []
 
 
 def _roll_grids(figure: Figure) -> list[Rolls]:
@@ -101,7 +114,7 @@ def _difficulty_cells(value: Difficulty) -> tuple[str, ...]:
 
 
 def _rule_clauses(figure: Figure) -> list[Clause]:
-    clauses = []
+    clauses = _tell_added(figure)
     if figure.gifts:
         clauses.append(Clause("Pouvoirs", "2D", "1 action, même engagée ; effet pour 1 / 2 succès."))
         numbers = iter(range(1, len(figure.gifts) + 1))  # for the enemy's draw, but for what answers by itself (S-55)

@@ -56,7 +56,7 @@ def test_the_numbers_on_a_card_are_those_of_the_rules(definitions: Definitions) 
 
 def test_vador_and_his_seven_powers(definitions: Definitions) -> None:
     (vador,) = profiles(definitions, ["seigneur-vador"])[0].form["cards"]
-    assert [e["label"] for e in vador["clauses"]][1:8] == [
+    assert [e["label"] for e in vador["clauses"]][2:9] == [
         "1. Poussée", "2. Sur-vitesse", "3. Télékinésie", "4. Paralysie", "5. Inspiration", "6. Étranglement",
         "Résistance",
     ]  # fmt: skip
