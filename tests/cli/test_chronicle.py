@@ -1,6 +1,7 @@
 """holofiche chronicle: the booklet of a folder, from journals and seeds."""
 
 import io
+import json
 import shutil
 from pathlib import Path
 
@@ -57,9 +58,10 @@ def test_a_booklet_of_everybody_and_every_evening(folder: Path) -> None:
         assert "/Rotate" not in page
     assert b"/Duplex /DuplexFlipShortEdge" in pdf
     text = "\n".join(pages(pdf)).replace("\u00a0", " ")
+    title = json.loads((folder / "p.json").read_text("utf-8"))["title"]
     for words in (
         *("Les cendres de", "3 séances, du 3 octobre 2026 au 1er novembre 2026", "Grakk", "Escouade Aurek"),
-        *("Les Fuyards", "XP : de 25 à 37", "Qualité : de 18 à 14", "L’épave dans les dunes", "Graine 42", "Victoire"),
+        *("Les Fuyards", "XP : de 25 à 37", "Qualité : de 18 à 14", title, "Graine 42", "Victoire"),
         *("Défaite", "Une balise appelle", "Graine 7", "Ceux qui sont tombés", "Rok", "ENTRE DEUX SÉANCES", "+12 XP"),
     ):
         assert words in text, words
@@ -87,7 +89,8 @@ def test_a_scenario_drawn_again_is_the_one_that_was_played(folder: Path) -> None
     played = holofiche("scenario", "sylvaren", EXAMPLES / "loups.yaml", *asked).json()
     for key in ("terrain", "forces", "title", "theme", "group_quality"):
         assert drawn[key] == played[key]
-    (folder / "p.json").unlink()
+    for file in ("p.json", "c.pdf"):
+        (folder / file).unlink()
     assert holofiche("chronicle", "-o", "d.pdf", cwd=folder).err == "1 scenario drawn again\n"
 
 

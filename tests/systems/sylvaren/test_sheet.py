@@ -60,7 +60,7 @@ def test_vador_and_his_seven_powers(definitions: Definitions) -> None:
         "1. Poussée", "2. Sur-vitesse", "3. Télékinésie", "4. Paralysie", "5. Inspiration", "6. Étranglement",
         "Résistance",
     ]  # fmt: skip
-    assert {e["value"] for e in vador["clauses"][1:8]} == {"2+"}
+    assert {e["value"] for e in vador["clauses"][2:9]} == {"2+"}
     assert {"label": "TIR SUR ELLE", "value": "−3D"} in vador["stats"]
     assert vador["boxes"][0]["count"] == 7
 
