@@ -6,12 +6,14 @@ from msgspec.structs import replace
 
 from generator.core.paper.figure import Clause
 from generator.core.paper.formats import Ink
+from generator.core.paper.sheet import Face
 from generator.core.paper.typography import day_in_words
 from generator.core.record import Record
 from generator.render.chronicle.leaves import Leaf, Passage, fill_leaves
 from generator.render.chronicle.plot import plot_growth
 from generator.render.chronicle.view import Day, PlayedGame, Story, Who
 from generator.render.drawing.chrome import Chrome, chrome_of, draw_stats, draw_words
+from generator.render.drawing.faces import draw_face_within
 from generator.render.drawing.frame import (
     BAR,
     draw_banner,
@@ -165,7 +167,9 @@ class Inside(Record):
         if growth and len(growth.points) > 1:
             told.append(add_space(plot_growth(growth, look, room, taller), above=1.0))
         face = rect(0, 0, *FACE, style(None, look.line, look.hair))
-        if not who.portrait:
+        if not who.portrait and who.tale.drawing:
+            face = draw_face_within(Face(who.tale.drawing, look.accent), self.ink, across, down)
+        elif not who.portrait:
             tint = "light" if look.light else self.ink
             face = draw_emblem(look.emblem or self.look.emblem, across / 2, down / 2, 5.6, shades_of(look.accent, tint))
         body = set_beside([(0.0, Drawn(down, face)), (across + 4, stack_drawn(told, 0.8))])

@@ -14,7 +14,7 @@ from generator.core.record import Record
 from generator.render.press.blocks import Block
 from generator.render.press.flow import block_of
 from generator.render.press.page import Box, Matrix
-from generator.render.press.pen import mm, outline, rgb_text
+from generator.render.press.pen import mm, move_drawing, outline, rgb_text
 
 # Millimetres: the outline, edges, panels, hatching, deep shade, dashed light. Other pens fill: k in full ink, f white.
 _PENS = {"a": 0.32, "b": 0.17, "c": 0.11, "h": 0.09, "s": 0.17, "d": 0.11}
@@ -64,6 +64,13 @@ def place_face(face: Face, ink: Ink, box: Box) -> tuple[Block, Matrix]:
     by = min((x1 - x0) / block.width, (y1 - y0) / block.height)
     x, y = (x0 + x1 - by * block.width) / 2, (y0 + y1 - by * block.height) / 2
     return block, (by, 0, 0, by, round(x, 3), round(y, 3))
+
+
+def draw_face_within(face: Face, ink: Ink, width: float, height: float) -> str:
+    """The drawing whole in the middle of a box of so many millimetres."""
+    one = read_drawing(face.drawing)
+    by = min(width / one.width, height / one.height)
+    return move_drawing((width - by * one.width) / 2, (height - by * one.height) / 2, draw_face(face, ink), by)
 
 
 def svg_of_face(face: Face, ink: Ink = "color") -> str:

@@ -6,6 +6,7 @@ from generator.core.game.standing import Fallen, Growth, Tale
 from generator.core.paper.figure import Clause, Stat
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.life import DEAD
+from generator.systems.d6.sheet_form import plate_of_class
 from generator.systems.d6.standing import standing, xp_by_day
 from generator.systems.d6.view import summary
 
@@ -23,6 +24,7 @@ def tale(c: Derived) -> Tale:
         _growth_in_xp(c),
         (Fallen(who.nom or "", summary(c), last),) if DEAD in c.life.statuses else (),
         who.portrait or "",
+        f"_plates/small/{plate}" if c.origin.classe and (plate := plate_of_class(c.origin.classe)) else "",
     )
 
 

@@ -10,12 +10,13 @@ from msgspec.structs import replace
 from generator.core.chance.dice import Dice
 from generator.core.names import slug
 from generator.core.paper.figure import Clause, Line, PrintedFigure, Rolls, Stat, Track, card_sheets
-from generator.core.paper.sheet import Sheet
+from generator.core.paper.sheet import Face, Sheet
 from generator.core.paper.typography import french
 from generator.systems.d6 import sheet_class
 from generator.systems.d6.catalogue import Rank
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
+from generator.systems.d6.sheet_form import plate_of_class
 from generator.systems.d6.sheet_leaves import owned_leaves
 from generator.systems.d6.thing_cards import cards_of_owned
 from generator.systems.d6.wording import nature_text
@@ -57,10 +58,18 @@ def _shared_page(subjects: Sequence[Derived]) -> Sheet:
         fields,
         title,
         slug(title) or "adversaires",
+        faces=_faces_of_blocks(subjects),
         marks=frozenset(marks),
         absent=frozenset(absent),
         two_sided=False,
     )
+
+
+def _faces_of_blocks(subjects: Sequence[Derived]) -> dict[str, Face]:
+    """The small plate of each one's class."""
+    classes = [(n, c.origin.classe) for n, c in enumerate(subjects, 1) if c.origin.classe]
+    plates = [(n, plate_of_class(classe)) for n, classe in classes]
+    return {f"b{n}_face": Face(f"_plates/small/{plate}", LIVERY["accent"]) for n, plate in plates if plate}
 
 
 def opponents_form(d: Definitions) -> dict[str, Any]:
