@@ -7,7 +7,7 @@ from html import unescape
 from typing import Any
 
 from flask import Flask, Response, current_app, redirect, render_template, request
-from markupsafe import escape
+from markupsafe import Markup, escape
 from werkzeug.local import LocalProxy
 
 from generator.core.i18n import _, current_language, ngettext, set_language
@@ -15,6 +15,7 @@ from generator.core.names import parse_digits
 from generator.core.page.fields import id_of
 from generator.core.page.model import Button
 from generator.core.paper.typography import day_in_words, french
+from generator.render.drawing.faces import svg_of_face
 from generator.render.errors import PrintError
 from generator.render.press.plan import PrintPlan
 from generator.web.desks import current_shelf, desks_by_game
@@ -34,6 +35,7 @@ def prepare(app: Flask) -> None:
     root = LocalProxy(lambda: request.script_root)  # addresses are said from our own root
     app.jinja_env.globals.update(root=root, _=_, ngettext=ngettext, id_of=id_of, Button=Button, tone=tone)
     app.jinja_env.filters["tone_of"] = tone
+    app.jinja_env.filters["drawn"] = lambda face: Markup(svg_of_face(face))
     app.jinja_env.filters["day"] = lambda date: day_in_words(date) if current_language() == "fr" else date
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
 

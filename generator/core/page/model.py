@@ -12,6 +12,7 @@ from msgspec.structs import astuple
 
 from generator.core.game.guide import Option
 from generator.core.page.fields import id_of
+from generator.core.paper.sheet import Face
 from generator.core.record import Record
 from generator.core.system import Row, Section
 
@@ -105,6 +106,7 @@ class Facts(Part):
     about: str
     effect: str
     rows: tuple[Row, ...]
+    face: Face | None = None  # what it is known by
 
 
 class Tile(Record):

@@ -13,19 +13,25 @@ from generator.core.writing.emit import scalar_of
 from generator.systems.d6.choices import OFFERED, gives_free_force
 from generator.systems.d6.definitions import FORCE, Class, Definitions, Power, Race, Talent, Trait
 from generator.systems.d6.derive import Derived, conditional_text
+from generator.systems.d6.sheet_form import faces_of_class
 from generator.systems.d6.wording import class_effect, dice_text, race_effect
 
 
 def origin_panels(tree: Tree, c: Derived | None, d: Definitions) -> Iterator[Panel]:
     classe, race = (c.origin.classe, c.origin.race) if c else (None, None)
     before = [Field(f"_{key}", key, "hidden", text_at(tree, key)) for key in ("classe", "race")]
-    facts = [Facts(classe.blurb, class_effect(classe, d), _class_facts(classe, d))] if classe else []
+    facts = [_facts_of_class(classe, d)] if classe else []
     yield Panel("classe", _("Class"), (*before, _class_field(tree, d), *facts))
     facts = [Facts(race.blurb, race_effect(race, d), _race_facts(race, d))] if race else []
     yield Panel("race", _("Race"), (_race_field(tree, d), *facts))
     choices = tuple(_choice_fields(tree, classe, race, d))
     if choices:
         yield Panel("choix", _("Choices"), choices, ("choix",))
+
+
+def _facts_of_class(classe: Class, d: Definitions) -> Facts:
+    small = faces_of_class(classe, d).get("embleme")
+    return Facts(classe.blurb, class_effect(classe, d), _class_facts(classe, d), small)
 
 
 def _class_field(tree: Tree, d: Definitions) -> Field:

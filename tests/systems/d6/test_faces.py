@@ -11,11 +11,15 @@ from PIL import Image, ImageChops
 from pypdf import PdfReader
 
 from generator.core.content.shipped import drawing_names
+from generator.core.page.model import Facts
 from generator.core.paper.formats import Look
 from generator.render.sheets import ink
 from generator.render.sheets.filled import fill_leaves
 from generator.systems.d6 import sheet, sheet_form
+from generator.systems.d6.character import Character
 from generator.systems.d6.definitions import Definitions
+from generator.systems.d6.page_origin import origin_panels
+from generator.systems.d6.rules import derived_character
 from tests.printing import print_sheets
 
 LEAST = 0.08  # of the dark dots of two rectos: issue 26; 0.017 before there were plates
@@ -65,3 +69,9 @@ def test_a_class_of_a_table_s_own_takes_ours_or_the_emblem_of_its_family(d6: Def
     own = replace(d6.classes["lutteur"], id="boxeur")
     assert sheet_form.plate_of_class(own) == "" and not sheet_form.faces_of_class(own, d6)
     assert sheet_form.plate_of_class(replace(own, plate="lutteur")) == "lutteur"
+
+
+def test_the_page_shows_what_a_class_is_known_by(d6: Definitions) -> None:
+    c = derived_character(Character(classe="pisteur"), d6, [])
+    facts = [part for panel in origin_panels({}, c, d6) for part in panel.parts if isinstance(part, Facts)]
+    assert [one.face and one.face.drawing for one in facts] == ["_plates/small/pisteur"]
