@@ -83,7 +83,7 @@ REFUSALS: list[tuple[list[str], int, str]] = [
     (["sndr", "--table", "30x30"], 2, "--table is not for sndr"),
     (["nano", "--sealed"], 2, "--sealed is not for nano"),
     (["nano", "--reroll", "behaviours"], 2, "--reroll"),
-    (["d6"], 2, "d6"),
+    (["d6"], 2, "or a folder"),
     ([], 2, "--from"),
     (["nano", "--count", "501", "-o", "x.pdf"], 2, "at most"),
     (["sylvaren", "no-such-file.yaml"], 3, "no such file"),

@@ -74,7 +74,7 @@ def _clauses_of_ways(scenario: Encounter) -> Iterator[Clause]:
     for key, chance in odds.policies.items():
         yield Clause(LABELS.get(key, key).capitalize(), "", french(f"{_of_hundred(chance)} sur 100"))
     if not scenario.within:
-        yield Clause("", "", french("Hors de la bande voulue : la plus proche trouvée en soixante essais."))
+        yield Clause("", "", french("Hors de la bande voulue : la plus proche qui fut trouvée."))
 
 
 def _of_hundred(chance: float) -> str:
