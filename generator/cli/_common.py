@@ -185,6 +185,17 @@ def tell(message: str, hint: str | None = None) -> None:
         click.echo("  " + _("help: {hint}").format(hint=visible(hint, "\n")), err=True)
 
 
+def tell_boxes(files: Iterable[Path]) -> None:
+    """After a print: what of these files stands on paper as a box, for no font draws it."""
+    from generator.core.reading.glyphs import problems
+    from generator.core.reading.source import parse
+
+    for file in files:
+        if file.suffix in (".yaml", ".yml") and not (raw := file.read_bytes()).isascii():
+            for problem in problems(parse(raw, str(file))):
+                tell(f"{file}: {problem.message}", problem.hint)
+
+
 def tell_written(file: object, undoable: bool, as_json: bool = False) -> None:
     """After files were changed: how to take it back (unless a program asks), or that it cannot be."""
     if undoable and not as_json:

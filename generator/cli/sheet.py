@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from generator.app.folders import expand_folders
 from generator.app.sheets import SheetRequest, gather_sheets, plan_request
-from generator.cli._common import A_PATH, Telling, say, tell
+from generator.cli._common import A_PATH, Telling, say, tell, tell_boxes
 from generator.cli._complete import classes, games, profiles
 from generator.cli._options import book_option, content_option, delivery_options, gather_options, large_print_option
 from generator.cli._print import PrintJob
@@ -93,6 +93,7 @@ def command(request: SheetRequest, how: Sides, changes: Since, job: PrintJob) ->
         job.print_batch(pieces, request.files, request.name, Overview("Fiches", "fiche", options.look))
     else:
         job.print_plan(plan_request(request, job.content, options), request.files, keeps=True)
+    tell_boxes(request.files)
 
 
 def _check_words(request: SheetRequest, how: Sides) -> None:
