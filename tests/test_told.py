@@ -22,7 +22,8 @@ from generator.render.cards.decks import deck_of_game, games_with_cards
 SYSTEMS = Path(generator.__file__).parent / "systems"
 RULING = re.compile(r"\b([ABS]\d\d|[SNKE]-\d\d)\b")
 PLAYED = re.compile(r"^(?:battle|combat|attack|arms|blocks|forecast)\b")  # modules that odds are played by
-OWN = {"races", "items"}  # printed on the sheet of who has it, with its text: the tests of sheets hold that
+# Printed with its text wherever it is named: on the sheet of who has it, on the page of a scenario that drew it.
+OWN = {"races", "items", "approaches", "secondaries", "twists"}
 FIELDS = ("text", "short", "telling")
 
 
