@@ -140,7 +140,7 @@ SEVERAL = re.compile(
     r"(?i)at most|more than|has \{n\} lines|takes \{nargs\} values|1 to \{most\}|of \{n\} is within|digits|bytes"
     r"|holds \{n\}|million|marks on a scale|slots filled|to \{(most|high)\}|\{n\} shots|goes between|out of \{"
 )
-INVARIABLE = {"pas", "plus", "dans", "sous", "hors", "moins", "tous", "sans", "succès", "fois", "class"}
+INVARIABLE = {"après", "pas", "plus", "dans", "sous", "hors", "moins", "tous", "sans", "succès", "fois", "class"}
 
 
 @cache
