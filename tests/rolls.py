@@ -10,7 +10,7 @@ from generator.core.game.parts import Forecasts, Randoms, Scenarios
 from generator.core.reading import source
 from generator.core.system import games_giving
 
-FILES = {"sylvaren": "loups", "sndr": "aurek", "nano": "fuyards"}
+FILES = {"sylvaren": "loups", "sndr": "aurek", "nano": "fuyards", "d6": "grakk"}
 WISHES = {"sndr": {"scenario": "extermination"}}
 
 

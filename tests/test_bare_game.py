@@ -104,7 +104,7 @@ OF_A_FILE = (
     ("odds {file} --upgrade x:y", 1, "{game} gives no odds"),
     ("odds {file} --enemies x.json", 1, "{game} gives no odds"),
     ("sheet --gm {file} -o x.pdf", 2, "--gm is for characters of: d6"),
-    ("sheet --cards {file} -o x.pdf", 2, "--cards is for opponents of: d6"),
+    ("sheet --cards {file} -o x.pdf", 2, "--cards is for opponents, ships, beasts and droids of: d6"),
 )
 OF_A_SHEET = (  # of a game without sheets, and of one with
     ("show {file}", 2, "bac has no view of its files", 0, ""),

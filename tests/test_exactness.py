@@ -51,7 +51,7 @@ def played(noise: int, before: str = "") -> dict[str, Any]:
 @pytest.mark.parametrize("noise", [1, 2])
 def test_the_last_bit_of_a_sine_decides_nothing(noise: int) -> None:
     quiet, loud = played(0), played(noise)
-    assert len(quiet) == 9 and all(quiet.values())
+    assert len(quiet) == 10 and all(quiet.values())
     assert {key for key in quiet if quiet[key] != loud[key]} == set()
 
 

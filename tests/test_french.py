@@ -113,11 +113,13 @@ GLOSSARY = read_glossary()
 # A rule's number and name: what is refused, in which kinds of texts, and what is right all the same.
 RULES: dict[str, tuple[str, str, str]] = {
     "2 a minus is no hyphen between spaces": (r" - [0-9]", "content messages templates docs code", ""),
-    "2 × is no letter": (r"[0-9] ?x ?[0-9]|(?<!\w)x[0-9]", "content messages templates docs code", "36x36|x86_64"),
+    "2 × is no letter": (
+        r"[0-9] ?x ?[0-9]|(?<!\w)x[0-9]", "content messages templates docs code", "36x36|48x48|x86_64",
+    ),
     "4 thousands have their space": (
         r"(?<![\w:.,#+-])[0-9]{4,}(?![\w-])", "content messages templates docs code", r"(19|20)[0-9]{2}|47873|0700",
     ),
-    "5 a decimal comma": (r"[0-9]\.[0-9]", "messages", r"1\.5,-0\.8|4\.4|\[12\.0, 20\.5\]|2\.5"),
+    "5 a decimal comma": (r"[0-9]\.[0-9]", "messages", r"1\.5,-0\.8|4\.4|\[12\.0, 20\.5\]|2\.5|0\.[19]"),
     "6 « Plus de » reads both ways": (r"(?i)^plus (de |d’)(?![0-9{])", "content templates code", ""),
     "7 « De X, … » is a calque": (
         r"(^|[;.:(] )[Dd](e |’)[^,.;]{3,40}, (le|la|les|seule?|tous|au)\b", "messages docs", "",
@@ -140,7 +142,7 @@ SEVERAL = re.compile(
     r"(?i)at most|more than|has \{n\} lines|takes \{nargs\} values|1 to \{most\}|of \{n\} is within|digits|bytes"
     r"|holds \{n\}|million|marks on a scale|slots filled|to \{(most|high)\}|\{n\} shots|goes between|out of \{"
 )
-INVARIABLE = {"après", "pas", "plus", "dans", "sous", "hors", "moins", "tous", "sans", "succès", "fois", "class"}
+INVARIABLE = {"pas", "plus", "dans", "après", "sous", "hors", "moins", "tous", "sans", "succès", "fois", "class"}
 
 
 @cache

@@ -21,7 +21,7 @@ class CardsFile(Record):
     systemes: Annotated[Words, Caption(
         "Jeux", "Games", "Les jeux dont ce sont les cartes, ou des fichiers de cartes.", "[mes-cartes.yaml]")]
     choix: Annotated[Words, Caption(
-        "Choix", "Choice", "Étiquettes, thèmes ou identifiants ; sans cette clé, toutes.", "[mj]")] = ()
+        "Choix", "Choice", "Mots-clés, thèmes ou identifiants ; sans cette clé, toutes.", "[mj]")] = ()
     format: Annotated[CardFormat, Caption("Format", "Format", "La taille des cartes.", "poker")] = "poker"
     dos: Annotated[Duplex, Caption("Dos", "Backs", "Le bord par lequel l’imprimante tourne.", "long")] = "long"
     plier: Annotated[bool, Caption("Plier", "Fold", "Recto et dos côte à côte, à plier.", "true")] = False
