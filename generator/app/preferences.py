@@ -7,6 +7,7 @@ from typing import Any
 from generator.core import settings
 from generator.core.content.own import read_chapters
 from generator.core.i18n import _
+from generator.core.names import parse_digits
 from generator.core.paper.formats import MOST_OFFSET, offset_of, offset_text
 from generator.core.reading.reading import Reading, read_source
 from generator.core.reading.shape import YES_NO
@@ -73,7 +74,7 @@ def _meant(key: str, words: Sequence[str]) -> Any:
 
 def _offset(text: str) -> str:
     x, comma, y = text.strip().partition(",")
-    if comma and x.isdecimal() and y.isdecimal() and int(y):  # « 1,0 » is the same either way
+    if comma and parse_digits(x) is not None and parse_digits(y):  # « 1,0 » is the same either way
         message = _("'{text}' may be {x} and {y}, or one number with its decimals")
         hint = _('write "{x} {y}", or "{text} 0"').format(x=x, y=y, text=text)
         raise misuse(message.format(text=text, x=x, y=y), hint)

@@ -11,7 +11,7 @@ from generator.core.reading.shape import MAX_TEXT, Between
 from generator.core.record import Record
 from generator.core.system import Row
 
-_UNIT = re.compile(r"(?<=\d)(c|cr|cred|crédits?|credits?|pv|xp|px)\.?$", re.IGNORECASE)
+_UNIT = re.compile(r"(?<=[0-9])(c|cr|cred|crédits?|credits?|pv|xp|px)\.?$", re.IGNORECASE)
 
 
 def ask_identity(

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from generator.core.chance.dice import Dice
 from generator.core.i18n import _
-from generator.core.names import slug
+from generator.core.names import parse_digits, slug
 from generator.core.reading.problems import Path, Problem
 from generator.systems.d6.character import Character, LedgerLine
 from generator.systems.d6.creation import Origin
@@ -170,7 +170,7 @@ class Replay:
     def _pv_line(self, line: LedgerLine, path: Path) -> Purchase | None:
         """PV, from the PV max that the sheet showed; how many wounds came before is not written, only between which."""
         count = line.pv or 0
-        before = int(line.de or "") if (line.de or "").lstrip("-").isdecimal() else None
+        before = parse_digits(line.de or "")
         if before is None:
             self._refuse("achat-incomplet", (*path, "de"), _("PV max before the purchase is a whole number"), "de: 26")
             return None

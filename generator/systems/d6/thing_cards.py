@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from generator.core.chance.dice import Dice
+from generator.core.names import parse_digits
 from generator.core.paper.figure import Clause, Line, PrintedFigure, Rolls, Stat, Track
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.house import MARK, Block, Ship, Vehicle
@@ -24,7 +25,7 @@ def card_of_model(one: Model, name: str = "", left: int | None = None) -> Printe
         group, points, stats, rolls, rules, more = _vehicle_parts(one)
     else:
         group, points, stats, rolls, rules, more = _block_parts(one)
-    most = points.value
+    count = parse_digits(points.value)
     return PrintedFigure(
         name=name or one.label,
         kind=one.label if name else "",
@@ -33,7 +34,7 @@ def card_of_model(one: Model, name: str = "", left: int | None = None) -> Printe
         stats=tuple(stats),
         rolls=tuple(rolls),
         clauses=tuple(rules),
-        boxes=(*([_points(points.label, int(most), left)] if most.isdecimal() else []), *more),
+        boxes=(*([] if count is None else [_points(points.label, count, left)]), *more),
         foot=FOOT,
     )
 
@@ -124,6 +125,7 @@ def cards_of_owned(c: Derived) -> Iterator[PrintedFigure]:
             found = [(model, row["nom"], row.get("pv")) for model, row in zip(models, rows, strict=True)]
         for model, name, left in found:
             if model:
-                number = int(left) if left and left.removeprefix("-").isdecimal() else None
+                number = parse_digits(left.removeprefix("-")) if left else None
+                number = -number if number and left and left.startswith("-") else number
                 own = name.removesuffix(f" {MARK}")
                 yield card_of_model(model, "" if own == model.label else own, number)
