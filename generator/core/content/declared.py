@@ -8,6 +8,7 @@ What refers to another entry says so in its type, alone, in a list or as the key
     faction: Annotated[str, Ref("factions")]
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from types import UnionType
@@ -17,7 +18,7 @@ from msgspec import field
 from msgspec.structs import replace
 
 from generator.core.content.loading import Citations, Content, Rulings
-from generator.core.content.shipped import drawing_names, icon_names
+from generator.core.content.shipped import drawing_names, icon_names, shipped_folder
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.paper.figure import Livery
@@ -77,7 +78,7 @@ class GameDefinitions(Record, dict=True):
         """Without the house values of all other chapters; a Refusal where one of these is none of the game's."""
         title: GameTitle = getattr(self, "game")  # noqa: B009 - every game's definitions have one, of its own kind
         for chapter in kept if title.house else ():
-            if chapter not in title.house:
+            if chapter not in title.house and chapter not in _chapters_of_games():
                 message = _("'{name}' is no chapter of house values.").format(name=chapter)
                 raise unknown_word(message, chapter, title.house)
         fewer: dict[str, dict[str, Any]] = {}
@@ -88,6 +89,15 @@ class GameDefinitions(Record, dict=True):
                 for one in [key] if key else list(here):
                     here.pop(one, None)
         return replace(self, **fewer)
+
+
+def _chapters_of_games() -> set[str]:
+    """The chapters of all shipped games: a table that plays several says for all of them which it keeps."""
+    found: set[str] = set()
+    for path in sorted(shipped_folder("content").glob("*/system.yaml")):
+        block = re.search(r"^house:.*\n((?: .*\n)+)", path.read_text(encoding="utf-8"), re.MULTILINE)
+        found |= set(re.findall(r"^  ([\w-]+):", block[1], re.MULTILINE)) if block else set()
+    return found
 
 
 class RuleTable(Record):
