@@ -94,7 +94,7 @@ def reroll(scenario: Skirmish, part: str, plan: Plan) -> Skirmish:
 
 
 def _furnish_table(plan: Plan, scenario: Skirmish, roller: Roller) -> Skirmish:
-    """The few pieces of the rules (L106); or half a place and its twin (N-53)."""
+    """The few pieces of the rules (L106); or half a place and its twin."""
     if not plan.dense:
         return replace(scenario, terrain=_roll_terrain(plan, scenario, roller), place=None, measures=None)
     size, clear = (scenario.table[0], scenario.table[1]), [zone.rect for zone in scenario.deployment]

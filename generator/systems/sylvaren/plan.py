@@ -190,7 +190,7 @@ def _check_bounds(quality: int, table: tuple[int, int]) -> None:
 def _of_count(every: list[Partition], forces: int | None, quality: int, threat: str, c: Constants) -> list[Partition]:
     low, high = c.forces
     counts = sorted({len(p.forces) for p in every})
-    # A small group meets fewer forces: as many as have the Quality of a few figures each.
+    # A small group meets fewer forces (S-62): as many as have the Quality of a few figures each.
     low = min(low, max(1, enemy_quality(quality, c.threat[threat]) // c.preferences.small_force))
     wanted = [p for p in every if (len(p.forces) == forces if forces else low <= len(p.forces) <= high)]
     if wanted:

@@ -239,7 +239,7 @@ def _step_faults(step: Step, kinds: Mapping[str, Kind], areas: set[str]) -> list
         if key in _NEEDS and not getattr(step, key) and not (step.op == "band" and step.bank):
             found.append(_("a step '{op}' needs '{key}'").format(op=step.op, key=key))
     if step.box and len(step.box) != 4:
-        found.append(_("a box is left, low, right and high: [0.1, 0.1, 0.9, 0.9]"))
+        found.append(_("a box is left, low, right and high, four shares of the table"))
     found += _style_faults(step)
     for area in (step.within, step.out, step.near):
         if area and area not in areas:

@@ -88,7 +88,7 @@ class Drawing(Struct):
         raise Refusal(
             "no-room-for-forces",
             _("no mission fits this table as it is asked for"),
-            _("ask for less, or for a larger table: --table 48x48"),
+            _("ask for less, or for a larger table (--table)"),
         )
 
     def _make_stage(self) -> tuple[Stage, tuple[Terrain, ...], Quality | None]:
