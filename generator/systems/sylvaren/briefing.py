@@ -129,7 +129,7 @@ def _row_of_force(force: Force, d: Definitions, sealed: bool) -> briefing.Force:
     behaviour = d.behaviours[force.behaviour].label
     place = " ↔ ".join(text_of_spot(p) for p in force.patrol) if force.patrol else text_of_spot(force.position)
     if force.arrives is not None:
-        place = f"en réserve, tour {force.arrives}"
+        place = f"en renfort, tour {force.arrives}"
     if sealed:
         return briefing.Force(force.id, behaviour, (place,))
     strength = f"{force.strength.capitalize()}, Q\u00a0{force.quality}"
@@ -180,7 +180,7 @@ def _unit_of_force(force: Force, first: dict[str, str], d: Definitions) -> Unit:
 def _marker_of_force(force: Force, d: Definitions) -> Marker:
     behaviour, place = d.behaviours[force.behaviour], f"Départ {text_of_spot(force.position)}"
     if force.arrives is not None:
-        place = f"En réserve : entre au tour {force.arrives}"
+        place = f"En renfort : entre au tour {force.arrives}"
     if force.patrol:
         place = f"De {text_of_spot(force.patrol[0])} à {text_of_spot(force.patrol[1])}"
     return Marker(

@@ -132,7 +132,7 @@ def hold_back(
 
     edge = max(EDGES, key=room)
     turn = _ENTERS[0] + roller.below(_ENTERS[1] - _ENTERS[0] + 1)
-    roller.note("Réserve", "D100", {"force": late.id, "turn": turn, "edge": edge})
+    roller.note("Renfort", "D100", {"force": late.id, "turn": turn, "edge": edge})
     x, y = spots[edge]
     held = replace(late, position=(Pas(x), Pas(y)), patrol=None, behaviour="assaut", arrives=turn, edge=edge)
     return tuple(held if force is late else force for force in forces)

@@ -61,7 +61,7 @@ def tell_extras(raid: Raid, d: Definitions, *, sealed: bool) -> Iterator[Note]:
             f"la force {late.id} entre au début de la phase ennemie du tour {late.arrives}, par le bord {edge}, "
             f"en Assaut, à plus de {d.constants.visibility} pas de tout PJ ; sans place, au tour suivant."
         )
-        lines.append(Clause("Réserve", "", text))
+        lines.append(Clause("Renfort", "", text))
     if raid.rival:
         text = "a survécu à la dernière partie : l’un des ennemis de la force la plus forte porte son nom."
         lines.append(Clause(raid.rival, "", text))
