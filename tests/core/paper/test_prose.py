@@ -1,6 +1,7 @@
 """Paragraphs of content: numbers by the names of their constants, with their sign where it is asked for."""
 
 from string import Formatter
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,7 @@ from generator.core.record import Record
 from generator.core.system import all_systems
 
 GAMES = [game for game in all_systems().values() if hasattr(game.definitions(), "notes")]
-OF_THE_PAGE = {"damage", "saves"}  # worked out for the page at hand
+OF_THE_PAGE = {"damage", "saves", "tires"}  # worked out for the page at hand
 
 
 class Constants(Record):
@@ -26,10 +27,15 @@ def test_lines_then_clauses_with_the_games_numbers() -> None:
     assert (note.title, note.icon) == ("Tir", "target")
 
 
+def house_values(d: Any) -> set[str]:
+    """Distances that our rulings fix (house_moves.yaml), by the names that paragraphs call them."""
+    return {key.replace("-", "_") for key in getattr(d, "house_moves", ())}
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_number_of_a_paragraph_is_a_constant_of_its_game(game) -> None:  # type: ignore[no-untyped-def]
     d = game.definitions()
-    known = {*d.constants.__struct_fields__, *OF_THE_PAGE}
+    known = {*d.constants.__struct_fields__, *OF_THE_PAGE, *house_values(d)}
     for one in d.notes.values():
         texts = [*one.lines, *one.clauses, *one.clauses.values()]
         names = {name.partition("[")[0] for text in texts for _a, name, _b, _c in Formatter().parse(text) if name}
