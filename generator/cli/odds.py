@@ -57,7 +57,7 @@ def _tell_enemies(file: Path, enemies: Path, as_json: bool, job: PrintJob) -> No
     found = app.matrix_of_odds(file, enemies, job.content)
     if as_json:
         print_json(found.as_json())
-    else:
+    elif not job.output.is_standard:
         _tell_matrix(found)
     if job.output.path:
         target = job.write_plan(app.plan_matrix_print(file, enemies, job.content, job.look), [file, enemies])
