@@ -92,7 +92,7 @@ def test_a_result_reads_the_scenario_played(table: Path, kind: str) -> None:
     ran = run(table, "campaign", "loups.yaml", "result", "--played", name, "--won", "--date", "2026-11-16")
     assert ran.code == 0, ran.err
     told = run(table, "campaign", "loups.yaml", "result", "--threat", "fort", "--won", "--dry-run")
-    assert "40 C for the group, 4 PX for each figure" in ran.out
+    assert "50 C for the group, 4 PX for each figure" in ran.out  # with what its stakes bring
     assert "40 C for the group, 4 PX for each figure" in told.out
     text = (table / "loups.yaml").read_text("utf-8")
     assert "graine: 42" in text

@@ -1,6 +1,7 @@
 """A scenario rolled, rolled again in part, seen and printed: what the command line gives for the same seed."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,11 @@ def map_of(page: Page) -> bytes:
     return page.request.get(page.locator("#plan img").evaluate("image => image.src")).body()
 
 
+def who_stands(page: Page) -> str:
+    """The forces, wherever they stand: on another table they take other places."""
+    return re.sub(r"[0-9]+\s; [0-9]+", "", page.inner_text("#forces-ennemies"))
+
+
 def test_terrain_rolled_again_leaves_the_forces(opens: Opener, tmp_path: Path) -> None:
     page = opens("/scenario/sylvaren")
     page.fill("#quality", "20")
@@ -35,10 +41,10 @@ def test_terrain_rolled_again_leaves_the_forces(opens: Opener, tmp_path: Path) -
     page.select_option("#o-theme", "desert")
     rolled(page)
     seed = page.input_value("#seed")
-    forces, plan, address = page.inner_text("#forces-ennemies"), map_of(page), page.url
+    forces, plan, address = who_stands(page), map_of(page), page.url
     again(page, "terrain")
     assert page.input_value("#seed") == seed
-    assert page.inner_text("#forces-ennemies") == forces
+    assert who_stands(page) == forces
     assert map_of(page) != plan
     page.go_back()  # and the one before is there again
     assert page.url == address

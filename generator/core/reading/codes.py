@@ -17,6 +17,7 @@ CODES: Mapping[str, str] = {
     "not-a-folder": mark("A file stands where a folder is wanted."),
     "not-utf-8": mark("The file is not saved as UTF-8, the way accents are written today."),
     "not-nfc": mark("Accents are written as characters of their own; they are read as they look."),
+    "recette": mark("A step of a place’s recipe that cannot be built."),
     "byte-order-mark": mark("The file begins with an invisible mark; it is skipped."),
     "control-character": mark("An invisible character stands in a text; it would not be printed."),
     "missing-glyph": mark("The fonts have no such sign: a box is printed in its place."),

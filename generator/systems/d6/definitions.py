@@ -256,7 +256,7 @@ class Definitions(GameDefinitions):
             lessons: Mapping[str, Lesson] = getattr(self, kind)
             return {word: lesson.name for word, lesson in lessons.items()}
         if kind == "waivers":
-            return {**self.game.waivable.french, **{code: code for code in self.game.waivable.all}}
+            return {**self.game.waivable.french, **{code: code for code in sorted(self.game.waivable.all)}}
         if kind == "force":
             return {**{slug(label): key for key, label in FORCE.items()}, **{key: key for key in FORCE}}
         if kind == "orientations":

@@ -46,7 +46,8 @@ def test_the_keys_are_the_contract_s() -> None:
         assert force["behaviour"] in ("garde", "aleatoire", "assaut", "patrouille")
         assert all(isinstance(c, float) for c in force["position"]) and len(force["position"]) == 2
         assert all(list(m) == ["profile", "quality"] for m in force["members"])
-    assert all(list(t) == ["kind", "x", "y", "w", "h", "difficult", "sight", "move"] for t in document["terrain"])
+    piece = ["kind", "x", "y", "w", "h", "difficult", "sight", "move"]
+    assert all(list(t) in (piece, [*piece, "turn"]) for t in document["terrain"])
     assert all(list(r) == ["label", "dice", "result"] for r in document["rolls"])
 
 

@@ -76,7 +76,7 @@ def test_weasyprint_is_the_version_whose_operators_we_know() -> None:
     import weasyprint
 
     assert weasyprint.__version__ == edition.PINNED
-    assert f'"weasyprint=={edition.PINNED}"' in (ROOT / "pyproject.toml").read_text("utf-8")
+    assert f"\nweasyprint=={edition.PINNED} " in (ROOT / "requirements.lock").read_text("utf-8")
 
 
 def blocked(home: Path, *words: object, program: str = BLOCKED) -> subprocess.CompletedProcess[str]:
@@ -165,7 +165,7 @@ PREVIEWS = (
 from pathlib import Path
 from generator.web.app import create_app
 browser = create_app(1, "key", folder=Path(sys.argv[1])).test_client()
-browser.set_cookie("holofiche-1", "key", domain="127.0.0.1")
+browser.get("/?cle=key", base_url="http://127.0.0.1:1")
 for path in sys.argv[2:]:
     ask = browser.post if path.startswith("/cartes") else browser.get
     answer = ask(path, base_url="http://127.0.0.1:1", headers={"Origin": "http://127.0.0.1:1"})
