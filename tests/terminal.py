@@ -37,6 +37,15 @@ class Terminal:
         """The question is seen, then answered; nothing typed takes what is offered."""
         return self.sees(question).types(keys + ENTER)
 
+    def stops(self, code: int) -> str:
+        """Ctrl-C, and again while nothing comes of it: Python does not notice one that arrives between the question
+        and the first moment of waiting for its answer, until there is another."""
+        for _press in range(10):
+            self.types(INTERRUPT)
+            if self.child.expect([pexpect.EOF, pexpect.TIMEOUT], timeout=20) == 0:
+                break
+        return self.ends(code)
+
     def ends(self, code: int) -> str:
         self.child.expect(pexpect.EOF)
         self.child.close()

@@ -165,7 +165,7 @@ def test_the_table_has_its_evening(folder: Path) -> None:
     assert "gagnee: 25" in (folder / "grakk.yaml").read_text()
     assert holofiche("table", ".", "chronicle", "-o", "c.pdf", cwd=folder).code == 0
     assert (folder / "c.pdf").is_file()
-    Terminal(folder, "après", "--plain").sees("was there?").types("\x03").ends(1)
+    Terminal(folder, "après", "--plain").sees("was there?").sees("> ").stops(1)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

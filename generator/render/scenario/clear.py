@@ -40,13 +40,25 @@ def numbered_pieces(table: Map) -> list[MapPiece]:
     return found
 
 
-def place_number(piece: MapPiece, part: Rect, view: View) -> Point:
-    """In the middle of a piece; beside one that is smaller than its number."""
-    x, y = view.point(part.centre)
-    r = disc_radius(view)
-    if not piece.nature or min(part.w, part.h) * view.unit > 2.4 * r:
-        return x, y
-    return (x, y - part.h * view.unit / 2 - r * 0.8) if part.w >= part.h else (x + part.w * view.unit / 2 + r * 0.8, y)
+def place_number(piece: MapPiece, part: Rect, table: Map, view: View) -> Point:
+    """In the middle of a piece, or beside one that is smaller than its number; elsewhere in it or about it where a
+    force or a patrol would stand on that."""
+    (x, y), r = view.point(part.centre), disc_radius(view)
+    wide, high = part.w * view.unit, part.h * view.unit
+    above, right = (x, y - high / 2 - r * 0.8), (x + wide / 2 + r * 0.8, y)
+    below, left = (x, y + high / 2 + r * 0.8), (x - wide / 2 - r * 0.8, y)
+    inside = ((x, y - high / 4), (x + wide / 4, y), (x, y + high / 4), (x - wide / 4, y))
+    about = (above, right, below, left) if wide >= high else (right, above, left, below)
+    is_large = not piece.nature or min(wide, high) > 2.4 * r
+    places = [(x, y), *inside, *about] if is_large else [*about, (x, y)]
+    corners = [(px - r, py - r) for px, py in places if _is_on_table(table, view, (px, py))]
+    found = _first_free_place(list(_standing_discs(table, view)), corners or [(x - r, y - r)], (2 * r, 2 * r))
+    return found[0] + r, found[1] + r
+
+
+def _is_on_table(table: Map, view: View, at: Point) -> bool:
+    across, down = table.table
+    return view.x(0) <= at[0] <= view.x(across) and view.y(down) <= at[1] <= view.y(0)
 
 
 def place_patrol_sign(one: MapLine, table: Map, view: View) -> Disc:
@@ -66,7 +78,12 @@ def place_patrol_sign(one: MapLine, table: Map, view: View) -> Disc:
 
 def _taken_discs(table: Map, view: View) -> Iterator[Disc]:
     for piece in numbered_pieces(table):
-        yield place_number(piece, piece.rect, view), disc_radius(view)
+        yield place_number(piece, piece.rect, table, view), disc_radius(view)
+    yield from _standing_discs(table, view)
+
+
+def _standing_discs(table: Map, view: View) -> Iterator[Disc]:
+    """What stands on the table, over all that lies flat: forces, the signs of patrols."""
     yield from ((view.point(mark.place), 1.6 * half_of_force(view)) for mark in table.marks)
     yield from (place_patrol_sign(one, table, view) for one in table.lines if one.kind == "patrol")
 

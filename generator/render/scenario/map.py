@@ -60,7 +60,8 @@ def draw_ground(table: Map, view: View, colours: Palette, tile: Rect | None = No
         if part is None and tile and tile.holds_point(piece.rect.centre):  # too near a seam for any tile
             part = piece.rect
         if part:
-            found.append(_draw_piece_number(str(piece.number), clear.place_number(piece, part, view), view, colours))
+            at = clear.place_number(piece, part, table, view)
+            found.append(_draw_piece_number(str(piece.number), at, view, colours))
     return "".join(found)
 
 

@@ -179,12 +179,15 @@ document.addEventListener("click", (event) => {
   large.showModal();
 });
 
-// On a phone, back from the sheet one is where one was.
+// On a phone, back from the sheet one is where one was: at once, and after the browser has gone to the link's target,
+// which it does with the next frame (a smooth way there would still move the page afterwards).
 let scrolled = 0;
 document.addEventListener("click", (event) => {
-  const link = event.target.closest(".phone-tabs a");
-  if (link && link.hash !== "#fiche") setTimeout(() => scrollTo({ top: scrolled, behavior: "instant" }));
-  else if (link && location.hash !== link.hash) scrolled = scrollY;
+  const link = event.target.closest(".phone-tabs a"), root = document.documentElement.style;
+  if (link && link.hash !== "#fiche") {
+    root.scrollBehavior = "auto";
+    requestAnimationFrame(() => requestAnimationFrame(() => { scrollTo(0, scrolled); root.scrollBehavior = ""; }));
+  } else if (link && location.hash !== link.hash) scrolled = scrollY;
 });
 
 // A file that would be refused anyway is not sent.
