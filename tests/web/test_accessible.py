@@ -156,14 +156,14 @@ def test_photos_read_corrected_written_and_taken_back(tmp_path: Path, browser: B
         page.goto(f"{one.address}relire")
         page.set_input_files("#photo", photos)
         follow(page, "#read")
-        expect(page.locator("[name=coche-0-pv_24]")).to_be_checked()
-        page.locator("[name=coche-0-pv_23]").uncheck()
+        expect(page.locator("[name=coche-0-pv_24][value=oui]")).to_be_checked()
+        page.locator("[name=coche-0-pv_23][value=non]").check()
         follow(page, "#write")  # the second tick of a row without the first: said, and nothing written
-        expect(page.locator("#confirm .notice")).to_contain_text("Tika")
-        expect(page.locator("[name=coche-0-pv_23]")).not_to_be_checked()
+        expect(page.locator("#confirm .notice:not(.error)")).to_contain_text("Tika")
+        expect(page.locator("[name=coche-0-pv_23][value=non]")).to_be_checked()
         assert file.read_bytes() == mira.read_bytes()
         sound_everywhere()
-        page.locator("[name='coche-1-f2.px1']").uncheck()
+        page.locator("[name='coche-1-f2.px1'][value=non]").check()
         follow(page, "#write")
         for told in ("PV actuels\u00a0: – → 23", "loups.yaml"):
             expect(page.locator("#main")).to_contain_text(told)
@@ -173,14 +173,14 @@ def test_photos_read_corrected_written_and_taken_back(tmp_path: Path, browser: B
         page.reload()
         assert "pv: 23" in file.read_text("utf-8")
 
-        page.goto(f"{one.address}relire")  # the same photo: its sheet was printed before that
+        page.goto(f"{one.address}relire")  # the same photo, and what was answered of it
         page.set_input_files("#photo", photos[0])
         follow(page, "#read")
         follow(page, "#write")
         expect(page.locator("h1")).to_have_text("Rien n’a été écrit.")
         page.go_back()
-        page.locator("#accord-0").check()
-        page.locator("[name=coche-0-pv_24]").uncheck()  # in the file already
+        expect(page.locator("[name=coche-0-pv_24]")).to_have_count(0)  # in the file already
+        page.locator("[name=coche-0-pv_23][value=oui]").check()
         follow(page, "#write")
         expect(page.locator("#main")).to_contain_text("PV actuels\u00a0: 23 → 22")
         follow(page, "button[value=undo]")
