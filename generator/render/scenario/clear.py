@@ -40,25 +40,43 @@ def numbered_pieces(table: Map) -> list[MapPiece]:
     return found
 
 
-def place_number(piece: MapPiece, part: Rect, table: Map, view: View) -> Point:
+def place_number(piece: MapPiece, part: Rect, taken: Sequence[Disc], view: View) -> Point:
     """In the middle of a piece, or beside one that is smaller than its number; elsewhere in it or about it where a
-    force or a patrol would stand on that."""
+    force, a patrol, an objective or another number would stand on that. `taken`: from discs_about_numbers."""
     (x, y), r = view.point(part.centre), disc_radius(view)
     wide, high = part.w * view.unit, part.h * view.unit
-    above, right = (x, y - high / 2 - r * 0.8), (x + wide / 2 + r * 0.8, y)
-    below, left = (x, y + high / 2 + r * 0.8), (x - wide / 2 - r * 0.8, y)
-    inside = ((x, y - high / 4), (x + wide / 4, y), (x, y + high / 4), (x - wide / 4, y))
-    about = (above, right, below, left) if wide >= high else (right, above, left, below)
-    is_large = not piece.nature or min(wide, high) > 2.4 * r
-    places = [(x, y), *inside, *about] if is_large else [*about, (x, y)]
-    corners = [(px - r, py - r) for px, py in places if _is_on_table(table, view, (px, py))]
-    found = _first_free_place(list(_standing_discs(table, view)), corners or [(x - r, y - r)], (2 * r, 2 * r))
+    out_x, out_y = wide / 2 + r * 0.8, high / 2 + r * 0.8
+    if _has_room_for_number(piece, part, view):
+        others = [(0.0, -high / 4), (wide / 4, 0.0), (0.0, high / 4), (-wide / 4, 0.0)]
+    elif wide >= high:
+        others = [(dx, dy) for dy in (-out_y, out_y) for dx in (0.0, wide / 4, -wide / 4)]
+    else:
+        others = [(dx, dy) for dx in (out_x, -out_x) for dy in (0.0, high / 4, -high / 4)]
+    others += [(0.0, -out_y), (out_x, 0.0), (0.0, out_y), (-out_x, 0.0)]
+    places = [_wanted_place(piece, part, view), *((x + dx, y + dy) for dx, dy in others)]
+    own = _wanted_place(piece, piece.rect, view)
+    foreign = [disc for disc in taken if disc[0] != own]
+    found = _first_free_place(foreign, [(px - r, py - r) for px, py in places], (2 * r, 2 * r))
     return found[0] + r, found[1] + r
 
 
-def _is_on_table(table: Map, view: View, at: Point) -> bool:
-    across, down = table.table
-    return view.x(0) <= at[0] <= view.x(across) and view.y(down) <= at[1] <= view.y(0)
+def _has_room_for_number(piece: MapPiece, part: Rect, view: View) -> bool:
+    return not piece.nature or min(part.w, part.h) * view.unit > 2.4 * disc_radius(view)
+
+
+def _wanted_place(piece: MapPiece, part: Rect, view: View) -> Point:
+    """Of a number, were nothing else there."""
+    x, y = view.point(part.centre)
+    r = disc_radius(view)
+    if _has_room_for_number(piece, part, view):
+        return x, y
+    return (x, y - part.h * view.unit / 2 - r * 0.8) if part.w >= part.h else (x + part.w * view.unit / 2 + r * 0.8, y)
+
+
+def discs_about_numbers(table: Map, view: View) -> list[Disc]:
+    """What a number keeps clear of: all that stands on the table, and where the other numbers would be."""
+    numbers = ((_wanted_place(piece, piece.rect, view), disc_radius(view)) for piece in numbered_pieces(table))
+    return [*_standing_discs(table, view), *_objective_discs(table, view), *numbers]
 
 
 def place_patrol_sign(one: MapLine, table: Map, view: View) -> Disc:
@@ -77,8 +95,9 @@ def place_patrol_sign(one: MapLine, table: Map, view: View) -> Disc:
 
 
 def _taken_discs(table: Map, view: View) -> Iterator[Disc]:
+    about = discs_about_numbers(table, view)
     for piece in numbered_pieces(table):
-        yield place_number(piece, piece.rect, table, view), disc_radius(view)
+        yield place_number(piece, piece.rect, about, view), disc_radius(view)
     yield from _standing_discs(table, view)
 
 
@@ -86,6 +105,11 @@ def _standing_discs(table: Map, view: View) -> Iterator[Disc]:
     """What stands on the table, over all that lies flat: forces, the signs of patrols."""
     yield from ((view.point(mark.place), 1.6 * half_of_force(view)) for mark in table.marks)
     yield from (place_patrol_sign(one, table, view) for one in table.lines if one.kind == "patrol")
+
+
+def _objective_discs(table: Map, view: View) -> Iterator[Disc]:
+    """Objectives with their labels."""
+    return ((view.point(mark.place), 2 * half_of_force(view)) for mark in table.objectives)
 
 
 def _first_free_place(taken: Sequence[Disc], places: Iterable[Point], room: tuple[float, float]) -> Point:
@@ -104,8 +128,7 @@ def beside_line(table: Map, view: View, between: tuple[float, float], y: float, 
     """Along a level line: as far left as it has room, below it or else above; clear of objectives and their labels."""
     steps = range(int((between[1] - between[0] - room[0]) / view.unit) + 1)
     places = [(between[0] + view.unit * (0.3 + step), top) for top in (y, y - room[1]) for step in steps]
-    objectives = [(view.point(mark.place), 2 * half_of_force(view)) for mark in table.objectives]
-    return _first_free_place([*_taken_discs(table, view), *objectives], places, room)
+    return _first_free_place([*_taken_discs(table, view), *_objective_discs(table, view)], places, room)
 
 
 def place_about_disc(table: Map, view: View, at: tuple[float, float, float], room: tuple[float, float]) -> Point:

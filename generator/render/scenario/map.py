@@ -55,12 +55,13 @@ def draw_ground(table: Map, view: View, colours: Palette, tile: Rect | None = No
         if part and (part == zone.rect or min(part.w, part.h) >= 1):  # a sliver of it is said on the next tile
             found.append(_label(replace(zone, rect=part), view, colours))
     found += [_edge_label(one, table, view, colours, tile) for one in table.lines if one.kind in ("sight", "edge")]
+    about = clear.discs_about_numbers(table, view)
     for piece in clear.numbered_pieces(table):
         part = visible_part(piece.rect, tile)
         if part is None and tile and tile.holds_point(piece.rect.centre):  # too near a seam for any tile
             part = piece.rect
         if part:
-            at = clear.place_number(piece, part, table, view)
+            at = clear.place_number(piece, part, about, view)
             found.append(_draw_piece_number(str(piece.number), at, view, colours))
     return "".join(found)
 
