@@ -2,12 +2,22 @@
 
 import gc
 import os
+import shutil
 import time
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+FLAGS = (
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
+    *("--disable-component-update", "--disable-sync"),
+)
 STARTED = pytest.StashKey[float]()
 
 
@@ -46,3 +56,16 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         for name, told in getattr(report, "user_properties", ()):
             if name == "pythons":
                 terminalreporter.write_line(f"Python {told}")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator["Browser"]:
+    """Debian's Chromium, one for all tests of a worker: Playwright starts once in a process."""
+    from playwright.sync_api import sync_playwright
+
+    chromium = shutil.which("chromium")
+    assert chromium, "apt-get install chromium"
+    with sync_playwright() as playwright:
+        one = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
+        yield one
+        one.close()

@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import sys
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,11 @@ import pexpect
 
 DOWN, UP, ENTER, INTERRUPT = "\x1b[B", "\x1b[A", "\r", "\x03"
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]")
+
+
+def _hear_interrupts() -> None:
+    """Who runs the tests in the background hands them a Ctrl-C that is ignored; a person's terminal does not."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 class Terminal:
@@ -23,6 +29,7 @@ class Terminal:
             encoding="utf-8",
             dimensions=(40, 110),
             timeout=300,  # of a machine that has much else to do
+            preexec_fn=_hear_interrupts,
         )
 
     def sees(self, text: str) -> "Terminal":
@@ -38,13 +45,8 @@ class Terminal:
         return self.sees(question).types(keys + ENTER)
 
     def stops(self, code: int) -> str:
-        """Ctrl-C, and again while nothing comes of it: Python does not notice one that arrives between the question
-        and the first moment of waiting for its answer, until there is another."""
-        for _press in range(10):
-            self.types(INTERRUPT)
-            if self.child.expect([pexpect.EOF, pexpect.TIMEOUT], timeout=20) == 0:
-                break
-        return self.ends(code)
+        """Ctrl-C."""
+        return self.types(INTERRUPT).ends(code)
 
     def ends(self, code: int) -> str:
         self.child.expect(pexpect.EOF)

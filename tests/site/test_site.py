@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, expect
 
 from tests.run import EXAMPLES, holofiche
-from tests.web.conftest import FLAGS
 from tools.pythons import WASM
 from tools.site.__main__ import host_folder
 from tools.site.build import build_site, measure_site
@@ -45,14 +44,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/jeux/holofiche/", top / "jeux" / "holofiche"
     server.shutdown()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as started:
-        one = started.chromium.launch(executable_path="/usr/bin/chromium", args=list(FLAGS))
-        yield one
-        one.close()
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """The real thing: `holofiche serve` in a process of its own, Debian's Chromium, and eyes on all that goes wrong."""
 
 import os
-import shutil
 import socket
 import subprocess
 import sys
@@ -13,16 +12,10 @@ from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from generator.core.i18n import speak_language
 from tests.run import ROOT
-
-FLAGS = (
-    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
-    *("--disable-component-update", "--disable-sync"),
-)
-
 
 PATIENCE = 90_000  # the first sheet of a class is set by WeasyPrint, on a machine that tests
 expect.set_options(timeout=PATIENCE)
@@ -89,16 +82,6 @@ def own_language() -> Iterator[None]:
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     with serving(tmp_path_factory.mktemp("state")) as one:
         yield one
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    chromium = shutil.which("chromium")
-    assert chromium, "apt-get install chromium"
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
-        yield browser
-        browser.close()
 
 
 @dataclass

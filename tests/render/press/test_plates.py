@@ -2,19 +2,17 @@
 
 import io
 import re
-import shutil
 from pathlib import Path
 from xml.etree import ElementTree
 
 from PIL import Image, ImageChops, ImageStat
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser
 
 from generator.render.cards import decks
 from generator.render.cards.plates import card_pictures
 from generator.render.cards.print import CardOptions
 from generator.render.press.plates import Plate, make_pictures
 from tests.run import EXAMPLES, holofiche
-from tests.web.conftest import FLAGS
 
 CARDS = decks.deck_of_game("nano").cards[:2]
 
@@ -61,16 +59,14 @@ def test_an_svg_needs_nothing_but_itself() -> None:
     assert not re.search(rb"font-|http(?!://www.w3.org/2000/svg)", data)
 
 
-def test_a_browser_draws_an_svg_as_the_pdf_is_drawn() -> None:
+def test_a_browser_draws_an_svg_as_the_pdf_is_drawn(browser: Browser) -> None:
     """Outlines, colours, clips and strokes, held to what pdfium makes of the same page."""
     plate = card_pictures(CARDS, CardOptions(), 3, "svg")[1]
     [(_name, data)] = make_pictures([plate], "svg", 0)
-    with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=list(FLAGS))
-        page = browser.new_page(viewport={"width": 522, "height": 711}, device_scale_factor=1)
-        page.set_content(f"<style>*{{margin:0}} svg{{width:522px;height:711px}}</style>{data.decode()}")
-        shot = Image.open(io.BytesIO(page.screenshot())).convert("L")
-        browser.close()
+    page = browser.new_page(viewport={"width": 522, "height": 711}, device_scale_factor=1)
+    page.set_content(f"<style>*{{margin:0}} svg{{width:522px;height:711px}}</style>{data.decode()}")
+    shot = Image.open(io.BytesIO(page.screenshot())).convert("L")
+    page.close()
     drawn = png(plate, 192).convert("RGBA")
     flat = Image.new("RGBA", drawn.size, "white")
     flat.alpha_composite(drawn)
