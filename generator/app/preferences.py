@@ -108,15 +108,17 @@ def _write(change: Any, line: str) -> None:
     path = settings_path()
     settings.load()  # a file with faults is not written over
     before = current_text(path)
-    if before.strip():
-        editor = Editor(Reading.of(parse(before, str(path)), Settings))
+    one = parse(before, str(path))
+    if one.has_keys and (line or len(one.nodes) > 1):
+        editor = Editor(Reading.of(one, Settings))
         try:
             change(editor)
         except EditError:
             raise Refusal("layout", _("this file's layout cannot be edited safely"), str(path)) from None
         data = editor.raw
-    else:
-        data = line.encode()
+    else:  # the first key, or the last one: comments stay
+        comments = [text for text in one.lines if not text.strip() or text.startswith("#")]
+        data = "".join(f"{text}\n" for text in comments).encode() + line.encode()
     try:
         read_source(parse(data, str(path)), Settings)
     except SourceError as error:

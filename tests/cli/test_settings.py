@@ -80,3 +80,13 @@ def test_a_settings_file_with_faults_is_told_not_written_over(tmp_path: Path, co
     assert run(tmp_path, "settings", "ink", "gray").code == 3
     assert config.read_text() == "paper: a5\n"
     assert run(tmp_path, "sheet", "--help").code == 0
+
+
+def test_the_last_key_goes_and_the_first_comes_beside_comments(tmp_path: Path) -> None:
+    place = tmp_path / "config" / "holofiche" / "config.yaml"
+    assert run(tmp_path, "settings", "paper", "letter").code == 0
+    place.write_text("# mon imprimante\n" + place.read_text("utf-8"), "utf-8")
+    done = run(tmp_path, "settings", "paper", "--unset")
+    assert (done.code, place.read_text("utf-8")) == (0, "# mon imprimante\n"), done.err
+    assert run(tmp_path, "settings", "ink", "gray").code == 0
+    assert place.read_text("utf-8") == "# mon imprimante\nink: gray\n"
