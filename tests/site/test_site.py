@@ -50,14 +50,16 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]
 def context(browser: Browser) -> Iterator[BrowserContext]:
     one = browser.new_context(locale="fr-FR", viewport={"width": 1366, "height": 768}, accept_downloads=True)
     one.set_default_timeout(PATIENCE)
+    wrong: list[str] = []  # told at the end: what is raised within an event would end Playwright for all that follow
+    one.on("weberror", lambda error: wrong.append(str(error.error)))
     yield one
     one.close()
+    assert not wrong
 
 
 def visit(context: BrowserContext, address: str) -> tuple[Page, FrameLocator]:
     """A tab with the page in it, once the shell shows it; nothing may go wrong on the way."""
     page = context.new_page()
-    page.on("pageerror", lambda error: pytest.fail(str(error)))
     page.goto(address)
     expect(page.locator("#page")).to_be_visible(timeout=PATIENCE)
     return page, page.frame_locator("#page")

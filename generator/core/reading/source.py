@@ -56,6 +56,10 @@ class Source(Record):
         return isinstance(self.nodes, dict)
 
     @property
+    def count_of_keys(self) -> int:
+        return len(self.nodes) if isinstance(self.nodes, dict) else 0
+
+    @property
     def is_empty(self) -> bool:
         return self.nodes is None
 

@@ -78,7 +78,7 @@ function follow() {
   const there = inside();
   if (!there || `#${there}` === location.hash) return;
   document.title = page.contentDocument.title || "holofiche";
-  document.documentElement.lang = page.contentDocument.documentElement.lang || "fr";
+  document.documentElement.lang = page.contentDocument.documentElement?.lang || "fr";
   history.replaceState(null, "", `#${there}`);
 }
 
