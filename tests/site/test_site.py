@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, expect
+from pypdf import PdfReader
 
 from tests.run import EXAMPLES, holofiche
 from tools.pythons import WASM
@@ -125,6 +127,7 @@ def test_an_evening_without_a_network(site: tuple[str, Path], context: BrowserCo
         assert (told["status"], told["kind"]) == ("200", "application/pdf"), (name, told)
         assert holofiche(*words, "-o", tmp_path / f"{name}.pdf", cwd=folder).code == 0
         assert told["digest"] == hashlib.sha256((tmp_path / f"{name}.pdf").read_bytes()).hexdigest(), name
+    _show_a_face(page, inside, tmp_path)
     # Somebody is rolled, changed and printed: there after a reload, in a second tab and when the first is gone.
     inside.locator("#hasard-d6").click()
     inside.locator("#f-nom").fill("Vael du Néant")
@@ -154,6 +157,21 @@ def test_an_evening_without_a_network(site: tuple[str, Path], context: BrowserCo
         assert told["status"] in ("501", "422", "200"), (what, told)
     context.set_offline(False)
     _reopen_elsewhere(context.browser, site[0], tmp_path, link)
+
+
+def _show_a_face(page: Page, inside: FrameLocator, folder: Path) -> None:
+    """A large picture of any kind is on the sheet, whole: the browser makes a JPEG for paper of it."""
+    picture = Image.new("RGBA", (1600, 800), (200, 30, 30, 255))
+    picture.save(folder / "visage.png")
+    inside.get_by_role("link", name="Mira Sol").first.click()
+    inside.locator("#portrait-file").set_input_files(folder / "visage.png")
+    expect(inside.locator("#f-portrait")).to_have_value("visage.jpg")
+    with page.expect_download() as begun:
+        inside.locator("#get-pdf").click()
+    begun.value.save_as(folder / "visage.pdf")
+    found = [image.image for leaf in PdfReader(folder / "visage.pdf").pages for image in leaf.images]
+    assert any(one and one.size == (1000, 500) and one.getpixel((500, 250))[0] > 180 for one in found)  # type: ignore[index]
+    page.go_back()
 
 
 def _reopen_elsewhere(browser: Browser | None, address: str, folder: Path, link: str) -> None:

@@ -1,5 +1,6 @@
 import io
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -124,3 +125,24 @@ def test_a_portrait_replaced_while_we_run_is_the_new_one(tmp_path: Path) -> None
     before = portrait.prepare(path, place)
     Image.new("RGB", (40, 40), "blue").save(path)
     assert portrait.prepare(path, place).jpeg != before.jpeg
+
+
+def test_where_there_is_no_pillow_a_plain_jpeg_is_printed_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in the page: the browser has made the JPEG."""
+    path = save(tmp_path / "p.jpg", Image.new("RGB", (60, 40), "red"), quality=88)
+    gray = save(tmp_path / "g.jpg", Image.new("L", (40, 60)))
+    png = save(tmp_path / "p.png", Image.new("RGB", (60, 40)))
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    portrait._prepare.cache_clear()
+    done = portrait.prepare(path, BOX)
+    assert (done.width, done.height, done.gray) == (60, 40, False) and done.jpeg == path.read_bytes()
+    assert done.within((0, 0, 72, 108)) == (0, 30, 72, 78)  # in its own proportions, in the middle
+    assert portrait.prepare(gray, BOX).gray and portrait.prepare(gray, BOX).within((0, 0, 72, 108)) == (0, 0, 72, 108)
+    cut = tmp_path / "cut.jpg"
+    cut.write_bytes(path.read_bytes()[:20])
+    for other in (png, cut):
+        with pytest.raises(ImageError):
+            portrait.prepare(other, BOX)
+    portrait._prepare.cache_clear()
