@@ -14,7 +14,7 @@ from generator.core.refusal import Refusal
 from generator.core.report import save_report, words_of_fault
 from generator.web.desks import current_shelf
 from generator.web.pages.mending import show_as_text
-from generator.web.responses import is_part, page
+from generator.web.responses import fit_here, is_part, page
 
 log = logging.getLogger("holofiche.web")
 
@@ -28,7 +28,7 @@ def handle_errors(app: Flask) -> None:
 
     @app.errorhandler(Refusal)
     def answer_refusal(refusal: Refusal) -> Response:
-        return error_page(503 if refusal.code == "busy" else 422, refusal.message, refusal.hint or "")
+        return error_page(503 if refusal.code == "busy" else 422, refusal.message, fit_here(refusal.hint))
 
     @app.errorhandler(SourceError)
     def unreadable(error: SourceError) -> Response:
@@ -92,7 +92,7 @@ def error_page(code: int, title: str, message: str, details: list[str] | None = 
 
 def reasons_of_refusal(refusal: Refusal) -> list[str]:
     """Why something was refused, and each file's faults."""
-    lines = [refusal.message + (f" – {refusal.hint}" if refusal.hint else "")]
+    lines = [refusal.message + (f" – {refusal.hint}" if fit_here(refusal.hint) else "")]
     for name, (_lines, problems) in refusal.faults.items():
         lines += [
             _("{name}: {text}").format(name=Path(name).name, text=line) for line in lines_of_problems(list(problems))
@@ -105,5 +105,5 @@ def lines_of_problems(problems: list[Problem]) -> list[str]:
     lines = []
     for problem in problems[:20]:
         where = _("line {line}: ").format(line=problem.place.line) if problem.place else ""
-        lines.append(f"{where}{problem.message}" + (f" ({problem.hint})" if problem.hint else ""))
+        lines.append(f"{where}{problem.message}" + (f" ({problem.hint})" if fit_here(problem.hint) else ""))
     return lines

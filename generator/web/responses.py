@@ -29,12 +29,14 @@ _TAGS = re.compile(r"(<[^>]*>)")
 _SPOKEN = re.compile(r'(?<=\s)(aria-label|alt|title)="([^"]*)"')
 _MARKS = re.compile(r"[;!?:«»-]|[0-9] ")
 _STRAIGHT = "\ue000"
+_COMMAND = re.compile(r"\bholofiche [a-z]")
 
 
 def prepare(app: Flask) -> None:
     root = LocalProxy(lambda: request.script_root)  # addresses are said from our own root
     app.jinja_env.globals.update(root=root, _=_, ngettext=ngettext, id_of=id_of, Button=Button, tone=tone)
     app.jinja_env.filters["tone_of"] = tone
+    app.jinja_env.filters["fit_here"] = fit_here
     app.jinja_env.filters["drawn"] = lambda face: Markup(svg_of_face(face))
     app.jinja_env.filters["day"] = lambda date: day_in_words(date) if current_language() == "fr" else date
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
@@ -108,6 +110,11 @@ def _set_in_french(html: str) -> str:
         return html
     text = unescape(html).replace("'", _STRAIGHT)  # in a name of one's own
     return str(escape(french(text).replace(_STRAIGHT, "'")))
+
+
+def fit_here(hint: str | None) -> str:
+    """What to do about a problem, where it can be done in a browser: nobody types a command there."""
+    return "" if hint is None or _COMMAND.search(hint) else hint
 
 
 def lead_to(address: str) -> Response:

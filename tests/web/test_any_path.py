@@ -16,6 +16,7 @@ from tests.run import EXAMPLES
 PORT = 8123
 ROOT = "/jeux/holofiche"
 ASKED = re.compile(r'\s(?:href|src|action|formaction|hx-post|hx-get|data-address)="([^"]*)"')
+COMMAND = re.compile(r"holofiche (?:explain|expliquer|list|liste|check|campaign|new|calibrate|scan|serve)\b")
 
 
 @pytest.fixture
@@ -24,6 +25,9 @@ def client(tmp_path: Path) -> Iterator[FlaskClient]:
     table.mkdir()
     for name in ("grakk.yaml", "loups.yaml"):
         shutil.copy(EXAMPLES / name, table)
+    low = "systeme: d6\nnom: Bas\nclasse: lutteur\nrace: humain\nrepartition: {vig: 3, per: 1, dex: 2, force: 1}\n"
+    (table / "bas.yaml").write_text(low, "utf-8")
+    (table / "faux.yaml").write_text("systeme: sndr\nnom: Faux\nfigurines: [{profil: inconnu}]\n", "utf-8")
     with create_app(PORT, "key", folder=table).test_client() as one:
         assert ask(one, "/?cle=key").headers["Location"] == f"{ROOT}/"
         yield one
@@ -50,6 +54,7 @@ def test_every_page_keeps_to_its_root(client: FlaskClient) -> None:
         assert answer.status_code in (200, 405, 422), path  # forms, asked for without what they send
         if answer.mimetype != "text/html":
             continue
+        assert not COMMAND.search(answer.get_data(as_text=True)), path  # nobody types one in a browser
         for found in map(unescape, ASKED.findall(answer.get_data(as_text=True))):
             if not found or found.startswith(("#", "?", "data:")):
                 continue

@@ -30,10 +30,9 @@ def check_characteristics(totals: dict[str, Total], o: Origin, d: Definitions) -
             text = _("{label} is at 0D: nothing that depends on it can be rolled").format(label=known.label)
             yield Problem("characteristic-zero", path, text, None, "warning", "A34", brief=brief)
         elif total.dice < d.constants.low_dice and known.below_2d:
-            text = _("{label} is at {n}D; what that means at the table: {command}").format(
-                label=known.label, n=total.dice, command=f"holofiche explain {key}"
-            )
-            yield Problem("characteristic-below-2d", path, text, None, "warning", brief=brief)
+            text = _("{label} is at {n}D: that has its price at the table").format(label=known.label, n=total.dice)
+            hint = _("what it is: holofiche explain {key}").format(key=key)
+            yield Problem("characteristic-below-2d", path, text, hint, "warning", brief=brief)
 
 
 def check_pv(c: Derived) -> Iterator[Problem]:
