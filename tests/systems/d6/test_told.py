@@ -4,12 +4,14 @@ import pytest
 
 from generator.core.content.scenery import load
 from generator.core.paper.typography import french
+from generator.render.cards.decks import deck_of_game
 from generator.systems.d6 import briefing, sheet
 from generator.systems.d6.battle.chances import LABELS, POLICIES
 from generator.systems.d6.draft import derive_draft
 from generator.systems.d6.encounter import Encounter, Group
 from generator.systems.d6.told import ALWAYS
 from tests.systems.d6.battle.population import BLOCKS, D, tree_of
+from tests.test_told import told_by_deck, words_of_game
 
 
 @pytest.mark.parametrize("race", list(D.races))
@@ -35,6 +37,17 @@ def test_every_word_of_a_block_is_told_beside_it(key: str) -> None:
     meant = {"Médipacks": "Médipack", "Grenades": "Zone", "Fuit": "Fuite"}
     assert all(meant.get(word, word) in told for word in printed), printed
     assert all(title in [note.title for note in page.notes] for title in (D.notes[one].title for one in ALWAYS))
+
+
+@pytest.mark.parametrize(
+    ("card", "where"),
+    [("types-de-degats", "damage_types.ionique"), ("actions", "NATURES.hors"), ("savoir", "skills.nature"),
+     ("classes-dons", "classes.assassin"), ("races-traits", "races.droide")],
+)  # fmt: skip
+def test_without_its_card_a_word_is_told_nowhere(card: str, where: str) -> None:
+    """The mechanism can fail: each of these is what its words hang on."""
+    deck = told_by_deck(one for one in deck_of_game("d6").cards if one.id != card)
+    assert where in {one.where for one in words_of_game("d6") if not deck.tells(one)}
 
 
 def test_every_way_to_play_has_its_name() -> None:
