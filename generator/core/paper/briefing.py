@@ -5,6 +5,8 @@ from collections.abc import Iterable, Sequence
 from math import floor
 from typing import Any
 
+from msgspec.structs import replace
+
 from generator.core.content.declared import GameTitle, Icon
 from generator.core.content.scenery import Scenery
 from generator.core.paper.figure import Clause, Livery, PrintedFigure, Stat, Track
@@ -222,7 +224,7 @@ def text_of_spot(point: Sequence[float]) -> str:
     return " ; ".join(number_in_french(floor(value * 2 + 0.5) / 2) for value in point[:2])
 
 
-_NATURE_WORDS = {"tall": "haut", "low": "bas", "open": "ouvert", "difficult": "difficile", "climbable": "à grimper"}
+_NATURE_WORDS = {"tall": "haut", "low": "bas", "climbable": "à grimper", "open": "ouvert", "difficult": "difficile"}
 _THIN = 0.5  # pas: what is no thicker is a wall, built of modules
 _MODULES = (4.0, 3.0)
 
@@ -248,6 +250,13 @@ _NATURES = {
 def nature_of_piece(piece: Terrain) -> str:
     """What a piece does (S-60), in a word."""
     return _NATURES.get((piece.hides, piece.passage), "tall")
+
+
+def keep_natures(note: Note, terrain: Iterable[Terrain]) -> Note:
+    """Of a note that tells each nature of scenery in its order (S-60) what is told of those that are there."""
+    there = {nature_of_piece(piece) for piece in terrain}
+    lines = (line for line, nature in zip(note.lines, _NATURE_WORDS, strict=True) if nature in there)
+    return replace(note, lines=tuple(lines))
 
 
 def map_of(scenario: Scenario, scenery: Scenery, zones: Iterable[MapZone], **more: Any) -> Map:

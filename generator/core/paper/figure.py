@@ -131,6 +131,8 @@ class Roster(Record):
     log: tuple[str, ...] = ()  # columns of the record of games played
     log_title: str = "Parties"
     games: tuple[tuple[str, ...], ...] = ()  # those known, a value for each column, the last one first
+    slots: int = 0  # rows of an initiative track, in place of the record
+    rounds: int = 0  # boxes of each
     notes: str = ""
 
 

@@ -37,10 +37,12 @@ from generator.render.sheets.record import (
     label_size,
     log_needs,
     printed_row,
+    slot_height,
 )
 from generator.render.sheets.tracks import WHO, draw_tracks, last_column_width, numbers_width
 
 HEAD, FOOT, LARGE_FOOT = 37.0, 57.4, 84.0  # what is above the first row and below the last
+REMINDERS = 58.0  # of the foot, what is not the initiative track's rows
 LEAST_ROW = 22.0
 # The type of a row in points, from the roomiest to the tightest, and what is above and below a line.
 TYPES = ((9.5, 0.4), (8.8, 0.34), (8.2, 0.3), (7.4, 0.3), (6.6, 0.2), (6.0, 0.15))
@@ -55,8 +57,9 @@ def lay_out_pages(sheet: Sheet, look: Look) -> list[Sheet]:
     figures: list[Figure] = [{**one, "beside": _flag_beside(sheet, one, look)} for one in sheet.form["figures"]]
     parts: list[list[Figure]] = []
     needs = [_height_of_row(one, names, kind, look) for one in figures]
-    while len(figures) > 1 and sum(needs) > _height_for_rows(look, last=True):
-        count = sum(end <= _height_for_rows(look, last=False) for end in accumulate(needs))
+    slots = sheet.form["slots"]
+    while len(figures) > 1 and sum(needs) > _height_for_rows(look, slots, last=True):
+        count = sum(end <= _height_for_rows(look, slots, last=False) for end in accumulate(needs))
         parts.append(figures[: min(max(1, count), len(figures) - 1)])
         figures, needs = figures[len(parts[-1]) :], needs[len(parts[-1]) :]
     parts.append(figures)
@@ -105,9 +108,10 @@ def _column_names(figures: Iterable[Figure]) -> list[str]:
     return found
 
 
-def _height_for_rows(look: Look, *, last: bool) -> float:
-    """The height that rows share."""
-    return SIZES[look.paper][1] - HEAD - ((LARGE_FOOT if look.large else FOOT) if last else BOTTOM)
+def _height_for_rows(look: Look, slots: int, *, last: bool) -> float:
+    """The height that rows share; below the last one stands the record, or a track of so many slots."""
+    foot = max(LARGE_FOOT if look.large else FOOT, REMINDERS + slots * slot_height(look) if slots else 0.0)
+    return SIZES[look.paper][1] - HEAD - (foot if last else BOTTOM)
 
 
 def _type_sizes(look: Look) -> Sequence[tuple[float, float]]:
@@ -178,7 +182,7 @@ def draw_form(shape: Mapping[str, Any], look: Look) -> Form:
 
 def _fit_row_heights(shape: Mapping[str, Any], look: Look) -> tuple[tuple[float, float], list[float]]:
     """The roomiest type in which all rows have their place, and how high each is."""
-    room = _height_for_rows(look, last=shape["last"])
+    room = _height_for_rows(look, shape["slots"], last=shape["last"])
     for kind in _type_sizes(look):
         needs = [_height_of_row(figure, shape["columns"], kind, look) for figure in shape["figures"]]
         if sum(needs) <= room:

@@ -19,6 +19,9 @@ STEPS: dict[Range, int] = {"contact": 1, "courte": 1, "moyenne": 2, "longue": 2,
 LABELS: dict[Range, str] = {
     "contact": "au contact", "courte": "courte", "moyenne": "moyenne", "longue": "longue", "extreme": "extrême",
 }  # fmt: skip
+# Difficulty dice of an attack at each range (L97-106, E-08); heavy arms at contact have one more.
+DIFFICULTY: dict[Range, int] = {"contact": 2, "courte": 1, "moyenne": 2, "longue": 3, "extreme": 4}
+HEAVY_AT_CONTACT = 3
 CRITICAL = 10  # added to the d100 for each critical wound carried (L136)
 
 
@@ -26,23 +29,35 @@ class Combatant(Record):
     nom: Annotated[Name, Caption("Nom", "Name", "Son nom.", "Vex")]
     camp: Annotated[Literal["pj", "pnj"], Caption("Camp", "Side", "« pj » ou « pnj ».", "pj")] = "pnj"
     blessures: Annotated[int, Between(1, 60), Caption("Blessures", "Wounds", "Le seuil de blessures.", "12")] = 10
-    stress: Annotated[int, Between(1, 60), Caption(
-        "Stress", "Strain", "Le seuil de stress, pour qui en a un.", "11")] | None = None
+    stress: (
+        Annotated[int, Between(1, 60), Caption("Stress", "Strain", "Le seuil de stress, pour qui en a un.", "11")]
+        | None
+    ) = None
     encaissement: Annotated[int, Between(0, 20), Caption("Encaissement", "Soak", "L’encaissement.", "3")] = 0
     degats: Annotated[int, Between(0, 40), Caption("Dégâts", "Damage", "Les dégâts de base de son arme.", "6")] = 0
-    critique: Annotated[int, Between(1, 6), Caption(
-        "Critique", "Critical", "Les avantages que coûte un critique.", "3")] | None = None
+    critique: (
+        Annotated[int, Between(1, 6), Caption("Critique", "Critical", "Les avantages que coûte un critique.", "3")]
+        | None
+    ) = None
     portee: Annotated[Range, Caption("Portée", "Range", "La portée de son arme.", "moyenne")] = "courte"
     nombre: Annotated[int, Between(1, 20), Caption("Nombre", "Number", "Combien sont pareils.", "1")] = 1
 
 
 class EncounterFile(Record):
     systeme: Game
-    nom: Annotated[str, Between(1, 80), Caption(
-        "Nom", "Name", "Le nom du combat.", "Embuscade au spatioport")] | None = None
-    combattants: Annotated[tuple[Combatant, ...], Caption(
-        "Combattants", "Combatants", "Qui se bat, des deux camps.", "[{nom: Vex, camp: pj, blessures: 12}]",
-        needed=True)] = ()
+    nom: (
+        Annotated[str, Between(1, 80), Caption("Nom", "Name", "Le nom du combat.", "Embuscade au spatioport")] | None
+    ) = None
+    combattants: Annotated[
+        tuple[Combatant, ...],
+        Caption(
+            "Combattants",
+            "Combatants",
+            "Qui se bat, des deux camps.",
+            "[{nom: Vex, camp: pj, blessures: 12}]",
+            needed=True,
+        ),
+    ] = ()
     notes: Annotated[Notes, Between(0, 2000)] | None = None
 
 
@@ -56,6 +71,13 @@ def count_manoeuvres(start: Range, end: Range) -> int:
     order = list(STEPS)
     first, last = sorted((order.index(start), order.index(end)))
     return sum(STEPS[one] for one in order[first:last])
+
+
+def tell_difficulties(furthest: Range) -> str:
+    """The difficulty dice of an attack, from contact to as far as a weapon reaches."""
+    reached = list(DIFFICULTY)[: list(DIFFICULTY).index(furthest) + 1]
+    told = {"contact": f"{LABELS['contact']} {DIFFICULTY['contact']} (arme lourde {HEAVY_AT_CONTACT})"}
+    return ", ".join(told.get(one, f"{LABELS[one]} {DIFFICULTY[one]}") for one in reached)
 
 
 def critical_bonus(carried: int) -> int:

@@ -5,7 +5,14 @@ from collections.abc import Mapping
 from generator.core.paper.figure import Clause, Livery, PrintedFigure, Roster, Stat, Track, warband_sheets
 from generator.core.paper.sheet import Sheet
 from generator.systems.confins.definitions import Definitions
-from generator.systems.confins.rules import CRITICAL, LABELS, Combatant, EncounterFile, damage_of_hit
+from generator.systems.confins.rules import (
+    CRITICAL,
+    LABELS,
+    Combatant,
+    EncounterFile,
+    damage_of_hit,
+    tell_difficulties,
+)
 
 BLANK = "combat"
 _ROUNDS, _CRITICALS, _EMPTY = 10, 5, 6
@@ -43,15 +50,19 @@ def _combat_tracker(name: str, who: list[tuple[Combatant, int]], file: Encounter
             Clause(
                 "Initiative",
                 "",
-                "Calme ou Vigilance ; succès, puis avantages, puis les PJ. On note le camp du créneau, pas un nom.",
+                "Calme, ou Vigilance si l’on est surpris ; succès, puis avantages, puis les PJ. Un créneau est à un "
+                "camp : qui n’a pas encore joué le prend.",
             ),
+            Clause("Un tour", "", "une action, une manœuvre ; une seconde pour 2 de stress ou à la place de l’action."),
+            Clause("Dés de difficulté", "", f"{tell_difficulties('extreme')}."),
             Clause("Un coup", "", "dégâts, +1 par succès restant, moins l’encaissement : blessures ou stress."),
             Clause("Au-delà du seuil", "", "neutralisé, et une blessure critique ; le stress, neutralisé seulement."),
             Clause("Critique", "d100", f"+{CRITICAL} par blessure critique déjà subie."),
             Clause("Manœuvres", "", "contact, courte, moyenne : 1 d’une portée à l’autre ; longue et extrême : 2."),
         ),
-        log=("Round", "Créneaux dans l’ordre, PJ ou PNJ", "Notes"),
-        log_title="Rounds",
+        log_title="Ordre d’initiative",
+        slots=len(who),
+        rounds=_ROUNDS,
         notes=(file.notes or "") if file else "",
     )
     return warband_sheets(roster, _LIVERY, _LIVERY)[:1]
@@ -70,14 +81,15 @@ def _printed_combatant(one: Combatant, n: int, file: EncounterFile | None) -> Pr
     tracks += [Track("c", "Critiques, au prochain d100", _CRITICALS, added), Track.turns("r", "A joué", _ROUNDS)]
     others = [o for o in file.combattants if o.camp != one.camp] if file else []
     hits = ", ".join(f"{o.nom} {_count_wounds(damage_of_hit(one.degats, 1, o.encaissement))}" for o in others)
-    summary = (Clause("Touche avec 1 succès :", "", f"{hits}."),) if hits else ()
+    summary = [Clause("Dés de difficulté", "", f"{tell_difficulties(one.portee)}.")] if file else []
+    summary += [Clause("Touche avec 1 succès", "", f"{hits}.")] if hits else []
     return PrintedFigure(
         name=name,
         kind="",
         group=_SIDES[one.camp] if file else "",
         badge=Stat("Seuil", str(one.blessures) if file else ""),
         stats=tuple(stats),
-        summary=summary,
+        summary=tuple(summary),
         tracks=tuple(tracks),
     )
 

@@ -59,11 +59,14 @@ def _scenario_notes(scenario: Skirmish, battle: Battle, d: Definitions, scenery:
         f"{_name_of_side(scenario.first or '', bands)} : à vous de choisir qui commence. On alterne à chaque tour."
     )
     return [
-        Note("Situation", plain_clauses(scenery.situation(scenario.theme, scenario.title)), "map"),
+        Note("Situation", plain_clauses(scenery.situation(scenario.theme, scenario.title, scenario.place)), "map"),
         Note("Déploiement", where, "flag"),
         Note("Qui commence", plain_clauses(chooser), "dice"),
         Note("Victoire", plain_clauses(battle.victory, battle.end), "crown"),
         told["activation"].note(c),
+        briefing.keep_natures(told["decors"].note(c), scenario.terrain)
+        if scenario.place
+        else told["decors-simples"].note(c),
         told["combat-et-tir"].note(c, damage=damage),
         told["actions"].note(c),
         told["melee"].note(c),

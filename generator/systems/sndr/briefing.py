@@ -62,21 +62,31 @@ def _scenario_notes(scenario: Encounter, battle: Battle, d: Definitions, scenery
     if scenario.ambushed:
         start.insert(0, f"{names.get(scenario.ambushed, '')} est prise au piège.")
     notes = [
-        Note("Situation", plain_clauses(scenery.situation(scenario.theme, scenario.title)), "map"),
+        Note("Situation", plain_clauses(scenery.situation(scenario.theme, scenario.title, scenario.place)), "map"),
         Note("Déploiement", tuple(where), "flag"),
         Note("Qui commence", plain_clauses(*start), "dice"),
         Note("Victoire", plain_clauses(battle.victory, battle.end, battle.exit.text if battle.exit else None), "crown"),
         told["tour"].note(c),
         told["actions"].note(c),
+        told["reactions"].note(c),
+        told["ensemble"].note(c, *(told["monstre"].note(c).lines if _has_monster(bands, d) else ())),
     ]
     if battle.carrying:
         notes.append(Note("Coaxium", plain_clauses(battle.carrying), "crate"))
-    if any(t.difficult for t in scenario.terrain):
-        notes.append(told["terrain-difficile"].note(c))
+    if scenario.place:
+        notes.append(briefing.keep_natures(told["decors"].note(c), scenario.terrain))
+    else:
+        notes.append(told["decors-simples"].note(c))
+        if any(t.difficult for t in scenario.terrain):
+            notes.append(told["terrain-difficile"].note(c))
     notes += [told["tir"].note(c), told["melee"].note(c), told["sauvegarde"].note(c, saves=_saves_against_sabre(d))]
     if any(d.profiles[m.profile].heroism for b in bands for m in b.members):
         notes.append(told["heroisme"].note(c))
     return [n for n in notes if n.lines]
+
+
+def _has_monster(bands: Sequence[Contender], d: Definitions) -> bool:
+    return any(figure_of_profile(d.profiles[m.profile], d).vitality > 1 for b in bands for m in b.members)
 
 
 def _saves_against_sabre(d: Definitions) -> str:

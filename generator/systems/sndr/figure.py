@@ -63,6 +63,7 @@ class Figure(Record):
         return bool(self.shooting)
 
 
+BARE = "sans-arme"
 RANGES = ("courte", "moyenne", "longue")
 
 
@@ -102,7 +103,10 @@ def figure_of_profile(profile: Profile, d: Definitions) -> Figure:
         shooting=tuple(
             _shooting_with(w, profile.shoot, d) for w in _weapons_of_kind(profile, "ranged", d) if profile.shoot
         ),
-        melee=tuple(_melee_with(w, profile.combat, traits, d) for w in _weapons_of_kind(profile, "melee", d)),
+        melee=tuple(
+            _melee_with(w, profile.combat, traits, d)
+            for w in _weapons_of_kind(profile, "melee", d) or [d.weapons[BARE]]  # N-54
+        ),
         powers=tuple(Power(d.traits[key], threshold) for key, threshold in profile.powers.items()),
         traits=traits,
     )

@@ -84,7 +84,7 @@ def _scenario_notes(
         told["deploiement"].note(c, *tell_approach(scenario, d)),
         *tell_victory(scenario, d),
         *tell_extras(scenario, d, sealed=sealed),
-        *([_scenery_note(scenario, d)] if scenario.place else []),
+        *([briefing.keep_natures(told["decors"].note(c), scenario.terrain)] if scenario.place else []),
         told["tour"].note(c, *more),
         told["forces-cachees"].note(c, *_behaviour_clauses({f.behaviour for f in forces}, d)),
         Note("Forces dévoilées", tuple(_behaviour_clauses({figure.stance for figure in met}, d)), "target"),
@@ -110,15 +110,6 @@ def _threat_note(scenario: Raid, d: Definitions) -> Note:
     elif reward:
         lines.append(f"Récompense proposée : {reward.credits} crédits pour le groupe, {reward.px} PX par PJ.")
     return Note("Menace", plain_clauses(*lines, tell_next(scenario, d)), "warning")
-
-
-def _scenery_note(scenario: Raid, d: Definitions) -> Note:
-    """What each nature of scenery does, of those that are there (S-60)."""
-    there = {(piece.hides, piece.passage) for piece in scenario.terrain}
-    whole = d.notes["decors"].note(d.constants)
-    natures = (("block", "blocked"), ("cover", "rough"), ("block", "climb"), ("clear", "blocked"), ("clear", "rough"))
-    lines = (line for line, nature in zip(whole.lines, natures, strict=True) if nature in there)
-    return replace(whole, lines=tuple(lines))
 
 
 def _behaviour_clauses(present: Container[str], d: Definitions) -> list[Clause]:

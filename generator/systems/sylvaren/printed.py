@@ -155,6 +155,7 @@ def _summary(figure: Figure) -> list[Clause]:
     if figure.gifts:
         powers = ", ".join(f"{g.power.label} {roll_text(g.difficulty)}" for g in figure.gifts)
         clauses.append(Clause("Pouvoirs", "2D", powers))
+    clauses += _tell_added(figure)
     if figure.rules:
         clauses.append(Clause("Règles", "", ", ".join(rule.label for rule in figure.rules)))
     gear = _gear_of_figure(figure)

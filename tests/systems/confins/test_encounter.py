@@ -8,7 +8,17 @@ from generator.core.chance.odds import Terms
 from generator.core.reading import source
 from generator.core.system import System
 from generator.systems.confins import combat
-from generator.systems.confins.rules import Combatant, Range, count_manoeuvres, critical_bonus, damage_of_hit
+from generator.systems.confins.rules import (
+    DIFFICULTY,
+    HEAVY_AT_CONTACT,
+    LABELS,
+    Combatant,
+    Range,
+    count_manoeuvres,
+    critical_bonus,
+    damage_of_hit,
+    tell_difficulties,
+)
 from generator.systems.confins.sheet import blank_of, sheets
 from generator.systems.confins.view import as_json
 
@@ -45,6 +55,20 @@ def test_the_example_is_legal_and_tracked() -> None:
     names = [value for key, value in sheet.fields.items() if key.endswith(".name") and key != "name"]
     assert names == ["Vex", "Garde 1", "Garde 2", "Garde 3"]
     assert len(blank_of("combat", D).form["figures"]) == 6
+    assert (sheet.form["slots"], sheet.form["rounds"]) == (4, 10)  # a row of the initiative track for each
+
+
+def test_difficulty_dice_are_those_of_the_table() -> None:
+    """L97-106: as the card has them, and on the tracker as far as a weapon reaches."""
+    rows = D.tables["difficultes"].rows
+    dice = {(band, attack): cell.count(":de-difficulte:") for band, attack, _word, cell in rows}
+    assert {band.lower(): n for (band, attack), n in dice.items() if attack == "toute arme"} == {
+        LABELS[band]: n for band, n in DIFFICULTY.items() if band != "contact"
+    }
+    at_contact = {attack: n for (band, attack), n in dice.items() if band == "Contact"}
+    assert at_contact.pop("Distance (armes lourdes)") == HEAVY_AT_CONTACT
+    assert set(at_contact.values()) == {DIFFICULTY["contact"]}
+    assert tell_difficulties("moyenne") == "au contact 2 (arme lourde 3), courte 1, moyenne 2"
 
 
 @pytest.mark.parametrize(

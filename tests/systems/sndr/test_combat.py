@@ -60,7 +60,8 @@ def test_thresholds_by_range_and_cover(terms: Terms, face: int | None) -> None:
         ("commando-wookiee", "droide-de-combat", False, 5),  # Parade (N-04)
         ("commando-wookiee", "droide-de-combat", True, 6),  # Charge furieuse (L263)
         ("brute-sith", "jedi-gardien", True, 0),  # Briseur last (N-48)
-        ("droide-d-assaut", "soldat-republicain", False, 0),  # no weapon to fight with
+        ("droide-d-assaut", "soldat-republicain", False, 2),  # no weapon: bare metal (N-54)
+        ("droide-d-assaut", "jedi-gardien", False, 0),  # which Briseur breaks
     ],
 )
 def test_dice_of_a_phase(own: str, other: str, charging: bool, dice: int) -> None:

@@ -27,7 +27,9 @@ def tell_victory(raid: Raid, d: Definitions) -> list[Note]:
     if raid.turns:
         lines.append(Clause("Limite", "", f"{raid.turns} tours. À la fin du dernier, sans victoire : perdu."))
     if raid.exit:
-        lines.append(Clause("Sortie", "", "la zone dorée au bord de la carte ; on la quitte par un mouvement."))
+        lines.append(
+            Clause("Sortie", "", "la zone aux flèches, au bord de la carte ; on quitte la table par un mouvement.")
+        )
     if raid.target:
         lines.append(Clause("Cible", "", f"la force {raid.target}."))
     found = [Note("Victoire", tuple(lines), "crown")]
