@@ -1,7 +1,7 @@
 """What a scenario is printed from. Games fill it, in plain French; render sets its texts and places it."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import floor
 from typing import Any
 
@@ -67,6 +67,7 @@ class MapZone(Record):
     rect: Rect
     tone: str  # side, foe, gold
     quiet: bool = False  # an outline and no filling: most of the table
+    out: bool = False  # one leaves the table by it
     reach: float = 0.0  # how far from it one is seen, in pas
     reach_label: str = ""
 
@@ -94,7 +95,7 @@ class MapMark(Record):
 class MapLine(Record):
     start: Point
     end: Point
-    kind: str  # patrol, sight, edge, exit
+    kind: str  # patrol, sight, edge, exit, way (off the table)
     label: str = ""
     tone: str = "side"
 
@@ -141,6 +142,14 @@ class Order(Record):
     rows: tuple[OrderRow, ...]
 
 
+class LegendRow(Record):
+    """A kind of scenery: its number on the map, the icon of what it does if it has one, what is put on the table."""
+
+    number: int
+    icon: str
+    text: str
+
+
 class Briefing(Record):
     game: str
     title: str
@@ -163,23 +172,13 @@ class Briefing(Record):
     order: Order | None = None  # where a fight goes by initiative
 
     @property
-    def legend(self) -> tuple[tuple[str, str], ...]:
-        """Each kind of piece once, with the sizes to set up."""
-        rows: dict[int, tuple[str, Counter[str]]] = {}
+    def legend(self) -> tuple["LegendRow", ...]:
+        """Each kind of piece once, with what to put on the table: sizes and how many; of walls the modules."""
+        kinds: dict[int, list[MapPiece]] = {}
         for piece in self.map.pieces:
-            if not piece.number:
-                continue
-            nature = _NATURE_WORDS.get(piece.nature, "difficile" if piece.difficult else "")
-            label = piece.label + (f" ({nature})" if nature else "")
-            short, long = sorted(floor(side * 2 + 0.5) / 2 for side in (piece.rect.w, piece.rect.h))
-            sizes = rows.setdefault(piece.number, (label, Counter()))[1]
-            for part in cut_into_modules(long) if piece.nature == "tall" and short <= _THIN else [long]:
-                sizes[f"{number_in_french(part)} × {number_in_french(short)}"] += 1
-        found = []
-        for n, (label, sizes) in sorted(rows.items()):
-            listed = ", ".join(f"{size} ({times} fois)" if times > 1 else size for size, times in sizes.items())
-            found.append((str(n), french(f"{label} : {listed}")))
-        return tuple(found)
+            if piece.number:
+                kinds.setdefault(piece.number, []).append(piece)
+        return tuple(_legend_row(n, alike) for n, alike in sorted(kinds.items()))
 
 
 def begin_briefing(
@@ -225,6 +224,7 @@ def text_of_spot(point: Sequence[float]) -> str:
 
 
 _NATURE_WORDS = {"tall": "haut", "low": "bas", "climbable": "à grimper", "open": "ouvert", "difficult": "difficile"}
+_NATURE_ICONS = {"tall": "wall", "low": "cover", "climbable": "ladder", "open": "waves", "difficult": "boot"}
 _THIN = 0.5  # pas: what is no thicker is a wall, built of modules
 _MODULES = (4.0, 3.0)
 
@@ -239,6 +239,30 @@ def cut_into_modules(length: float) -> list[float]:
             return [long] * fours + [short] * int(threes)
     left = length - whole * long
     return [long] * whole + ([left] if left else [])
+
+
+def _legend_row(number: int, alike: Sequence[MapPiece]) -> LegendRow:
+    first = alike[0]
+    nature = first.nature or ("difficult" if first.difficult else "")
+    sizes: Counter[str] = Counter()
+    modules: Counter[float] = Counter()
+    for piece in alike:
+        short, long = sorted(floor(side * 2 + 0.5) / 2 for side in (piece.rect.w, piece.rect.h))
+        if piece.nature == "tall" and short <= _THIN:
+            modules.update(cut_into_modules(long))
+        else:
+            sizes[f"{number_in_french(long)} × {number_in_french(short)}"] += 1
+    whole = {number_in_french(part): modules.pop(part) for part in _MODULES if part in modules}
+    ends = {number_in_french(part): modules[part] for part in sorted(modules)}
+    listed = [f"modules de {_count_sizes(whole)}"] if whole else []
+    listed += [f"bouts de {_count_sizes(ends)}"] if ends else []
+    listed += [_count_sizes(sizes)] if sizes else []
+    word = f" ({_NATURE_WORDS[nature]})" if nature in _NATURE_WORDS else ""
+    return LegendRow(number, _NATURE_ICONS.get(nature, ""), french(f"{first.label}{word} : {' ; '.join(listed)}"))
+
+
+def _count_sizes(sizes: Mapping[str, int]) -> str:
+    return ", ".join(f"{size} ({times} fois)" if times > 1 else size for size, times in sizes.items())
 
 
 _NATURES = {

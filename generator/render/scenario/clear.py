@@ -1,6 +1,7 @@
 """Where a label of the map has room that nothing else takes: numbers of pieces, forces, the signs of patrols."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from generator.core.paper.briefing import Map, MapLine, MapPiece
 from generator.core.scenario.geometry import Rect, length_of, square_between
@@ -8,6 +9,7 @@ from generator.render.drawing.spot import View
 from generator.render.press.pen import Point
 
 Disc = tuple[Point, float]  # its middle, and how far it reaches
+Box = tuple[float, float, float, float]  # its top left corner, its width and height
 
 
 def disc_radius(view: View) -> float:
@@ -18,6 +20,10 @@ def disc_radius(view: View) -> float:
 def half_of_force(view: View) -> float:
     """The same of a force's square."""
     return min(max(2.5, view.unit * 0.75), 12.0)
+
+
+def radius_of_objective(view: View) -> float:
+    return min(max(3.1, view.unit * 0.9), 12.5)
 
 
 _EACH = 3  # numbers of a kind on a dense table
@@ -40,43 +46,49 @@ def numbered_pieces(table: Map) -> list[MapPiece]:
     return found
 
 
-def place_number(piece: MapPiece, part: Rect, taken: Sequence[Disc], view: View) -> Point:
-    """In the middle of a piece, or beside one that is smaller than its number; elsewhere in it or about it where a
-    force, a patrol, an objective or another number would stand on that. `taken`: from discs_about_numbers."""
-    (x, y), r = view.point(part.centre), disc_radius(view)
-    wide, high = part.w * view.unit, part.h * view.unit
-    out_x, out_y = wide / 2 + r * 0.8, high / 2 + r * 0.8
-    if _has_room_for_number(piece, part, view):
-        others = [(0.0, -high / 4), (wide / 4, 0.0), (0.0, high / 4), (-wide / 4, 0.0)]
-    elif wide >= high:
-        others = [(dx, dy) for dy in (-out_y, out_y) for dx in (0.0, wide / 4, -wide / 4)]
-    else:
-        others = [(dx, dy) for dx in (out_x, -out_x) for dy in (0.0, high / 4, -high / 4)]
-    others += [(0.0, -out_y), (out_x, 0.0), (0.0, out_y), (-out_x, 0.0)]
-    places = [_wanted_place(piece, part, view), *((x + dx, y + dy) for dx, dy in others)]
-    own = _wanted_place(piece, piece.rect, view)
-    foreign = [disc for disc in taken if disc[0] != own]
-    found = _first_free_place(foreign, [(px - r, py - r) for px, py in places], (2 * r, 2 * r))
-    return found[0] + r, found[1] + r
-
-
-def _has_room_for_number(piece: MapPiece, part: Rect, view: View) -> bool:
-    return not piece.nature or min(part.w, part.h) * view.unit > 2.4 * disc_radius(view)
-
-
-def _wanted_place(piece: MapPiece, part: Rect, view: View) -> Point:
-    """Of a number, were nothing else there."""
-    x, y = view.point(part.centre)
+def place_numbers(
+    shown: Sequence[tuple[MapPiece, Rect]], table: Map, view: View, tile: Rect | None = None
+) -> list[Point]:
+    """Beside each piece, touching it, where the least of anything else stands: another number, a force, an objective,
+    other pieces; in a large piece only where all about it is taken. Of what shows of a piece on a tile, on that."""
     r = disc_radius(view)
-    if _has_room_for_number(piece, part, view):
-        return x, y
-    return (x, y - part.h * view.unit / 2 - r * 0.8) if part.w >= part.h else (x + part.w * view.unit / 2 + r * 0.8, y)
+    discs = [*_standing_discs(table, view), *_objective_discs(table, view)]
+    boxes = [(piece, view.box(piece.rect)) for piece in table.pieces if piece.number]
+    window = view.box(tile or Rect(0, 0, *table.table))
+    found = []
+    for piece, part in shown:
+        box = view.box(part)
+        near = [other for own, other in boxes if own is not piece and _gap_of_boxes(box, other) < 3 * r]
+        best = min(_places_about(box, r), key=lambda place: _cost_of_place(place, r, discs, near, window))
+        found.append(best[:2])
+        discs.append((best[:2], r))
+    return found
 
 
-def discs_about_numbers(table: Map, view: View) -> list[Disc]:
-    """What a number keeps clear of: all that stands on the table, and where the other numbers would be."""
-    numbers = ((_wanted_place(piece, piece.rect, view), disc_radius(view)) for piece in numbered_pieces(table))
-    return [*_standing_discs(table, view), *_objective_discs(table, view), *numbers]
+def _places_about(box: Box, r: float) -> list[tuple[float, float, float]]:
+    """About a box and touching it, each with what it costs to stand there; in its middle last."""
+    x, y, w, h = box
+    off = r * 0.75
+    level, upright = ((x + w * share for share in (0.5, 0.2, 0.8)), (y + h * share for share in (0.5, 0.2, 0.8)))
+    places = [(px, py, 0.0) for px in level for py in (y - off, y + h + off)]
+    places += [(px, py, 0.0) for py in upright for px in (x + w + off, x - off)]
+    return [*places, (x + w / 2, y + h / 2, r if min(w, h) > 2.4 * r else 3 * r)]
+
+
+def _cost_of_place(
+    place: tuple[float, float, float], r: float, discs: Sequence[Disc], boxes: Sequence[Box], window: Box
+) -> float:
+    x, y, cost = place
+    left, top, wide, high = window
+    cost += 20 * (max(0.0, left + r - x) + max(0.0, x + r - left - wide))
+    cost += 20 * (max(0.0, top + r - y) + max(0.0, y + r - top - high))
+    cost += sum(5 * max(0.0, r + far - length_of(x - a, y - b)) for (a, b), far in discs)
+    return cost + sum(max(0.0, r - _gap_of_boxes((x, y, 0.0, 0.0), box)) for box in boxes)
+
+
+def _gap_of_boxes(one: Box, other: Box) -> float:
+    across = max(other[0] - one[0] - one[2], one[0] - other[0] - other[2], 0.0)
+    return length_of(across, max(other[1] - one[1] - one[3], one[1] - other[1] - other[3], 0.0))
 
 
 def place_patrol_sign(one: MapLine, table: Map, view: View) -> Disc:
@@ -94,11 +106,11 @@ def place_patrol_sign(one: MapLine, table: Map, view: View) -> Disc:
     return (x, y), side
 
 
-def _taken_discs(table: Map, view: View) -> Iterator[Disc]:
-    about = discs_about_numbers(table, view)
-    for piece in numbered_pieces(table):
-        yield place_number(piece, piece.rect, about, view), disc_radius(view)
-    yield from _standing_discs(table, view)
+@lru_cache(maxsize=2)
+def _taken_discs(table: Map, view: View) -> tuple[Disc, ...]:
+    """Numbers of pieces, and what stands on the table."""
+    numbers = place_numbers([(piece, piece.rect) for piece in numbered_pieces(table)], table, view)
+    return (*((at, disc_radius(view)) for at in numbers), *_standing_discs(table, view))
 
 
 def _standing_discs(table: Map, view: View) -> Iterator[Disc]:

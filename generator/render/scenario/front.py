@@ -13,7 +13,7 @@ from generator.render.drawing.frame import draw_panel, panel_height, panel_inner
 from generator.render.drawing.palette import Palette, palette_of_theme
 from generator.render.press.flow import Drawn, add_rule_below, add_space, draw_line_of_text, set_paragraph, stack_drawn
 from generator.render.press.paging import fill_columns_evenly
-from generator.render.press.pen import MIDDLE, rect, style, text
+from generator.render.press.pen import MIDDLE, draw_icon, rect, style, text
 from generator.render.scenario import gauge
 from generator.render.scenario import map as maps
 from generator.render.scenario.figure import draw_figure
@@ -116,10 +116,13 @@ class FrontPage:
     def _legend(self, width: float) -> Drawn:
         look, rows = self.look, []
         kind = look.kind(self.size)
-        for key, label in self.briefing.legend:
-            told = set_paragraph([(label, kind)], width - 5)
-            key_of = draw_line_of_text(0, kind.baseline(), key, look.title(self.size * 0.92, 600))
-            row = add_space(Drawn(told.height, told.at(5, 0) + key_of), 0.15, 0.15)
+        legend = self.briefing.legend
+        left = 9.0 if any(one.icon for one in legend) else 5.0
+        for one in legend:
+            told = set_paragraph([(one.text, kind)], width - left)
+            drawn = draw_line_of_text(0, kind.baseline(), str(one.number), look.title(self.size * 0.92, 600))
+            drawn += draw_icon(one.icon, 6.2, kind.line / 2, 3.4, look.word) if one.icon else ""
+            row = add_space(Drawn(told.height, told.at(left, 0) + drawn), 0.15, 0.15)
             rows.append(add_rule_below(row, width, look.rule, look.hair))
         return stack_drawn(rows)
 

@@ -7,7 +7,7 @@ from math import pi
 
 from msgspec.structs import replace
 
-from generator.core.paper.briefing import Map, MapLine, MapMark, MapZone
+from generator.core.paper.briefing import Map, MapLine, MapMark, MapPiece
 from generator.core.scenario.geometry import Rect, length_of
 from generator.render.drawing import land, scenery
 from generator.render.drawing.palette import Palette
@@ -15,12 +15,11 @@ from generator.render.drawing.spot import View
 from generator.render.press import pen
 from generator.render.press.flow import Drawn
 from generator.render.press.pen import circle, closed_path, draw_icon, draw_path, draw_strokes, line, rect, style, text
-from generator.render.scenario import clear
+from generator.render.scenario import clear, zones
+from generator.render.scenario.zones import FULL, LEAST
 
 AXIS = 5.0  # millimetres for the coordinates along the left and lower edges
-FULL = 25.0  # millimetres to the pas at 1:1
 SEAM = 15.0  # millimetres between a label and the seam of two tiles
-LEAST = 2.15  # millimetres, of letters: a little more than 6 points
 
 
 def draw_map(table: Map, width: float, height: float, colours: Palette) -> tuple[Drawn, float, float]:
@@ -41,9 +40,12 @@ def draw_ground(table: Map, view: View, colours: Palette, tile: Rect | None = No
     natured = [piece for piece in table.pieces if piece.nature]
     flat, standing = land.draw_land(natured, table.table, view, colours) if natured else ("", "")
     found.append(flat)
-    found += [_draw_deployment(zone, view, colours, is_dense=bool(natured)) for zone in table.zones]
+    found += [zones.draw_zone(zone, table, view, colours, is_dense=bool(natured)) for zone in table.zones]
     found += [_draw_grid(table, view, colours), standing]
-    found += [_draw_zone_reach(zone, table, view, colours) for zone in table.zones if zone.reach]
+    found += [zones.draw_zone_reach(zone, table, view, colours) for zone in table.zones if zone.reach]
+    if natured:
+        found += [zones.draw_zone_arrows(zone, table, view, colours) for zone in table.zones]
+    found += [zones.draw_way(one, view, colours) for one in table.lines if one.kind == "way"]
     found += [_draw_edge(one, view, colours, tile) for one in table.lines if one.kind in ("sight", "edge", "exit")]
     found += [
         scenery.draw_scenery_piece(p.shape, p.rect, view, colours, difficult=p.difficult)
@@ -53,17 +55,20 @@ def draw_ground(table: Map, view: View, colours: Palette, tile: Rect | None = No
     for zone in table.zones:
         part = visible_part(zone.rect, tile)
         if part and (part == zone.rect or min(part.w, part.h) >= 1):  # a sliver of it is said on the next tile
-            found.append(_label(replace(zone, rect=part), view, colours))
+            named = replace(zone, rect=part)
+            found.append(zones.draw_zone_label(named, table, view, colours, is_dense=bool(natured)))
     found += [_edge_label(one, table, view, colours, tile) for one in table.lines if one.kind in ("sight", "edge")]
-    about = clear.discs_about_numbers(table, view)
-    for piece in clear.numbered_pieces(table):
-        part = visible_part(piece.rect, tile)
-        if part is None and tile and tile.holds_point(piece.rect.centre):  # too near a seam for any tile
-            part = piece.rect
-        if part:
-            at = clear.place_number(piece, part, about, view)
-            found.append(_draw_piece_number(str(piece.number), at, view, colours))
+    parts = [(piece, _part_to_number(piece, tile)) for piece in clear.numbered_pieces(table)]
+    shown = tuple((piece, part) for piece, part in parts if part)
+    for (piece, _part), at in zip(shown, clear.place_numbers(shown, table, view, tile), strict=True):
+        found.append(_draw_piece_number(str(piece.number), at, view, colours))
     return "".join(found)
+
+
+def _part_to_number(piece: MapPiece, tile: Rect | None) -> Rect | None:
+    """What shows of a piece, to stand beside; all of one that is too near a seam for any tile."""
+    part = visible_part(piece.rect, tile)
+    return piece.rect if part is None and tile and tile.holds_point(piece.rect.centre) else part
 
 
 def visible_part(rect: Rect, tile: Rect | None) -> Rect | None:
@@ -95,49 +100,6 @@ def draw_marks(table: Map, view: View, colours: Palette, tile: Rect | None = Non
     found += [_draw_objective(mark, table, view, colours, tile) for mark in table.objectives]
     found += [_draw_force(mark, view, colours, tile) for mark in table.marks]
     return "".join(found)
-
-
-def _draw_deployment(zone: MapZone, view: View, colours: Palette, *, is_dense: bool) -> str:
-    """Filled; where scenery stands in it, hatched over that."""
-    x, y, w, h = view.box(zone.rect)
-    tone = colours.tone(zone.tone)
-    fill = None if zone.quiet or is_dense else colours.wash(zone.tone)
-    dash = f"{view.unit * 0.5:.2f} {view.unit * 0.3:.2f}" if zone.quiet else ""
-    frame = rect(x, y, w, h, style(fill, tone, max(0.25, view.unit * (0.08 if is_dense else 0.025)), dash))
-    if zone.quiet or not is_dense:
-        return frame
-    return draw_strokes(_hatch(x, y, w, h, view.unit * 0.8), style(None, tone, max(0.12, view.unit * 0.02))) + frame
-
-
-def _hatch(x: float, y: float, w: float, h: float, step: float) -> list[pen.Stroke]:
-    """Slanted lines across a box."""
-    found = []
-    for k in range(1, int((w + h) / step) + 1):
-        c = k * step
-        found.append((x + max(0.0, c - h), y + min(c, h), x + min(c, w), y + max(0.0, c - w)))
-    return found
-
-
-def _draw_zone_reach(zone: MapZone, table: Map, view: View, colours: Palette) -> str:
-    """How far one is seen from a zone: a broken line round it, as far as the table goes."""
-    x, y, w, h = view.box(zone.rect.grow_by(zone.reach))
-    dash = f"{view.unit * 0.7:.2f} {view.unit * 0.35:.2f}"
-    look = style(None, colours.tone(zone.tone), max(0.2, view.unit * 0.03), dash)
-    inner = rect(x, y, w, h, look, zone.reach * view.unit)
-    return pen.clip_to(view.x(0), view.y(table.table[1]), table.table[0] * view.unit, table.table[1] * view.unit, inner)
-
-
-def _label(zone: MapZone, view: View, colours: Palette) -> str:
-    """The zone's name along its upper edge, turned where the zone is narrow, as large as it has room for."""
-    x, y, w, h = view.box(zone.rect)
-    upright = w < h * 0.6
-    room = (h if upright else w) - view.unit * 0.5
-    fitted = room / max(1.0, pen.width_of(zone.label, 1, title=True, weight=600))
-    if view.unit == FULL and fitted < LEAST * 2:  # said on another tile
-        return ""
-    size = max(LEAST, min(max(2.2, view.unit * 0.42), fitted))
-    at, turn = ((x + size * 1.15, y + h / 2), -90.0) if upright else ((x + w / 2, y + size * 1.15), 0.0)
-    return text(at, zone.label, size, colours.tone(zone.tone), anchor="middle", title=True, weight=600, turn=turn)
 
 
 def _draw_grid(table: Map, view: View, colours: Palette) -> str:
@@ -238,9 +200,9 @@ def _draw_force(mark: MapMark, view: View, colours: Palette, tile: Rect | None) 
 
 def _draw_objective(mark: MapMark, table: Map, view: View, colours: Palette, tile: Rect | None) -> str:
     x, y = view.point(mark.place)
-    r = min(max(2.2, view.unit * 0.5), FULL / 2)
-    found = circle(x, y, r, style(colours.wash(mark.tone) or "#ffffff", colours.tone(mark.tone), 0.35))
-    found += draw_icon(mark.icon, x, y, r * 1.25, colours.tone(mark.tone))
+    r = clear.radius_of_objective(view)
+    found = circle(x, y, r, style(colours.wash(mark.tone) or "#ffffff", colours.tone(mark.tone), 0.5))
+    found += draw_icon(mark.icon, x, y, r * 1.4, colours.tone(mark.tone))
     size = max(LEAST, view.unit * 0.32)
     if not _is_on_tile(tile, view, x, y):
         return found
@@ -250,7 +212,9 @@ def _draw_objective(mark: MapMark, table: Map, view: View, colours: Palette, til
         left, top, across, height = view.box(tile)
         x = min(max(x, left + width / 2 + 1.0), left + across - width / 2 - 1.0)
         base = base if base < top + height - 1.0 else y - r - size * 0.3
-    return found + text((x, base), mark.id, size, colours.text, anchor="middle", weight=500)
+    ground = style(colours.ground or "#ffffff")
+    plate = rect(x - width / 2 - 0.4, base - size * 0.88, width + 0.8, size * 1.2, ground, 0.4)
+    return found + plate + text((x, base), mark.id, size, colours.text, anchor="middle", weight=500)
 
 
 def _draw_patrol(one: MapLine, table: Map, view: View, colours: Palette, tile: Rect | None) -> str:

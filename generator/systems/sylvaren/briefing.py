@@ -205,15 +205,27 @@ def _table_map(scenario: Raid, d: Definitions, scenery: Scenery) -> Map:
         if force.patrol:
             (x1, y1), (x2, y2) = force.patrol[0], force.patrol[1]
             lines.append(MapLine((x1, y1), (x2, y2), "patrol", f"{force.id}’"))
+    goal = d.objectives[scenario.goal]
+    if goal.back == "edge":
+        w, h = scenario.table
+        ends = ((0, h / 2), (w, h / 2), (w / 2, 0), (w / 2, h))
+        lines += [MapLine((w / 2, h / 2), (float(x), float(y)), "way", tone="gold") for x, y in ends]
     return briefing.map_of(
         scenario,
         scenery,
         _map_zones(scenario, c.visibility),
         marks=tuple(
-            MapMark(f.id, f.place, d.behaviours[f.behaviour].icon, ring=f.id == scenario.target) for f in forces
+            MapMark(
+                f.id,
+                f.place,
+                d.behaviours[f.behaviour].icon,
+                ring=f.id == scenario.target or not goal.is_limited,
+            )
+            for f in forces
         ),
         objectives=tuple(
-            MapMark(text_of_spot(o.place), o.place, d.objectives[o.kind].icon, "gold") for o in scenario.objectives
+            MapMark(f"{d.objectives[o.kind].token} {text_of_spot(o.place)}", o.place, d.objectives[o.kind].icon, "gold")
+            for o in scenario.objectives
         ),
         lines=tuple(lines),
         reach=float(c.visibility),
@@ -228,7 +240,7 @@ def _map_zones(scenario: Raid, sight: int) -> list[MapZone]:
         MapZone("Déploiement des PJ", zone.rect, "side", reach=float(sight), reach_label=label)
         for zone in scenario.deployment
     ]
-    return found + ([MapZone("Sortie", scenario.exit.rect, "gold")] if scenario.exit else [])
+    return found + ([MapZone("Sortie", scenario.exit.rect, "gold", out=True)] if scenario.exit else [])
 
 
 def _status_tokens(scenario: Raid, met: Sequence[Figure], d: Definitions) -> list[Token]:

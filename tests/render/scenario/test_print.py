@@ -393,7 +393,7 @@ def test_a_letter_no_font_has_is_printed_as_a_box() -> None:
 def test_a_kind_of_scenery_of_ones_own_is_printed_too() -> None:
     scenario = rolled("nano", theme="glace")
     own = replace(scenario, terrain=(replace(scenario.terrain[0], kind="statue-de-jabba"), *scenario.terrain[1:]))
-    assert any("Statue de jabba" in label for _n, label in brief(own).legend)
+    assert any("Statue de jabba" in row.text for row in brief(own).legend)
 
 
 def test_long_names_wrap_and_nothing_is_lost() -> None:

@@ -1,0 +1,150 @@
+"""Zones of the map: where one deploys and by where one leaves, told by what is drawn and not by colour alone.
+
+A deployment is hatched, with arrows into the table; a way out is a thick edge with arrows off the table. Both may be
+the same stretch: so the words of the one stand at the table's edge and those of the other at its inner side."""
+
+from collections.abc import Iterator
+
+from generator.core.paper.briefing import Map, MapLine, MapZone
+from generator.core.scenario.geometry import Rect
+from generator.render.drawing.palette import Palette
+from generator.render.drawing.spot import View
+from generator.render.press import pen
+from generator.render.press.pen import Point, closed_path, draw_path, draw_strokes, line, rect, style, text
+
+FULL = 25.0  # millimetres to the pas at 1:1
+LEAST = 2.15  # millimetres, of letters: a little more than 6 points
+_SPACING = 7.0  # pas between two arrows
+Way = tuple[float, float]  # right and up are positive
+
+
+def draw_zone(zone: MapZone, table: Map, view: View, colours: Palette, *, is_dense: bool) -> str:
+    """Filled; where scenery stands in it, hatched over that."""
+    if zone.out:
+        return _draw_way_out(zone, table, view, colours)
+    x, y, w, h = view.box(zone.rect)
+    tone = colours.tone(zone.tone)
+    fill = None if zone.quiet or is_dense else colours.wash(zone.tone)
+    dash = f"{view.unit * 0.5:.2f} {view.unit * 0.3:.2f}" if zone.quiet else ""
+    frame = rect(x, y, w, h, style(fill, tone, max(0.25, view.unit * (0.08 if is_dense else 0.025)), dash))
+    if zone.quiet or not is_dense:
+        return frame
+    hatched = draw_strokes(_hatch(x, y, w, h, view.unit * 0.8), style(None, tone, max(0.12, view.unit * 0.02)))
+    return hatched + frame
+
+
+def draw_zone_arrows(zone: MapZone, table: Map, view: View, colours: Palette) -> str:
+    """Over the scenery: into the table from a deployment, off it by a way out; from the middle to all sides."""
+    tone, box = colours.tone(zone.tone), zone.rect
+    found = ""
+    for (ux, uy), (first, last) in _sides_at_edge(box, table.table):
+        span = _length_of_side((first, last))
+        deep = 0.0 if zone.out else box.w if ux else box.h
+        shares = _shares_along(span) if zone.out else (0.1, 0.9)
+        for share in shares:
+            x, y = (a + (b - a) * share for a, b in zip(first, last, strict=True))
+            at = (x - ux * deep, y - uy * deep)  # an edge, or the side of the zone across from it
+            found += draw_arrow(at, (ux, uy) if zone.out else (-ux, -uy), view, tone, ends=zone.out)
+    if not found and not zone.quiet:
+        x, y = box.centre
+        ways: tuple[Way, ...] = ((1, 0), (-1, 0), (0, 1), (0, -1))
+        for ux, uy in ways:
+            found += draw_arrow((x + ux * box.w / 2, y + uy * box.h / 2), (ux, uy), view, tone)
+    return found
+
+
+def draw_arrow(at: Point, way: Way, view: View, tone: str, *, ends: bool = False) -> str:
+    """A plump arrow; `ends`: its head touches the spot, else it starts there."""
+    ux, uy = way
+    tip = 0.0 if ends else 1.7
+    x, y = at[0] + ux * tip, at[1] + uy * tip
+
+    def corner(back: float, aside: float) -> Point:
+        return view.point((x - ux * back - uy * aside, y - uy * back + ux * aside))
+
+    marks = ((0.0, 0.0), (0.9, 0.75), (0.9, 0.3), (1.8, 0.3), (1.8, -0.3), (0.9, -0.3), (0.9, -0.75))
+    return draw_path(closed_path([corner(*mark) for mark in marks]), style(tone, "#ffffff", max(0.2, view.unit * 0.03)))
+
+
+def draw_way(one: MapLine, view: View, colours: Palette) -> str:
+    """An arrow of its own, off the table: one may leave there."""
+    (x1, y1), (x2, y2) = one.start, one.end
+    way = ((x2 > x1) - (x2 < x1), (y2 > y1) - (y2 < y1))
+    return draw_arrow(one.end, way, view, colours.tone(one.tone), ends=True)
+
+
+def _draw_way_out(zone: MapZone, table: Map, view: View, colours: Palette) -> str:
+    look = style(None, colours.tone(zone.tone), max(1.1, view.unit * 0.3))
+    ends = ((view.point(first), view.point(last)) for _way, (first, last) in _sides_at_edge(zone.rect, table.table))
+    return "".join(line(*first, *last, look) for first, last in ends)
+
+
+def _sides_at_edge(box: Rect, table: tuple[int, int]) -> Iterator[tuple[Way, tuple[Point, Point]]]:
+    """The sides of a zone that lie on the table's edge, and the way off the table there; of a strip along an edge that
+    one alone, though its ends are edges too."""
+    wide, high = table
+    found: list[tuple[Way, tuple[Point, Point]]] = []
+    for is_at, way, first, last in (
+        (box.x <= 0, (-1.0, 0.0), (0.0, box.y), (0.0, box.top)),
+        (box.right >= wide, (1.0, 0.0), (float(wide), box.y), (float(wide), box.top)),
+        (box.y <= 0, (0.0, -1.0), (box.x, 0.0), (box.right, 0.0)),
+        (box.top >= high, (0.0, 1.0), (box.x, float(high)), (box.right, float(high))),
+    ):
+        if is_at:
+            found.append((way, (first, last)))
+    longest = max((_length_of_side(side) for _way, side in found), default=0.0)
+    yield from ((way, side) for way, side in found if _length_of_side(side) >= longest * 0.7)
+
+
+def _length_of_side(side: tuple[Point, Point]) -> float:
+    (x1, y1), (x2, y2) = side
+    return abs(x2 - x1) + abs(y2 - y1)
+
+
+def _shares_along(span: float) -> list[float]:
+    count = max(2, round(span / _SPACING) + 1)
+    return [(k + 0.5) / count for k in range(count)]
+
+
+def _hatch(x: float, y: float, w: float, h: float, step: float) -> list[pen.Stroke]:
+    """Slanted lines across a box."""
+    found = []
+    for k in range(1, int((w + h) / step) + 1):
+        c = k * step
+        found.append((x + max(0.0, c - h), y + min(c, h), x + min(c, w), y + max(0.0, c - w)))
+    return found
+
+
+def draw_zone_reach(zone: MapZone, table: Map, view: View, colours: Palette) -> str:
+    """How far one is seen from a zone: a broken line round it, as far as the table goes."""
+    x, y, w, h = view.box(zone.rect.grow_by(zone.reach))
+    dash = f"{view.unit * 0.7:.2f} {view.unit * 0.35:.2f}"
+    look = style(None, colours.tone(zone.tone), max(0.2, view.unit * 0.03), dash)
+    inner = rect(x, y, w, h, look, zone.reach * view.unit)
+    return pen.clip_to(view.x(0), view.y(table.table[1]), table.table[0] * view.unit, table.table[1] * view.unit, inner)
+
+
+def draw_zone_label(zone: MapZone, table: Map, view: View, colours: Palette, *, is_dense: bool) -> str:
+    """The zone's name along its inner side, a way out's along the edge, turned where the zone is narrow, as large as it
+    has room for; on a plate where scenery stands."""
+    x, y, w, h = view.box(zone.rect)
+    upright = w < h * 0.6
+    room = (h if upright else w) - view.unit * 0.5
+    fitted = room / max(1.0, pen.width_of(zone.label, 1, title=True, weight=600))
+    if view.unit == FULL and fitted < LEAST * 2:  # said on another tile
+        return ""
+    size = max(LEAST, min(max(2.2, view.unit * 0.42), fitted))
+    if upright:
+        at_first = (zone.rect.x > 0) != zone.out  # along its left side
+        at, turn = (x + size * 1.15 if at_first else x + w - size * 0.5, y + h / 2), -90.0
+    else:
+        at_first = (zone.rect.top < table.table[1]) != zone.out  # along its upper side
+        at, turn = (x + w / 2, y + size * 1.15 if at_first else y + h - size * 0.5), 0.0
+    plate = ""
+    if is_dense:
+        wide = pen.width_of(zone.label, size, title=True, weight=600) + 1.2
+        box = (at[0] - wide / 2, at[1] - size * 0.92) if not turn else (at[0] - size * 0.92, at[1] - wide / 2)
+        sides = (wide, size * 1.22) if not turn else (size * 1.22, wide)
+        plate = rect(*box, *sides, style(colours.ground or "#ffffff"), size * 0.2)
+    words = text(at, zone.label, size, colours.tone(zone.tone), anchor="middle", title=True, weight=600, turn=turn)
+    return plate + words
