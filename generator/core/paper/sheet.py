@@ -42,6 +42,7 @@ class Sheet(Record):
     goes_on: bool = False  # with the next sheet: what has no room here is told after that one
     only: str = ""  # the pages of the form that are printed: those whose title begins so
     absent: frozenset[str] = frozenset()  # of the marks, boxes that stand for nothing: struck otherwise
+    hidden: frozenset[str] = frozenset()  # boxes of the form that are not there
 
     def mark_of(self, name: str, usual: str) -> str:
         """What is drawn in a ticked box: its form's own mark, another where it stands for nothing."""

@@ -4,6 +4,7 @@ import re
 
 from generator.core.record import Record
 
+HIDDEN = "hidden"  # over a box that is not there, in the colour of the paper
 _K = 0.5523  # where the handles of a quarter circle stand
 
 
@@ -53,4 +54,5 @@ MARKS = {
     "block": Mark("M10 10 L90 10 L90 90 L10 90 Z", 0),
     "ring": Mark(_circle_path(44), 11),
     "void": Mark("M14 86 L86 14", 6),
+    HIDDEN: Mark("M-14 -14 L114 -14 L114 114 L-14 114 Z", 0),
 }

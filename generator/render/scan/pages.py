@@ -70,7 +70,7 @@ def _page(filled: Filled, index: int, number: int, leaf: int) -> PrintedPage:
         Box(tick.name, _area_in_mm(size[1], tick.x0, tick.y0, tick.x1, tick.y1), tick.name in sheet.marks, tick.mark,
             _label_with_owner(sheet, tick.name, tick.label))
         for tick in filled.form.ticks.values()
-        if tick.page == index
+        if tick.page == index and tick.name not in sheet.hidden
     ]  # fmt: skip
     fields = [
         Text(one.name, _area_in_mm(size[1], one.x, one.y, one.x + one.width, one.top), sheet.fields.get(one.name, ""),

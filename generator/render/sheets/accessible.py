@@ -29,6 +29,7 @@ def html_of_filled(filled: Filled, look: Look, zoom: float = 1.0) -> str:
     written: Mapping[str, Mapping[str, Any]] = {
         "texts": {name: {"size": text.size, "lines": text.lines} for name, text in filled.written.items()},
         "marks": {name: _svg_of_mark(filled, name) for name in filled.sheet.marks},
+        "hidden": dict.fromkeys(filled.sheet.hidden, True),
         "images": dict.fromkeys(filled.images, True),
         "faces": {name: svg_of_face(face, look.ink) for name, face in filled.sheet.faces.items()},
     }

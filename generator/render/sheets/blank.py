@@ -20,7 +20,7 @@ from generator.render.sheets.form import Wish
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
-NOTHING: Mapping[str, Mapping[str, Any]] = {"texts": {}, "marks": {}, "images": {}, "faces": {}}
+NOTHING: Mapping[str, Mapping[str, Any]] = {"texts": {}, "marks": {}, "hidden": {}, "images": {}, "faces": {}}
 _ALIGN: dict[str, Align] = {"start": "left", "left": "left", "center": "center", "end": "right", "right": "right"}
 _AT_ONCE = 12  # pages of one document: WeasyPrint keeps every box of every page
 

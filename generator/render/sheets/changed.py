@@ -3,11 +3,10 @@
 import re
 from collections.abc import Callable, Iterable, Iterator
 
-from generator.core.paper.formats import PT
 from generator.core.record import Record
 from generator.render.press.page import Box
 from generator.render.press.places import Tick
-from generator.render.sheets import code
+from generator.render.sheets import ink
 from generator.render.sheets.filled import Filled
 
 _RUN = re.compile(r"(_(plus|moins))?_?\d+$")  # the number of a box in its row
@@ -53,7 +52,7 @@ def compare_sheets(
             yield Side(name, filled, index, whole=True)
             continue
         changes = tuple(_changes_on_page(was[0], filled, index))
-        yield Side(name, filled, index, (*changes, _change_of_code(filled)) if changes else ())
+        yield Side(name, filled, index, (*changes, *_changes_of_code(filled, index)) if changes else ())
 
 
 def _same_form(one: Filled, other: Filled, index: int) -> bool:
@@ -69,6 +68,7 @@ def _changes_on_page(old: Filled, new: Filled, index: int) -> Iterator[ChangedPl
             was, now = (one.sheet.fields.get(name) or "–" for one in (old, new))
             yield ChangedPlace(field.label or name, area, field=name, told=f"{was} → {now}")
     changed = (old.sheet.marks ^ new.sheet.marks) | (old.sheet.absent ^ new.sheet.absent)
+    changed |= old.sheet.hidden ^ new.sheet.hidden
     for run in _tick_runs(tick for tick in new.form.ticks.values() if tick.page == index):
         other = [n for n, tick in enumerate(run) if tick.name in changed]
         if other:
@@ -98,8 +98,7 @@ def _change_of_run(boxes: list[Tick]) -> ChangedPlace:
     return ChangedPlace(label, (first.x0, first.y0, last.x1, last.y1), ticks=tuple(box.name for box in boxes))
 
 
-def _change_of_code(filled: Filled) -> ChangedPlace:
-    """The code at the foot of the page says from which state of the file it is."""
-    x, y = code.place_of_code(filled.sheet.template, filled.look)
-    foot, side = filled.form.pages[0].height - (y + code.SIDE) / PT, code.SIDE / PT
-    return ChangedPlace("Code de la page", (x / PT, foot, x / PT + side, foot + side))
+def _changes_of_code(filled: Filled, index: int) -> Iterator[ChangedPlace]:
+    """The code of the page says from which state of the file it is, wherever it stands."""
+    for place in ink.code_places(filled, index):
+        yield ChangedPlace("Code de la page", place)

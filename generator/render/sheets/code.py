@@ -9,14 +9,18 @@ from generator.core.paper.figure import CARDS
 from generator.core.paper.formats import INKS, PAPERS, PT, SIZES, Look
 from generator.core.record import Record
 from generator.render.press import datamatrix
+from generator.render.press.places import Picture
 
 MODULE = 0.5  # millimetres
 SIDE = datamatrix.SIZE * MODULE
 QUIET = MODULE  # free around it
 _OFF = 6.0  # from the paper's edge to its foot
 _MAGIC = 0xA0
+Square = tuple[float, float, float, float]
 SHARED = 255  # the number of a sheet of several files; its origin is of all of them
 _BESIDE = 6.2  # from the paper's edge to a code that stands beside cards
+_LEFT, _RIGHT = 34.0, 0.68  # millimetres from the left edge, a part of the width: off folds in two, three and four
+PLACE = "code"  # of a form where it stands once more: a picture of this name, or of one that begins so
 
 
 class Code(Record):
@@ -59,18 +63,22 @@ def cards_left_margin(look: Look) -> float:
     return _BESIDE + SIDE + QUIET if look.paper == "letter" and not look.large else 0.0
 
 
-def place_of_code(template: str, look: Look) -> tuple[float, float]:
-    """Its left and upper edge, in millimetres: where nothing else is printed."""
+def places_of_code(template: str, look: Look, own: Iterable[Picture] = ()) -> list[Square]:
+    """Where it stands, in points from the lower left corner of the page: at the foot, off the lines that paper is
+    folded on, and once more in a corner of its own (`own`), else at the other end of the foot. Cards have it once."""
     width, height = SIZES[look.paper]
     top = height - _OFF - SIDE
-    if template != CARDS:
-        return (width - SIDE) / 2, top
-    if cards_left_margin(look):
-        return _BESIDE, height - 60.0
-    return 20.0, top + (1.0 if look.large else 0.0)
+    if template == CARDS:
+        beside = (_BESIDE, height - 60.0) if cards_left_margin(look) else (20.0, top + (1.0 if look.large else 0.0))
+        return [_square_at(*beside, height)]
+    again = [(box.x0, box.y0, box.x1, box.y1) for box in own]
+    return [_square_at(_LEFT, top, height), *(again or [_square_at(_RIGHT * width, top, height)])]
 
 
-def code_operators(code: Code, template: str) -> str:
-    x, y = place_of_code(template, code.look)
-    foot = SIZES[code.look.paper][1] - y - SIDE
-    return datamatrix.matrix_operators(code.to_bytes(), x / PT, foot / PT, MODULE / PT)
+def _square_at(x: float, y: float, height: float) -> Square:
+    return x / PT, (height - y - SIDE) / PT, (x + SIDE) / PT, (height - y) / PT
+
+
+def code_operators(code: Code, places: Iterable[Square]) -> str:
+    data = code.to_bytes()
+    return "\n".join(datamatrix.matrix_operators(data, x, y, (x1 - x) / datamatrix.SIZE) for x, y, x1, _top in places)

@@ -11,7 +11,7 @@ def form_of(filled: Filled, index: int, group: str) -> PageForm | None:
     fields = [
         _text_field(filled, place) if isinstance(place, Field) else TickField(place, place.name in filled.sheet.marks)
         for place in filled.form.places
-        if isinstance(place, (Field, Tick)) and place.page == index
+        if isinstance(place, (Field, Tick)) and place.page == index and place.name not in filled.sheet.hidden
     ]
     return PageForm(fields, group) if fields else None
 

@@ -141,6 +141,6 @@ def _suite_leaves(sheet: Sheet, over: Mapping[str, Iterable[str]], look: Look) -
     shapes = drawing_module(SUITE).suite_pages(sheet.title, sections, livery, look)
     for number, shape in enumerate(shapes, 1):
         page = replace(sheet, template=SUITE, form=shape, fields={}, marks=frozenset(), images={}, source=None, also=())
-        page = replace(page, part=sheet.part + _SUITES + number)
+        page = replace(page, part=sheet.part + _SUITES + number, hidden=frozenset())
         found.append(Filled(_form_of(SUITE, shape, look), page, {}, {}, (0,), look))
     return found

@@ -11,7 +11,7 @@ from generator.render.drawing.faces import place_face
 from generator.render.press import pdf
 from generator.render.press.blocks import Block
 from generator.render.press.inkfonts import show_plain
-from generator.render.press.marks import MARKS
+from generator.render.press.marks import HIDDEN, MARKS
 from generator.render.press.page import Box, Matrix, Page
 from generator.render.press.places import Colour, Field
 from generator.render.press.portrait import Portrait
@@ -20,13 +20,15 @@ from generator.render.sheets.code import Code
 from generator.render.sheets.filled import Filled, drawing_module
 from generator.render.sheets.fit import Written, text_width
 
+PAPER = (1.0, 1.0, 1.0)
+
 
 def page(filled: Filled, index: int, *, written: bool = True, coded: bool = True) -> Page:
     """A page of the form with its pictures, what is written on it and its code."""
     drawn = [*text_operators(filled, index), *tick_operators(filled, index)] if written else []
-    operators = "\n".join(
-        [*drawn, code.code_operators(code_of(filled, index), filled.sheet.template)] if coded else drawn
-    )
+    if coded:
+        drawn.append(code.code_operators(code_of(filled, index), code_places(filled, index)))
+    operators = "\n".join(drawn)
     blank = filled.form.pages[index]
     blocks: list[tuple[Block, Matrix | None]] = [(block, None) for block in blank.blocks]
     blocks += faces_on_page(filled, index)
@@ -41,6 +43,12 @@ def page(filled: Filled, index: int, *, written: bool = True, coded: bool = True
 def code_of(filled: Filled, index: int) -> Code:
     sheet = filled.sheet
     return Code(filled.look, sheet.number, sheet.part + index, filled.mark, sheet.origin)
+
+
+def code_places(filled: Filled, index: int) -> list[code.Square]:
+    """Where the code stands on a page, in points."""
+    own = [box for box in filled.form.pictures.values() if box.page == index and box.name.startswith(code.PLACE)]
+    return code.places_of_code(filled.sheet.template, filled.look, own)
 
 
 def pictures_on_page(filled: Filled, index: int) -> list[tuple[Portrait, Box]]:
@@ -91,8 +99,10 @@ def line_operators(field: Field, written: Written, x: float = 0, y: float = 0) -
 
 def tick_operators(filled: Filled, index: int) -> list[str]:
     boxes = [filled.form.ticks[name] for name in sorted(filled.sheet.marks)]
-    here = [(filled.sheet.mark_of(t.name, t.mark), t) for t in boxes if t.page == index]
-    return [mark_operators(mark, t.x0, t.y0, t.x1, t.y1, t.colour) for mark, t in here]
+    here = [(filled.sheet.mark_of(t.name, t.mark), t, t.colour) for t in boxes if t.page == index]
+    hidden = [filled.form.ticks[name] for name in sorted(filled.sheet.hidden)]
+    here += [(HIDDEN, t, PAPER) for t in hidden if t.page == index]
+    return [mark_operators(mark, t.x0, t.y0, t.x1, t.y1, colour) for mark, t, colour in here]
 
 
 @lru_cache(maxsize=4096)

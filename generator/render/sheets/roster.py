@@ -27,6 +27,8 @@ from generator.render.press.flow import (
 )
 from generator.render.press.pen import line, move_drawing, style
 from generator.render.sheets.canvas import Canvas
+from generator.render.sheets.code import PLACE
+from generator.render.sheets.code import SIDE as SIDE_OF_CODE
 from generator.render.sheets.form import Form
 from generator.render.sheets.record import (
     BOTTOM,
@@ -44,6 +46,7 @@ from generator.render.sheets.tracks import WHO, draw_tracks, last_column_width, 
 HEAD, FOOT, LARGE_FOOT = 37.0, 57.4, 84.0  # what is above the first row and below the last
 REMINDERS = 58.0  # of the foot, what is not the initiative track's rows
 LEAST_ROW = 22.0
+_CODE = 94.0  # from the margin to the right edge of the code: left of the fold
 # The type of a row in points, from the roomiest to the tightest, and what is above and below a line.
 TYPES = ((9.5, 0.4), (8.8, 0.34), (8.2, 0.3), (7.4, 0.3), (6.6, 0.2), (6.0, 0.15))
 LARGE_TYPES = ((12.0, 0.4),)
@@ -207,7 +210,8 @@ def _draw_roster_head(canvas: Canvas, shape: Mapping[str, Any], look: Chrome, ho
     totals = [Stat(**one) for one in shape["totals"]]
     wide, gap = max([27.0, *(label.width(set_capitals(one.label)) + 2 for one in totals)]), 1.2
     x = SIDE + width - len(totals) * (wide + gap) + gap
-    room = x - SIDE - 6.0
+    room = min(x - SIDE - 6.0, _CODE) - SIDE_OF_CODE - 2.0
+    canvas.picture(PLACE, "Code de la page", SIDE + room + 2.0, top + 1.8, SIDE_OF_CODE, SIDE_OF_CODE)
     canvas.draw(line(SIDE, top + tall, SIDE + room, top + tall, style(None, look.line, look.hair)))
     canvas.field(
         "player", "Joueur", (SIDE, top + 3.4, room, 7.6), look.kind(12, 500), floor=label_size(how), leading=7.6

@@ -38,7 +38,7 @@ MAP, LIST = 60.0, 54.0  # the width of a page in the picture of where stickers g
 THIRD = 1 / 3  # of a page: with more stickers it is printed whole
 _HOW = (
     "Imprimer à 100\u00a0%, sur papier autocollant ou ordinaire. Couper de repère en repère, coller sur la case "
-    "du même numéro. Le code au pied de la page se colle aussi\u00a0: il indique de quelle version du fichier date la "
+    "du même numéro. Les codes de la page se collent aussi\u00a0: ils indiquent de quelle version du fichier date la "
     "fiche."
 )
 _TEXT = re.compile(rb"\bBT\b.*?\bET\b", re.DOTALL)
@@ -215,7 +215,7 @@ def _draw_sticker(sheet: StickerSheet, cell: Sticker, x: float, y: float) -> Non
     if change.picture in filled.images:
         sheet.pictures.append((filled.images[change.picture], seen))
     if not (change.field or change.ticks or change.picture):
-        drawn = code.code_operators(ink.code_of(filled, index), filled.sheet.template)
+        drawn = code.code_operators(ink.code_of(filled, index), ink.code_places(filled, index))
         sheet.over += f"q 1 0 0 1 {dx:.3f} {dy:.3f} cm\n{drawn}\nQ\n"
     sheet.operators += draw_strokes(_cut_corner_strokes(x, y, wide, high), style(None, "#8c8c8c", 0.14))
 

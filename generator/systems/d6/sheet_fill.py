@@ -22,6 +22,7 @@ class Writing(Struct):
     fields: dict[str, str] = field(default_factory=dict)
     marks: set[str] = field(default_factory=set)
     absent: set[str] = field(default_factory=set)  # of the marks, boxes of what there is not, rather than is lost
+    hidden: set[str] = field(default_factory=set)  # boxes that are not there
     rows: dict[str, tuple[str, str]] = field(default_factory=dict)  # label and text of each, where a print has fewer
     over: list[tuple[str, str]] = field(default_factory=list)  # label and text, for the suite page
 

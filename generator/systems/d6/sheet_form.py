@@ -13,6 +13,8 @@ from generator.systems.d6.sheet_panels import panel_form, panels_of_class, rows_
 STEPS = 6  # boxes for the steps bought of a skill: 2D; beyond, base and value tell
 PV_BOXES = 60  # the strongest newcomer has 32 (8D, Lutteur): room to grow
 RES_ROWS = 5  # bonuses of Res Corp: race, vest, helmet, and two more
+# What an evening gives, as bubbles that make any sum together: XP one by one to 50, credits by tens to 2 100.
+EVENING = {"xp": (1, 2, 2, 5, 10, 10, 20), "credits": (10, 20, 20, 50, 100, 200, 200, 500, 1000)}
 TYPES = {"passif": "passif", "illimite": "illimité", "combat": "1/combat", "jour": "1/jour"}
 LIMITED = ("combat", "jour")  # talents that are used up, with a box to tick
 
@@ -84,6 +86,10 @@ def class_form(classe: Class, d: Definitions) -> dict[str, Any]:
         "rows": {"res": RES_ROWS},
         "panels": [panel_form(panel, classe, rows_of_panel(panel, classe), d) for panel in panels_of_class(classe, d)],
         "further": False,
+        "evening": [
+            {"id": "xp", "label": "+ XP", "unit": "XP", "steps": list(EVENING["xp"])},
+            {"id": "credits", "label": "+ crédits", "unit": "crédits", "steps": list(EVENING["credits"])},
+        ],
         "statuses": status_labels(d, "sol"),
     }
 

@@ -85,6 +85,7 @@ def with_writing(empty: Sheet, writing: Writing, c: Derived) -> Sheet:
         fields={key: french(text) for key, text in writing.fields.items()},
         marks=frozenset(writing.marks),
         absent=frozenset(writing.absent),
+        hidden=frozenset(writing.hidden),
         rows=writing.rows,
         more=tuple((label, french(text)) for label, text in writing.over),
         title=" · ".join(part for part in (name, c.origin.classe.label) if part),

@@ -15,6 +15,7 @@ def write_recto(c: Derived) -> Writing:
         {**_identity_values(c), **_experience_values(c), **_characteristic_values(c), **combat_values(c)},
         _ticked_boxes(c),
         _absent_boxes(c),
+        _hidden_boxes(c),
     )
     _write_body(c, writing)
     write_inventory(c, writing)
@@ -158,3 +159,13 @@ def _absent_boxes(c: Derived) -> set[str]:
     """PV that the character never had."""
     most = c.pv.without_die + (6 if c.pv.open_die else 0)
     return {f"pv_{n}" for n in range(max(0, most) + 1, sheet_form.PV_BOXES + 1)}
+
+
+def _hidden_boxes(c: Derived) -> set[str]:
+    """Steps of skills under a characteristic that was left at 0D: nobody buys them."""
+    return {
+        f"comp_{key}_palier_{n}"
+        for key, skill in c.definitions.skills.items()
+        if c.character.repartition and c.characteristics[skill.characteristic].dice == 0
+        for n in range(c.skills[key].bought + 1, sheet_form.STEPS + 1)
+    }

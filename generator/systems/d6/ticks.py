@@ -1,6 +1,6 @@
-"""What is ticked on a character's sheet between two sessions: steps of skills, PV lost, dark side, reputation,
-statuses, talents used; each is the difference to the sheet as it was printed (`then`), laid on the character of today
-(`now`)."""
+"""What is ticked on a character's sheet between two sessions: what the evening gave, steps of skills, PV lost, dark
+side, reputation, statuses, talents used; each is the difference to the sheet as it was printed (`then`), laid on the
+character of today (`now`)."""
 
 from collections.abc import Mapping, Sequence
 
@@ -24,7 +24,7 @@ from generator.systems.d6.derive import Derived
 from generator.systems.d6.ledger import ACHATS
 from generator.systems.d6.sheet import sheet_of_character
 from generator.systems.d6.sheet_class import used_boxes
-from generator.systems.d6.sheet_form import PV_BOXES, STEPS, tick_suffix
+from generator.systems.d6.sheet_form import EVENING, PV_BOXES, STEPS, tick_suffix
 
 Found = list[Proposal | Doubt]
 
@@ -32,6 +32,7 @@ Found = list[Proposal | Doubt]
 def read_ticks(then: Derived, now: Derived, ticks: Ticks) -> Meaning:
     k, statuses = now.definitions.constants, {f"statut_{key}": key for key in now.definitions.statuses}
     found = [
+        *_read_evening(now, ticks),
         *_read_skill_steps(now, ticks),
         *_read_scale(ticks, "cote", range(k.dark_min, k.light_max + 1), then.side, now.side),
         *_read_scale(
@@ -43,6 +44,22 @@ def read_ticks(then: Derived, now: Derived, ticks: Ticks) -> Meaning:
     ]
     proposals = tuple(one for one in found if isinstance(one, Proposal))
     return Meaning(proposals, tuple(one for one in found if isinstance(one, Doubt)))
+
+
+def _read_evening(now: Derived, ticks: Ticks) -> Found:
+    """XP and credits won, the sum of what is ticked at the foot of the verso; there before anything is bought."""
+    found: Found = []
+    stood = {"xp": (("experience", "gagnee"), now.character.experience.gagnee), "credits": (("credits",), now.credits)}
+    for key, (path, before) in stood.items():
+        worth = {f"soir_{key}_{n}": step for n, step in enumerate(EVENING[key], 1)}
+        new, unsure = new_and_unsure(ticks, worth)
+        if unsure:
+            found.append(Doubt(path, words_of_doubt(unsure), tuple(new + unsure)))
+        elif new:
+            won = sum(worth[name] for name in new)
+            given = {"xp": None, "credits": None, key: won}
+            found.append(Proposal(path, before, before + won, tuple(new), "gain", given))
+    return found
 
 
 def _read_skill_steps(now: Derived, ticks: Ticks) -> Found:

@@ -42,7 +42,8 @@ def test_nothing_is_printed_around_their_code(look: Look) -> None:
     """Modules of half a millimetre, and one free on every side, on a full page too."""
     count = 4 if look.large else 9
     (page,) = lay_out_pages(sheet(*[PLAIN] * count), look)
-    x, y = code.place_of_code(page.template, look)
+    ((x, low, _right, _top),) = ([at * PT for at in place] for place in code.places_of_code(page.template, look))
+    y = SIZES[look.paper][1] - low - code.SIDE
     assert code.MODULE == 0.5 and min(x, SIZES[look.paper][1] - y - code.SIDE) >= 6 - 1e-6 - look.large
     width, height = card_size(look)
     near = (x - code.QUIET, y - code.QUIET, x + code.SIDE + code.QUIET, y + code.SIDE + code.QUIET)

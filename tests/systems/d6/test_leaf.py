@@ -3,6 +3,7 @@
 import io
 import re
 from collections.abc import Iterable
+from itertools import combinations
 
 import pypdfium2
 import pytest
@@ -12,12 +13,14 @@ from generator.core.paper.formats import INKS, SIZES, Ink, Look
 from generator.core.paper.sheet import Sheet
 from generator.render.scan.pages import list_printed_pages
 from generator.render.setting import typeset
-from generator.render.sheets import code, form, panels
+from generator.render.sheets import code, form, ink, panels
 from generator.render.sheets.blank import NOTHING
 from generator.render.sheets.filled import fill_leaves
 from generator.render.sheets.print import place_sheets
 from generator.systems.d6 import opponent, sheet, table
 from generator.systems.d6.definitions import Definitions
+from generator.systems.d6.marks import BOXES
+from generator.systems.d6.sheet_form import EVENING
 from tests.printing import print_sheets
 from tests.render import contrast, reading
 from tests.systems.d6.test_sheet import CLASSES, LOOKS, derived, extreme
@@ -109,19 +112,54 @@ def test_every_word_stands_out_from_what_is_behind_it(d6: Definitions, ink: Ink)
 
 
 @pytest.mark.parametrize("look", LOOKS)
-def test_nothing_is_printed_around_a_page_s_code(d6: Definitions, look: str) -> None:
-    """A module free on every side, or a camera does not find it."""
-    one = sheet.sheet_of_character(derived(d6, "lutteur", armes="[{nom: Blaster}]"))
-    pdf = print_sheets([one], LOOKS[look])
-    x, y = code.place_of_code(one.template, LOOKS[look])
+def test_a_page_s_code_stands_twice_off_the_folds_and_nothing_around_it(d6: Definitions, look: str) -> None:
+    """A module free on every side, or a camera does not find it; the longest name of a class beside it."""
+    one = sheet.sheet_of_character(derived(d6, "mecha-fabricant", armes="[{nom: Blaster}]"))
+    (filled,) = (leaf for quire in fill_leaves([one], LOOKS[look]) for leaf in quire)
     dots = 12  # to a millimetre
-    free, side = code.QUIET, code.SIDE
-    for page in pypdfium2.PdfDocument(pdf):
+    free, side, (width, height) = code.QUIET, code.SIDE, SIZES[LOOKS[look].paper]
+    for index, page in enumerate(pypdfium2.PdfDocument(print_sheets([one], LOOKS[look]))):
         drawn = page.render(scale=dots / MM).to_pil().convert("L")
-        ring = drawn.crop(tuple(round(dots * at) for at in (x - free, y - free, x + side + free, y + side + free)))
-        near, far = 0.8 * free, 1.2 * free + side
-        ring.paste(255, tuple(round(dots * at) for at in (near, near, far, far)))
-        assert ring.getextrema()[0] > 200
+        places = ink.code_places(filled, index)
+        assert len(places) == 2
+        for x, low, end, _top in ((at / MM for at in place) for place in places):
+            y = height - low - side
+            assert end - x == pytest.approx(side, abs=0.02)
+            folds = [part * width for part in (0.25, 0.5, 0.75)], [part * height for part in (0.25, 1 / 3, 0.5, 2 / 3)]
+            assert not any(
+                start - 1 < fold < start + side + 1 for start, at in ((x, folds[0]), (y, folds[1])) for fold in at
+            )
+            ring = drawn.crop(tuple(round(dots * at) for at in (x - free, y - free, x + side + free, y + side + free)))
+            near, far = 0.8 * free, 1.2 * free + side
+            ring.paste(255, tuple(round(dots * at) for at in (near, near, far, far)))
+            assert ring.getextrema()[0] > 200
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_boxes_have_a_gap_and_nothing_in_them(d6: Definitions, look: str) -> None:
+    """Of all that are read: 2.6 mm at least, a gap of a quarter of a millimetre, no numeral inside; the evening's row
+    stands clear of the fold; under 0D no step can be bought, and none is offered."""
+    one = sheet.sheet_of_character(derived(d6, "lutteur", armes="[{nom: Blaster}]"))
+    pages = list_printed_pages([one], LOOKS[look])
+    for page, drawn in zip(pages, pypdfium2.PdfDocument(print_sheets([one], LOOKS[look])), strict=True):
+        gray = drawn.render(scale=12 / MM).to_pil().convert("L")
+        boxes = [box for box in page.boxes if BOXES.fullmatch(box.field)]
+        for box in boxes:
+            x0, y0, x1, y1 = box.at
+            assert x1 - x0 > 2.1 and y1 - y0 > 2.1  # within their frame
+            rim = 0.1 + 0.2 * (x1 - x0)  # of a round one
+            inside = gray.crop(tuple(round(12 * at) for at in (x0 + rim, y0 + rim, x1 - rim, y1 - rim)))
+            assert box.printed or inside.getextrema()[0] > 250, box.field
+        for box, other in combinations(boxes, 2):
+            apart = [max(a, b) for a, b in ((other.at[n] - box.at[n + 2], box.at[n] - other.at[n + 2]) for n in (0, 1))]
+            assert max(apart) > 0.22 * 2 + 0.25 or "pv" in box.field, (box.field, other.field)
+        fold = page.size[0] / 2
+        assert not [box for box in boxes if box.field.startswith("soir_") and box.at[0] - 1 < fold < box.at[2] + 1]
+    names = {box.field for page in pages for box in page.boxes}
+    skills = {key: one.fields[f"carac_{skill.characteristic}"] for key, skill in d6.skills.items()}
+    assert "0D" in skills.values()
+    assert all((f"comp_{key}_palier_1" in names) == (dice != "0D") for key, dice in skills.items())
+    assert sum(name.startswith("soir_") for name in names) == sum(map(len, EVENING.values()))
 
 
 def test_a_fight_is_played_from_the_verso(d6: Definitions) -> None:

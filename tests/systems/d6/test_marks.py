@@ -1,5 +1,7 @@
 """What ticks of a character's sheet mean, told without a photo."""
 
+from itertools import combinations
+
 import pytest
 
 from generator.app.files import Opened, open_source
@@ -9,6 +11,7 @@ from generator.core.game.marks import Meaning, Tick
 from generator.core.paper.formats import Look
 from generator.core.reading.source import parse
 from generator.render.scan.pages import list_printed_pages
+from generator.systems.d6.sheet_form import EVENING
 from tests.run import EXAMPLES
 
 MIRA = (EXAMPLES / "mira.yaml").read_bytes()
@@ -122,3 +125,17 @@ def test_what_the_others_tell_is_not_asked() -> None:
     assert (told(found)["pv"], found.questions) == (21, ())
     assert [question.path for question in meaning(one, ticks(one, "pv_24", unsure=("pv_23",))).questions] == [("pv",)]
     assert meaning(one, ticks(one, unsure=("pv_10",))) == Meaning()
+
+
+def test_what_the_evening_gave_is_the_sum_of_its_bubbles() -> None:
+    """Added to what there is today; a bubble that cannot be told leaves the other sum sure."""
+    one = opened(b"credits: 120\n")
+    found = meaning(one, ticks(one, "soir_xp_2", "soir_xp_4", "soir_credits_5", unsure=("soir_credits_9",)))
+    won = one.examined.subject.character.experience.gagnee
+    assert told(found) == {"experience.gagnee": won + 7}
+    assert [(question.path, question.boxes) for question in found.questions] == [
+        (("credits",), ("soir_credits_5", "soir_credits_9"))
+    ]
+    assert told(meaning(one, ticks(one, "soir_credits_1", "soir_credits_7")))["credits"] == 330
+    worth = {sum(some) for count in range(8) for some in combinations(EVENING["xp"], count)}
+    assert worth == set(range(51))
