@@ -13,8 +13,8 @@ from generator.web import errors, previews, responses, security
 
 MOST_UPLOAD = 24 * 1024 * 1024
 PAGES = (
-    *("home", "players", "opening", "after", "campaign", "session", "scenario", "cards", "scan", "tools", "mending"),
-    "keeping",
+    *("home", "players", "creating", "opening", "after", "campaign", "session", "scenario", "cards", "scan", "tools"),
+    *("mending", "keeping"),
 )
 
 

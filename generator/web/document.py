@@ -13,6 +13,7 @@ from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.page.desk import Desk
 from generator.core.page.fields import Tree, order_keys, prune_empty_rows
+from generator.core.page.making import Step
 from generator.core.page.model import Page
 from generator.core.reading.problems import Path as Where
 from generator.core.reading.problems import Problem, is_valid
@@ -63,6 +64,11 @@ class Document(Record, dict=True):
         """Lines of the file that neither a field shows nor the page of its campaign."""
         shown = {"systeme", *self.desk.shown, *self.desk.elsewhere}
         return [key for key in self.tree if key not in shown]
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """Of making it, where its game has them."""
+        return self.desk.steps(self.tree, self.subject, self.definitions)
 
     @cached_property
     def page(self) -> Page:

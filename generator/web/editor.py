@@ -4,6 +4,7 @@ import copy
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from flask import request
 
@@ -16,7 +17,7 @@ from generator.core.page.fields import Tree
 from generator.core.paper.formats import Look
 from generator.core.reading.source import parse
 from generator.core.refusal import Refusal
-from generator.core.system import System, all_systems
+from generator.core.system import all_systems
 from generator.web import document
 from generator.web.desks import current_shelf, desks_by_game, own_content
 from generator.web.document import Document
@@ -34,13 +35,18 @@ def posted_document(system: str, place: ShelfFile | None, before: bytes = b"") -
     """The document that the fields of this request make of a text, the button pressed taken into account."""
     form, definitions = request.form, definitions_of(all_systems()[system], own_content())
     desk = desks_by_game()[system].knowing(definitions)
-    lists = [name for name in form.getlist("_list") if name in desk.shown]
+    game = all_systems()[system]
+    old = game.read(parse(before, ""), definitions).tree if before else {}
+    shown = _keys_shown(desk, old, definitions)
+    lists = [name for name in form.getlist("_list") if name in shown]
     tree = fields.tree_of(form.items(multi=True), lists)
-    tree = {key: value for key, value in tree.items() if key in desk.shown}
-    tree |= _keys_without_field(before, all_systems()[system], desk)
+    tree = {key: value for key, value in tree.items() if key in shown}
+    tree |= {key: value for key, value in old.items() if key not in ("systeme", *shown)}
     verb, _space, name = form.get("_do", "").partition(" ")
     if verb == "drop":
         tree.pop(name, None)
+    if verb == "set" and (picked := name.partition("="))[0] in shown:
+        tree[picked[0]] = fields.clean_text(picked[2])
     tree = desk.read(tree, form, definitions)
     if image := _store_portrait(place):
         tree["portrait"] = image
@@ -49,11 +55,12 @@ def posted_document(system: str, place: ShelfFile | None, before: bytes = b"") -
     return first if changed is None else document.make_document(system, changed, place, own_content(), before)
 
 
-def _keys_without_field(before: bytes, game: System, desk: Desk) -> Tree:
-    """What the file has and no field shows: left as it stands."""
-    tree = game.read(parse(before, ""), definitions_of(game, own_content())).tree if before else {}
-    shown = {"systeme", *desk.shown}
-    return {key: value for key, value in tree.items() if key not in shown}
+def _keys_shown(desk: Desk, tree: Tree, definitions: Any) -> tuple[str, ...]:
+    """The keys that the fields sent write: all that have one, or those of one step; the rest is left as it stands."""
+    step = request.form.get("_etape")
+    if not step:
+        return desk.shown
+    return next((one.keys for one in desk.steps(tree, None, definitions) if one.id == step), ())
 
 
 def _tree_after_button(one: Document, form: Mapping[str, str]) -> Tree | None:

@@ -66,7 +66,7 @@ def accepts_gzip() -> bool:
 
 def menu_entries() -> list[tuple[str, str]]:
     """The pages and their names, in order."""
-    games = [(f"/{key}", desk.offer().label) for key, desk in desks_by_game().items()]
+    games = [(f"/{key}/creer", desk.offer().label) for key, desk in desks_by_game().items()]
     table = [("/", _("The table"))] if current_shelf().folder else []
     return [*table, *games, ("/scenario", _("Scenario")), ("/cartes", _("Cards")), ("/outils", _("Tools"))]
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from generator.core.game.guide import Option
 from generator.core.game.warband import FigureLine
 from generator.core.i18n import _, join_label
+from generator.core.page.band_steps import steps_to_band
 from generator.core.page.build import columns_of, fields_in_panel, items_at, select_field
 from generator.core.page.desk import Desk, Notes, Offer, Pressed
 from generator.core.page.fields import Tree, at, name_of, path_of, text_at
@@ -110,6 +111,7 @@ def desk_of_band(
 ) -> Desk:
     """`record`: of the file, whose keys about the band stand before its figures and its notes after them; `unshown`:
     those that the page of the campaign shows; `once`: what a figure like another does not take over."""
+    game = next(iter(accents)).removeprefix("game-")  # as its ready bands are found
 
     def page_of_band(tree: Tree, subject: Any, definitions: Any) -> Page:
         own = shown(tree, subject, definitions)
@@ -122,6 +124,8 @@ def desk_of_band(
         if pressed.verb == "again":
             twin = at(tree, path or ())
             row = {k: v for k, v in copy.deepcopy(twin).items() if k not in once} if isinstance(twin, dict) else None
+        elif pressed.verb == "pick":
+            row = recruit(Pressed("recruit", FIGURES, {PROFILE: pressed.place.partition("=")[2]}), definitions)
         else:
             row = recruit(pressed, definitions)
         return None if row is None else {**tree, FIGURES: [*(rows if isinstance(rows, list) else ()), row]}
@@ -138,6 +142,9 @@ def desk_of_band(
         lacks=lambda subject: "" if subject.members else _("Roster and cards appear here with the first figure."),
         read=_drop_counts_of_one,
         act=act,
+        steps=lambda tree, subject, definitions: steps_to_band(
+            tree, page_of_band(tree, subject, definitions), record, game
+        ),
     )
 
 

@@ -7,6 +7,7 @@ from msgspec import field
 from msgspec.structs import replace
 
 from generator.core.page.fields import Tree
+from generator.core.page.making import Step
 from generator.core.page.model import Page
 from generator.core.record import Record
 
@@ -53,6 +54,7 @@ class Desk(Record):
     lacks: Callable[[Any], str] = lambda subject: ""  # what a subject needs before it has a sheet
     read: Callable[[Tree, Mapping[str, str], Any], Tree] = lambda tree, form, definitions: tree
     act: Callable[[Tree, Any, Any, Pressed], Tree | None] = lambda tree, subject, definitions, pressed: None
+    steps: Callable[[Tree, Any, Any], tuple[Step, ...]] = lambda tree, subject, definitions: ()  # to make a first one
 
     def knowing(self, definitions: Any) -> "Desk":
         """The desk with the keys that this content declares, one's own included."""

@@ -113,6 +113,7 @@ class Tile(Record):
     field: Field
     value: str
     origin: str
+    about: str = ""
 
 
 class Tiles(Part):

@@ -10,24 +10,20 @@ from generator.core.page.build import (
     columns_of,
     fields_in_panel,
     options_of,
-    select_field,
     table_of_rows,
-    text_field,
     texts_in,
 )
 from generator.core.page.desk import Desk, Notes, Offer, Pressed
-from generator.core.page.fields import Tree, at, text_at, whole_or_zero
-from generator.core.page.model import Button, Count, Field, Grid, Group, Number, Page, Panel, Tile, Tiles, Words
+from generator.core.page.fields import Tree, text_at
+from generator.core.page.model import Button, Count, Field, Grid, Group, Number, Page, Panel, Words
 from generator.core.paper.typography import number
 from generator.core.reading.keys import captions_of
 from generator.core.writing.emit import scalar_of
-from generator.systems.d6 import page_experience, page_origin, page_panels, page_trade
+from generator.systems.d6 import page_experience, page_origin, page_panels, page_proposal, page_steps, page_trade
 from generator.systems.d6.character import Armour, Carried, Character, Weapon
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.equipment import KIT
-from generator.systems.d6.view import total_origin
-from generator.systems.d6.wording import sex_options
 
 KEYS = tuple(name for name in Character.__struct_fields__ if name != "panneaux")
 
@@ -73,8 +69,8 @@ def _key_numbers(c: Derived) -> tuple[Number, ...]:
 
 def _character_panels(tree: Tree, c: Derived | None, d: Definitions) -> Iterator[Panel]:
     yield from page_origin.origin_panels(tree, c, d)
-    yield _free_dice_panel(tree, c, d)
-    yield Panel("identite", _("Identity"), (_identity_fields(tree, d),))
+    yield page_steps.free_dice_panel(tree, c, d)
+    yield Panel("identite", _("Identity"), (Grid(page_steps.identity_fields(tree, d)),))
     yield page_experience.experience_panel(tree, c, d)
     yield Panel("etat", _("State"), (Grid(fields_in_panel(tree, Character, "etat")),))
     yield from _kit_panels(tree, c, d)
@@ -85,29 +81,6 @@ def _character_panels(tree: Tree, c: Derived | None, d: Definitions) -> Iterator
         codes = (Group("", options_of((code, code) for code in waived)),)
         label = captions_of(Character)["derogations"].label
         yield Panel("derogations", label, (Field("derogations", label, "ticks", values=waived, groups=codes),))
-
-
-def _free_dice_panel(tree: Tree, c: Derived | None, d: Definitions) -> Panel:
-    placed = at(tree, ("repartition",))
-    left = d.constants.free_dice - sum(map(whole_or_zero, placed.values() if isinstance(placed, dict) else ()))
-    tiles = []
-    for key, known in d.characteristics.items():
-        name = f"repartition.{key}"
-        total = c.characteristics[key] if c else None
-        step = Field(name, known.label, "step", text_at(tree, name) or "0")
-        tiles.append(Tile(step, f"{total.dice}D" if total else "", total_origin(total) if total else ""))
-    count = Count(f"{left}D", _("to place"), bad=left < 0)
-    return Panel("des", _("The seven free dice"), (count, Tiles(tuple(tiles))), ("repartition",))
-
-
-def _identity_fields(tree: Tree, d: Definitions) -> Grid:
-    beside = _("JPEG or PNG; keep it beside the YAML file, under this name.")
-    example = captions_of(Character)["portrait"].example
-    own = {
-        "sexe": select_field("sexe", "", sex_options(d), text_at(tree, "sexe"), empty=_("not said")),
-        "portrait": text_field(tree, "portrait", "", "portrait", help=beside, most=200, placeholder=example),
-    }
-    return Grid(fields_in_panel(tree, Character, "identite", own))
 
 
 def _kit_panels(tree: Tree, c: Derived | None, d: Definitions) -> Iterator[Panel]:
@@ -178,6 +151,8 @@ def act(tree: Tree, c: Derived | None, d: Definitions, pressed: Pressed) -> Tree
         return {**tree, place: _starting_rows(c, place)}
     if verb == "class" and place in KIT:
         return {key: value for key, value in tree.items() if key != place}
+    if verb == "propose" and c is not None:
+        return page_proposal.propose(tree, c, d, place)
     if verb == "panel" and place in page_panels.panel_keys(d):
         return page_panels.open_panel(tree, place, d)
     if verb == "waive" and place in d.game.waivable.all:
@@ -197,4 +172,5 @@ DESK = Desk(
     lacks=lambda c: "" if c.origin.classe else _("The sheet appears here as soon as a class is chosen."),
     read=read,
     act=act,
+    steps=page_steps.steps_to_character,
 )

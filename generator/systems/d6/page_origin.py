@@ -22,16 +22,16 @@ def origin_panels(tree: Tree, c: Derived | None, d: Definitions) -> Iterator[Pan
     before = [Field(f"_{key}", key, "hidden", text_at(tree, key)) for key in ("classe", "race")]
     facts = [_facts_of_class(classe, d)] if classe else []
     yield Panel("classe", _("Class"), (*before, _class_field(tree, d), *facts))
-    facts = [Facts(race.blurb, race_effect(race, d), _race_facts(race, d))] if race else []
+    facts = [Facts(race.blurb, race_effect(race, d), race_facts(race, d))] if race else []
     yield Panel("race", _("Race"), (_race_field(tree, d), *facts))
-    choices = tuple(_choice_fields(tree, classe, race, d))
+    choices = tuple(choice_fields(tree, classe, race, d))
     if choices:
         yield Panel("choix", _("Choices"), choices, ("choix",))
 
 
 def _facts_of_class(classe: Class, d: Definitions) -> Facts:
     small = faces_of_class(classe, d).get("embleme")
-    return Facts(classe.blurb, class_effect(classe, d), _class_facts(classe, d), small)
+    return Facts(classe.blurb, class_effect(classe, d), class_facts(classe, d), small)
 
 
 def _class_field(tree: Tree, d: Definitions) -> Field:
@@ -52,7 +52,7 @@ def _race_field(tree: Tree, d: Definitions) -> Field:
     return select_field("race", _("Race"), options, text_at(tree, "race"), width="wide")
 
 
-def _class_facts(one: Class, d: Definitions) -> tuple[Row, ...]:
+def class_facts(one: Class, d: Definitions) -> tuple[Row, ...]:
     items = [
         d.items[i.item].label + (f" ({i.note})" if i.note else "") + (f" × {i.count}" if i.count > 1 else "")
         for i in one.items
@@ -62,7 +62,7 @@ def _class_facts(one: Class, d: Definitions) -> tuple[Row, ...]:
     return tuple(row for row in rows if row.value)
 
 
-def _race_facts(race: Race, d: Definitions) -> tuple[Row, ...]:
+def race_facts(race: Race, d: Definitions) -> tuple[Row, ...]:
     rows = [Row(_("Sometimes"), french(conditional_text(one, d))) for one in race.conditional]
     rows += [Row("Res Corp", f"{b.label} {b.value}") for b in race.res_corp]
     rows += [Row(_("Reputation"), signed(race.reputation))] if race.reputation else []
@@ -73,7 +73,7 @@ def _rows_of_gifts(given: Iterable[Talent | Power | Trait]) -> Iterator[Row]:
     return (Row(french(one.name), french(one.text)) for one in given)
 
 
-def _choice_fields(tree: Tree, classe: Class | None, race: Race | None, d: Definitions) -> Iterator[Field | Fieldset]:
+def choice_fields(tree: Tree, classe: Class | None, race: Race | None, d: Definitions) -> Iterator[Field | Fieldset]:
     """What class and race leave open, and what a file chooses without need."""
     made = at(tree, ("choix",))
     made = made if isinstance(made, dict) else {}

@@ -37,10 +37,10 @@ def roll(roller: Roller, d: Definitions, names: Names, given: Given, but: Iterab
     """`but`: names already taken at the table."""
     tree: Tree = {"systeme": "d6", "choix": {}}
     tree["classe"] = chosen_id(given, "class", d.names["classes"]) or roller.choice(list(d.classes))
-    _class_choices(roller, tree, d.classes[tree["classe"]], d)
+    choose_for_class(roller, tree, d.classes[tree["classe"]], d)
     tree["race"] = _draw_race(roller, tree, d, chosen_id(given, "race", d.names["races"]))
     race = d.races[tree["race"]]
-    _race_choices(roller, tree, race, d)
+    choose_for_race(roller, tree, race, d)
     level = _opponent_level(given, d)
     tree["repartition"] = _place_free_dice(roller, tree, d, level)
     if d.classes[tree["classe"]].pv_roll:
@@ -92,7 +92,7 @@ def main_characteristics(tree: Tree, d: Definitions) -> list[str]:
     return sorted((key for key in d.characteristics if dice.get(key, 0) > 0), key=lambda key: -dice[key])
 
 
-def _class_choices(roller: Roller, tree: Tree, one: Class, d: Definitions) -> None:
+def choose_for_class(roller: Roller, tree: Tree, one: Class, d: Definitions) -> None:
     if one.options:
         tree["choix"]["orientation"] = roller.choice(list(one.options))
     if one.picks:
@@ -118,7 +118,7 @@ def _draw_race(roller: Roller, tree: Tree, d: Definitions, wished: str | None) -
     return roller.choose_weighted(suited, [1.0 + 2.0 * fits[key] for key in suited])
 
 
-def _race_choices(roller: Roller, tree: Tree, race: Race, d: Definitions) -> None:
+def choose_for_race(roller: Roller, tree: Tree, race: Race, d: Definitions) -> None:
     choices, wanted = tree["choix"], main_characteristics(tree, d)
     if race.choice > 0:
         choices["race"] = {roller.choice(wanted): race.choice}

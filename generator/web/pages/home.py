@@ -45,7 +45,7 @@ def show_home() -> Response:
     for key, desk in desks_by_game().items():
         offer = desk.offer()
         offers.append(
-            (f"game-{key}", f"/{key}", offer.title, offer.text, key if all_systems()[key].gives(Randoms) else "")
+            (f"game-{key}", f"/{key}/creer", offer.title, offer.text, key if all_systems()[key].gives(Randoms) else "")
         )
     rolled = _("Rolled, re-rolled in part, with its map and its enemies.")
     offers.append(("scenarios", "/scenario", _("A scenario"), rolled, ""))

@@ -2,18 +2,21 @@
 
 import secrets
 from typing import Any
+from urllib.parse import urlencode
 
 from flask import Blueprint, Response, abort, request
 
 from generator.app.drafts import Studio
 from generator.app.shelf import ShelfFile, version_of
+from generator.core.content.ready import find_ready
 from generator.core.game.parts import Campaigns, Pages, Randoms, Standings
 from generator.core.i18n import _
+from generator.core.page.making import Step
 from generator.core.paper.formats import Look
 from generator.core.reading.source import parse
 from generator.core.refusal import Refusal
 from generator.core.system import Row, all_systems
-from generator.web import document, editor, press
+from generator.web import document, editor, making, press
 from generator.web.desks import DOCUMENT, any_of, current_shelf, document_of, games_with, own_content
 from generator.web.differences import list_differences
 from generator.web.document import Document
@@ -31,7 +34,7 @@ FOREVER = {"Cache-Control": "private, max-age=31536000, immutable"}
 @blueprint.get(GAME)
 def show_blank_form(system: str) -> Response:
     one = editor.blank_document(system)
-    return _preview_of(one) if request.args.get("pour") == "apercu" else show_editor(one)
+    return preview_document(one) if request.args.get("pour") == "apercu" else show_editor(one)
 
 
 @blueprint.post(GAME)
@@ -42,7 +45,7 @@ def begin_document(system: str) -> Response:
         place = current_shelf().begun(f"{system} {tab}") if tab else None
         if place is None:
             place = current_shelf().begin(editor.blank_document(system).text.encode(), f"{system} {tab}")
-        return _write_fields(place, place.raw, system, fresh=True)
+        return write_fields(place, place.raw, system, fresh=True)
 
 
 @blueprint.post(f"{GAME}/hasard")
@@ -66,7 +69,7 @@ def show_document(kind: str, name: str) -> Response:
     editor.check_size(raw, place.path.name if place.kind == "fichier" else "")
     one = document.open_document(place, own_content(), raw)
     if wanted == "apercu":
-        return _preview_of(one)
+        return preview_document(one)
     if wanted == "vignette":
         with press.wait_for_turn():
             return picture_first_page(press.plan_of_document(one, Look()), FOREVER)
@@ -88,13 +91,13 @@ def change_document(kind: str, name: str) -> Response:
     with current_shelf().alone():
         raw = place.raw
         system = document.game_with_page(parse(raw, place.name)).id
-        answer = _write_fields(place, raw, system)
+        answer = write_fields(place, raw, system)
         if verb == "adopt" and answer.status_code == 200:
             return lead_to(current_shelf().adopt(place, document.open_document(place, own_content()).name).address)
-    return answer
+    return lead_to_step(place) if verb in ("go", "set", "ready") and answer.status_code == 200 else answer
 
 
-def _write_fields(place: ShelfFile, raw: bytes, system: str, *, fresh: bool = False) -> Response:
+def write_fields(place: ShelfFile, raw: bytes, system: str, *, fresh: bool = False) -> Response:
     """What the fields say written over the text they were made on; over another, both are shown."""
     form = request.form
     verb, tab = form.get("_do", "").partition(" ")[0], form.get("_tab", "")[:40]
@@ -107,7 +110,7 @@ def _write_fields(place: ShelfFile, raw: bytes, system: str, *, fresh: bool = Fa
         one = editor.posted_document(system, place, raw)
     except Refusal as refusal:
         return show_editor(document.open_document(place, own_content(), raw), notice=refusal.message, status=422)
-    text = one.text.encode()
+    text = ready_text(one) or one.text.encode()
     known = fresh or verb == "mine" or current_shelf().is_known(place, form.get("_version", ""), tab)
     if not known and text != raw:
         return show_editor(one, theirs=document.open_document(place, own_content(), raw), status=409)
@@ -119,6 +122,22 @@ def _write_fields(place: ShelfFile, raw: bytes, system: str, *, fresh: bool = Fa
     except Refusal as refusal:
         return show_editor(document.as_saved(one), notice=refusal.message, status=422)
     return show_editor(document.open_document(place, own_content()))
+
+
+def ready_text(one: Document) -> bytes | None:
+    """The text of a ready file, where its button was pressed."""
+    verb, _space, name = request.form.get("_do", "").partition(" ")
+    found = find_ready(one.system.id, name) if verb == "ready" else None
+    return found.raw if found else None
+
+
+def lead_to_step(place: ShelfFile) -> Response:
+    """The step that the button pressed leads to: another, the same with what was picked, or the name of a ready one."""
+    verb, _space, name = request.form.get("_do", "").partition(" ")
+    here = request.form.get(f"_{making.STEP}", making.NEXT)
+    steps = [step.id for step in document.open_document(place, own_content()).steps]
+    step = name if verb == "go" else steps[-2] if verb == "ready" else here
+    return lead_to(f"{place.address}?{urlencode({making.STEP: step if step in steps else making.NEXT})}")
 
 
 def _print_document(one: Document, *, kept: bool) -> Response:
@@ -134,15 +153,23 @@ def _print_document(one: Document, *, kept: bool) -> Response:
         return show_editor(one, notice=refusal.message, status=422)
 
 
-def show_editor(one: Document, *, notice: str = "", status: int = 200, theirs: Document | None = None) -> Response:
-    """`theirs`: what is on the disk meanwhile, where it is not what these fields were made on."""
+def show_editor(
+    one: Document, *, notice: str = "", status: int = 200, theirs: Document | None = None, step: Step | None = None
+) -> Response:
+    """`theirs`: what is on the disk meanwhile, where it is not what these fields were made on; `step`: of making it,
+    where the address does not say it."""
+    step = None if theirs else step or making.step_shown(one)
     fields = one.page.fields()
     answer = page(
-        "editor.html.j2",
+        "making.html.j2" if step else "editor.html.j2",
         status,
         one=one,
+        step=step,
+        rail=making.rail_of(one, step) if step else [],
+        beside=making.beside_step(one, step) if step else (None, None),
+        by_steps=bool(one.steps),
         name=one.name,
-        address=one.address,
+        address=one.address if one.place or not step else f"{one.address}/creer",
         version=request.form.get("_version", "") if theirs else one.version,
         view=one.page,
         slots=Slots(one.problems, fields),
@@ -170,7 +197,7 @@ def _rows_of_campaign(one: Document) -> list[Row]:
     return [*rows, *(Row(_("Pending"), text) for text in standing.pending)]
 
 
-def _preview_of(one: Document) -> Response:
+def preview_document(one: Document) -> Response:
     """Pictures of the real pages, or why there are none yet."""
     look = editor.chosen_look()
     key = press.document_key(one, look)

@@ -200,10 +200,10 @@ document.addEventListener("change", (event) => {
   else if (input.dataset.sends && input.files.length) input.form.requestSubmit(get(input.dataset.sends));
 }, true);
 
-// A print is of what is on the page: it waits for what was typed just now.
+// A print is of what is on the page, and so is a step that leads on: both wait for what was typed just now.
 document.addEventListener("submit", (event) => {
   const { target, submitter } = event;
-  if (!["printing", "session"].includes(target.id) || !waiting()) return;
+  if (!["printing", "session", "editor"].includes(target.id) || !waiting()) return;
   event.preventDefault();
   then = () => target.requestSubmit(submitter);
 });
