@@ -43,6 +43,14 @@ class Document(Record, dict=True):
         return is_valid(self.problems)
 
     @property
+    def waivable(self) -> frozenset[str]:
+        """Codes of what a GM may allow now: faults of a file in which nothing is still to be done."""
+        errors = [p for p in self.problems if p.severity == "error"]
+        if self.subject is None or any(p.unfinished for p in errors):
+            return frozenset()
+        return self.page.waivable & {p.code for p in errors}
+
+    @property
     def name(self) -> str:
         written = self.tree.get("nom")
         return str(written) if isinstance(written, str) else ""

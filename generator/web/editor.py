@@ -66,7 +66,7 @@ def _keys_shown(desk: Desk, tree: Tree, definitions: Any) -> tuple[str, ...]:
 def _tree_after_button(one: Document, form: Mapping[str, str]) -> Tree | None:
     """The tree after a button: those every page has, then the game's own."""
     verb, _space, name = form.get("_do", "").partition(" ")
-    if not name:
+    if not name or (verb == "waive" and name not in one.waivable):
         return None
     tree = copy.deepcopy(one.tree)
     path = fields.path_of(name)

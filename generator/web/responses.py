@@ -10,7 +10,7 @@ from flask import Flask, Response, current_app, redirect, render_template, reque
 from markupsafe import Markup, escape
 from werkzeug.local import LocalProxy
 
-from generator.core.i18n import _, current_language, ngettext, set_language
+from generator.core.i18n import _, current_language, format_number, ngettext, set_language
 from generator.core.names import parse_digits
 from generator.core.page.fields import id_of
 from generator.core.page.model import Button
@@ -20,7 +20,7 @@ from generator.render.errors import PrintError
 from generator.render.press.plan import PrintPlan
 from generator.web.desks import current_shelf, desks_by_game
 from generator.web.previews import MOST_PAGES, PagePreview, preview_plan
-from generator.web.slots import tone
+from generator.web.slots import is_told_on_step, tone
 
 LANGUAGES = ("fr", "en")
 LANGUAGE = "langue"  # the cookie of who chose one
@@ -37,6 +37,8 @@ def prepare(app: Flask) -> None:
     app.jinja_env.globals.update(root=root, _=_, ngettext=ngettext, id_of=id_of, Button=Button, tone=tone)
     app.jinja_env.filters["tone_of"] = tone
     app.jinja_env.filters["fit_here"] = fit_here
+    app.jinja_env.filters["decimal"] = format_number
+    app.jinja_env.tests["told_on_step"] = is_told_on_step
     app.jinja_env.filters["drawn"] = lambda face: Markup(svg_of_face(face))
     app.jinja_env.filters["day"] = lambda date: day_in_words(date) if current_language() == "fr" else date
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True

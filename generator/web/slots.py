@@ -28,6 +28,11 @@ def tone(problem: Problem) -> Tone:
     return "todo" if problem.unfinished and problem.severity == "error" else problem.severity
 
 
+def is_told_on_step(problem: Problem) -> bool:
+    """Whether who makes a first one is told of it: what is not done yet goes without saying, what is unusual too."""
+    return not problem.unfinished and (problem.severity == "error" or problem.code == "missing-glyph")
+
+
 class Slots:
     """Filled while a page is made, from the inside out: a field takes its own problems, a group what is left in it."""
 

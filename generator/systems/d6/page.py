@@ -21,6 +21,7 @@ from generator.core.reading.keys import captions_of
 from generator.core.writing.emit import scalar_of
 from generator.systems.d6 import page_experience, page_origin, page_panels, page_proposal, page_steps, page_trade
 from generator.systems.d6.character import Armour, Carried, Character, Weapon
+from generator.systems.d6.codes import CODES
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.equipment import KIT
@@ -78,9 +79,9 @@ def _character_panels(tree: Tree, c: Derived | None, d: Definitions) -> Iterator
     yield from page_panels.verso_panels(tree, c, d)
     waived = texts_in(tree.get("derogations"))
     if waived:
-        codes = (Group("", options_of((code, code) for code in waived)),)
-        label = captions_of(Character)["derogations"].label
-        yield Panel("derogations", label, (Field("derogations", label, "ticks", values=waived, groups=codes),))
+        codes = (Group("", options_of((code, _(CODES[code][0]) if code in CODES else code) for code in waived)),)
+        label, asked = captions_of(Character)["derogations"].label, _("What the GM allows; untick what no longer is")
+        yield Panel("derogations", label, (Field("derogations", asked, "ticks", values=waived, groups=codes),))
 
 
 def _kit_panels(tree: Tree, c: Derived | None, d: Definitions) -> Iterator[Panel]:

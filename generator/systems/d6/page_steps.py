@@ -117,11 +117,10 @@ def _race_parts(tree: Tree, classe: Class | None, race: Race | None, d: Definiti
     suit = {one.id: sum(one.dice.get(key, 0) for key in wanted) + max(0, one.choice) for one in d.races.values()}
     well = sorted((one for one in d.races.values() if suit[one.id] >= WELL), key=lambda one: -suit[one.id])
     other = [one for one in d.races.values() if one not in well]
+    groups: tuple[PickGroup, ...] = (PickGroup(_("All"), _race_cards(d.races.values(), d)),)
     if classe:
         title = _("Goes well with {classe}").format(classe=classe.label)
         groups = (PickGroup(title, _race_cards(well, d)), PickGroup(_("The others"), _race_cards(other, d)))
-    else:
-        groups = (PickGroup(_("All"), _race_cards(d.races.values(), d)),)
     tags = tuple((key, f"{one.label} +") for key, one in d.characteristics.items())
     yield Picks(
         "race", _("Race"), groups, text_at(tree, "race"), tags=tags, search=_("Search"),

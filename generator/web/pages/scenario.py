@@ -203,6 +203,7 @@ def _fields_of_params(game: ScenarioGame) -> list[Field]:
             groups=(Group("", options_of(game.words(param))),),
             most=9,
             placeholder="36x36" if param.kind == "size" else "",
+            note=_("That of the band ticked.") if param.replaces_files else "",
         )
         for param in game.params
         if param.kind != "file"

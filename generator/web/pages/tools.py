@@ -142,12 +142,13 @@ def _duels_asked() -> list[dict[str, Any]]:
     from generator.core.chance.odds import Terms
 
     sides = [current_shelf().find("fichier", request.args.get(key, "")) for key in ("a", "b")]
-    if not all(sides):
+    if not all(sides) or sides[0] == sides[1]:
         return []
     one, other = (of_file(open_legal(side.path, own_content())) for side in sides if side)
     labels = {fighter.name: fighter.label for side in (one, other) for fighter in side.all}
-    found = compare_fighters(one, other, Terms())[:80]
-    return [odds.as_json() | {"a": labels[odds.a], "b": labels[odds.b]} for odds in found]
+    pairs = compare_fighters(one, other, Terms())
+    found = [odds.as_json() | {"a": labels[odds.a], "b": labels[odds.b]} for odds in pairs]
+    return [row for n, row in enumerate(found) if row not in found[:n]][:80]  # three of a kind fight alike
 
 
 @cache

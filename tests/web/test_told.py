@@ -1,0 +1,105 @@
+"""What pages say and offer: waivers, lost signs, numbers as French writes them, nothing cut in silence."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import quote, urlencode
+
+import pytest
+
+from tests.run import EXAMPLES
+from tests.web.asking import Answer, ask
+from tests.web.conftest import Served, serving
+
+FRENCH = {"Accept_Language": "fr"}
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("table")
+    for name in ("grakk", "loups", "aurek"):
+        shutil.copy(EXAMPLES / f"{name}.yaml", folder)
+    (folder / "trop.yaml").write_text(
+        "systeme: d6\nnom: Trop\nrace: wookie\nclasse: lutteur\nrepartition: {vig: 4, dex: 3}\n", "utf-8"
+    )
+    (folder / "peu.yaml").write_text(
+        "systeme: d6\nnom: Peu\nrace: wookie\nclasse: lutteur\nrepartition: {vig: 4, dex: 1}\n", "utf-8"
+    )
+    return folder
+
+
+@pytest.fixture(scope="module")
+def here(table: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with serving(tmp_path_factory.mktemp("state"), table) as one:
+        yield one
+
+
+def sent(here: Served, path: str, *pairs: tuple[str, str]) -> Answer:
+    form = urlencode(pairs, quote_via=quote).encode()
+    return ask(here, "POST", path, body=form, Content_Type="application/x-www-form-urlencoded", **FRENCH)
+
+
+def test_a_waiver_is_for_faults_of_a_finished_file(here: Served) -> None:
+    assert "Le MJ l’autorise" in ask(here, "GET", "/fichier/trop.yaml", **FRENCH).text
+    unfinished = ask(here, "GET", "/fichier/peu.yaml", **FRENCH).text
+    assert "dés" in unfinished and "Le MJ l’autorise" not in unfinished
+
+
+@pytest.mark.parametrize("name, code, taken", [("peu", "free-dice-cap", False), ("trop", "free-dice-negative", False)])
+def test_no_request_waives_what_is_not_offered(name: str, code: str, taken: bool, table: Path, here: Served) -> None:
+    place = table / f"{name}.yaml"
+    before = place.read_text("utf-8")
+    version = ask(here, "GET", f"/fichier/{name}.yaml?pour=version").text
+    step = ("_etape", "classe"), ("classe", "lutteur")  # a small form: the other keys stay as they are
+    sent(here, f"/fichier/{name}.yaml", ("_version", version), *step, ("_do", f"waive {code}"))
+    assert ("derogations" in place.read_text("utf-8")) is taken
+    assert place.read_text("utf-8") == before
+
+
+def test_a_waiver_is_listed_in_words_and_can_be_withdrawn(table: Path, here: Served) -> None:
+    place = table / "permis.yaml"
+    place.write_text((table / "trop.yaml").read_text("utf-8") + "derogations: [free-dice-cap]\n", "utf-8")
+    text = ask(here, "GET", "/fichier/permis.yaml", **FRENCH).text
+    assert "Trop de dés libres" in text and 'id="f-derogations-free-dice-cap" checked' in " ".join(text.split())
+
+
+def test_a_sign_that_no_font_has_is_told_and_printed_as_a_box(table: Path, here: Served) -> None:
+    text = (table / "grakk.yaml").read_text("utf-8").replace("nom: Grakk", "nom: Grakk 𒀀")
+    (table / "fusee.yaml").write_text(text, "utf-8")
+    for path in ("/fichier/fusee.yaml", "/fichier/fusee.yaml?etape=identite"):
+        assert "𒀀" in ask(here, "GET", path, **FRENCH).text.partition('id="f-nom-said"')[2].partition("</div>")[0], path
+    shown = ask(here, "GET", "/fichier/fusee.yaml?pour=apercu", **FRENCH).text
+    assert "/calque/" in shown and "notice" not in shown
+    assert ask(here, "GET", "/fichier/fusee.yaml?pour=pdf").headers["content-type"] == "application/pdf"
+
+
+def test_dice_are_told_as_french_writes_them(here: Served) -> None:
+    text = ask(here, "GET", "/outils?des=3D%2B2&graine=4", **FRENCH).text
+    total = text.partition('id="total"')[2].partition("</p>")[0]
+    assert total.rstrip().endswith("+ 2")
+    table = text.partition("<tbody>")[2].partition("</tbody>")[0]
+    assert "," in table and "." not in table
+
+
+def test_nobody_fights_himself_and_like_rows_are_one(here: Served) -> None:
+    assert "contre lui-même" in ask(here, "GET", "/outils?a=aurek.yaml&b=aurek.yaml", **FRENCH).text
+    rows = ask(here, "GET", "/outils?a=aurek.yaml&b=loups.yaml", **FRENCH).text.partition('id="duels"')[2]
+    found = [row.partition("</tr>")[0] for row in rows.partition("<tbody>")[2].partition("</tbody>")[0].split("<tr>")[1:]]
+    assert len(found) == len(set(found))
+
+
+def test_long_notes_are_told_not_cut(table: Path, here: Served) -> None:
+    (table / "long.yaml").write_text((table / "peu.yaml").read_text("utf-8") + f"notes: {'a ' * 3000}\n", "utf-8")
+    text = ask(here, "GET", "/fichier/long.yaml", **FRENCH).text
+    assert "maxlength" not in text.partition('id="f-notes"')[2].partition(">")[0]
+    assert 'id="f-notes-said"' in text
+
+
+def test_a_band_gives_its_own_quality(here: Served) -> None:
+    text = ask(here, "GET", "/scenario/sylvaren?avec=fichier/loups.yaml&seed=4", **FRENCH).text
+    assert "Celle de la bande cochée" in text
+
+
+def test_what_is_made_is_called_so(here: Served) -> None:
+    text = ask(here, "GET", "/", **FRENCH).text
+    assert ">Créer<" in text and "À faire" not in text
