@@ -11,7 +11,7 @@ from tests.web.conftest import Opener, downloaded, follow, settled
 from tests.web.test_accessible import sound
 
 PHONE = 390
-TARGETS = """() => [...document.querySelectorAll("#editor button, #editor a, #editor input, #editor select, #editor summary")]
+TARGETS = """() => [...document.querySelectorAll("#editor :is(button, a, input, select, summary)")]
   .filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.matches(".first, [type=hidden]"))
   .map((e) => [e.id || e.name || e.textContent.trim(), Math.round(e.getBoundingClientRect().height)])
   .filter(([, height]) => height < 44)"""

@@ -11,8 +11,6 @@ from tests.run import EXAMPLES
 from tests.web.asking import Answer, ask
 from tests.web.conftest import Served, serving
 
-FRENCH = {"Accept_Language": "fr"}
-
 
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -36,12 +34,17 @@ def here(table: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serv
 
 def sent(here: Served, path: str, *pairs: tuple[str, str]) -> Answer:
     form = urlencode(pairs, quote_via=quote).encode()
-    return ask(here, "POST", path, body=form, Content_Type="application/x-www-form-urlencoded", **FRENCH)
+    return ask(here, "POST", path, body=form, Content_Type="application/x-www-form-urlencoded")
+
+
+def read(here: Served, path: str) -> str:
+    """A page in French."""
+    return ask(here, "GET", path, Accept_Language="fr").text
 
 
 def test_a_waiver_is_for_faults_of_a_finished_file(here: Served) -> None:
-    assert "Le MJ l’autorise" in ask(here, "GET", "/fichier/trop.yaml", **FRENCH).text
-    unfinished = ask(here, "GET", "/fichier/peu.yaml", **FRENCH).text
+    assert "Le MJ l’autorise" in read(here, "/fichier/trop.yaml")
+    unfinished = read(here, "/fichier/peu.yaml")
     assert "dés" in unfinished and "Le MJ l’autorise" not in unfinished
 
 
@@ -59,7 +62,7 @@ def test_no_request_waives_what_is_not_offered(name: str, code: str, taken: bool
 def test_a_waiver_is_listed_in_words_and_can_be_withdrawn(table: Path, here: Served) -> None:
     place = table / "permis.yaml"
     place.write_text((table / "trop.yaml").read_text("utf-8") + "derogations: [free-dice-cap]\n", "utf-8")
-    text = ask(here, "GET", "/fichier/permis.yaml", **FRENCH).text
+    text = read(here, "/fichier/permis.yaml")
     assert "Trop de dés libres" in text and 'id="f-derogations-free-dice-cap" checked' in " ".join(text.split())
 
 
@@ -67,14 +70,14 @@ def test_a_sign_that_no_font_has_is_told_and_printed_as_a_box(table: Path, here:
     text = (table / "grakk.yaml").read_text("utf-8").replace("nom: Grakk", "nom: Grakk 𒀀")
     (table / "fusee.yaml").write_text(text, "utf-8")
     for path in ("/fichier/fusee.yaml", "/fichier/fusee.yaml?etape=identite"):
-        assert "𒀀" in ask(here, "GET", path, **FRENCH).text.partition('id="f-nom-said"')[2].partition("</div>")[0], path
-    shown = ask(here, "GET", "/fichier/fusee.yaml?pour=apercu", **FRENCH).text
+        assert "𒀀" in read(here, path).partition('id="f-nom-said"')[2].partition("</div>")[0], path
+    shown = read(here, "/fichier/fusee.yaml?pour=apercu")
     assert "/calque/" in shown and "notice" not in shown
     assert ask(here, "GET", "/fichier/fusee.yaml?pour=pdf").headers["content-type"] == "application/pdf"
 
 
 def test_dice_are_told_as_french_writes_them(here: Served) -> None:
-    text = ask(here, "GET", "/outils?des=3D%2B2&graine=4", **FRENCH).text
+    text = read(here, "/outils?des=3D%2B2&graine=4")
     total = text.partition('id="total"')[2].partition("</p>")[0]
     assert total.rstrip().endswith("+ 2")
     table = text.partition("<tbody>")[2].partition("</tbody>")[0]
@@ -82,24 +85,24 @@ def test_dice_are_told_as_french_writes_them(here: Served) -> None:
 
 
 def test_nobody_fights_himself_and_like_rows_are_one(here: Served) -> None:
-    assert "contre lui-même" in ask(here, "GET", "/outils?a=aurek.yaml&b=aurek.yaml", **FRENCH).text
-    rows = ask(here, "GET", "/outils?a=aurek.yaml&b=loups.yaml", **FRENCH).text.partition('id="duels"')[2]
-    found = [row.partition("</tr>")[0] for row in rows.partition("<tbody>")[2].partition("</tbody>")[0].split("<tr>")[1:]]
+    assert "contre lui-même" in read(here, "/outils?a=aurek.yaml&b=aurek.yaml")
+    rows = read(here, "/outils?a=aurek.yaml&b=loups.yaml").partition('id="duels"')[2]
+    found = rows.partition("<tbody>")[2].partition("</tbody>")[0].replace("\n", "").split("<tr>")[1:]
     assert len(found) == len(set(found))
 
 
 def test_long_notes_are_told_not_cut(table: Path, here: Served) -> None:
     (table / "long.yaml").write_text((table / "peu.yaml").read_text("utf-8") + f"notes: {'a ' * 3000}\n", "utf-8")
-    text = ask(here, "GET", "/fichier/long.yaml", **FRENCH).text
+    text = read(here, "/fichier/long.yaml")
     assert "maxlength" not in text.partition('id="f-notes"')[2].partition(">")[0]
     assert 'id="f-notes-said"' in text
 
 
 def test_a_band_gives_its_own_quality(here: Served) -> None:
-    text = ask(here, "GET", "/scenario/sylvaren?avec=fichier/loups.yaml&seed=4", **FRENCH).text
+    text = read(here, "/scenario/sylvaren?avec=fichier/loups.yaml&seed=4")
     assert "Celle de la bande cochée" in text
 
 
 def test_what_is_made_is_called_so(here: Served) -> None:
-    text = ask(here, "GET", "/", **FRENCH).text
+    text = read(here, "/")
     assert ">Créer<" in text and "À faire" not in text
