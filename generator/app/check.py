@@ -8,7 +8,6 @@ from generator.app.files import Content, open_beside
 from generator.app.folders import is_folder
 from generator.app.starting import no_player
 from generator.core import tablefile
-from generator.core.game.parts import Remarks
 from generator.core.i18n import _
 from generator.core.names import find_spelt
 from generator.core.reading import glyphs, source
@@ -18,6 +17,7 @@ from generator.core.reading.reading import Reading
 from generator.core.reading.source import Source
 from generator.core.record import Record
 from generator.core.refusal import Refusal
+from generator.core.system import Remarks
 from generator.core.tablefile import TableFile
 
 

@@ -1,7 +1,7 @@
 """How a session's file is read: its own keys, and those of the games for the scenarios it asks for."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any, get_type_hints
+from typing import Annotated, Any
 
 from msgspec import defstruct
 
@@ -13,6 +13,7 @@ from generator.core.reading.keys import Caption, Keyed
 from generator.core.reading.reading import Reading
 from generator.core.reading.shape import Between, OneOrMany, Pattern
 from generator.core.reading.source import Source
+from generator.core.record import type_hints
 from generator.core.session import SCENARIOS, Files, SessionFile
 from generator.core.system import collect_parts, games_giving
 
@@ -30,7 +31,7 @@ def read_session(one: Source) -> Reading:
 
 def session_kind() -> Keyed:
     """A session's file by its keys, and those of the games for its scenarios."""
-    keys = dict(get_type_hints(SessionFile, include_extras=True))
+    keys = dict(type_hints(SessionFile))
     own = {name: kind for name, kind, *_default in (*_keys(params_of_session()), (SAVED, KEPT))}
     keys["scenarios"] = Annotated[tuple[Keyed(own), ...], OneOrMany(), SCENARIOS]  # type: ignore[misc]
     return Keyed(keys)

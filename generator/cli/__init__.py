@@ -5,6 +5,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -41,7 +42,7 @@ class Commands(click.Group):
     """Every module of this folder that does not start with an underscore is a command of its name."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        found = {p.stem for p in _HERE.glob("*.py") if not p.stem.startswith("_")}
+        found = _modules_here()
         return [name for name in _ORDER if name in found] + sorted(found - set(_ORDER))
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
@@ -109,6 +110,12 @@ class Commands(click.Group):
             args = ["sheet", *args]
         name = english_name(args[0], known)
         return super().resolve_command(ctx, [shown_name(name) if name else args[0], *args[1:]])
+
+
+@cache
+def _modules_here() -> frozenset[str]:
+    names = [path.stem for path in _HERE.iterdir() if path.suffix == ".py"]
+    return frozenset(name for name in names if not name.startswith("_"))
 
 
 def _is_file(word: str) -> bool:

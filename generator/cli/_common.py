@@ -2,7 +2,6 @@
 
 import gc
 import io
-import json
 import os
 import sys
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,7 +12,6 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from generator.cli._bars import clear_bars
-from generator.cli._help import LONG, write_examples, write_options
 from generator.cli._values import name_values, quote_in_language
 from generator.core.content.cache import cache_complaints
 from generator.core.content.loading import ContentError
@@ -62,19 +60,25 @@ class Telling(click.Command):
         name_values(self.params)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        return super().parse_args(ctx, use_new_names(args, self.renamed))
+        return super().parse_args(ctx, spell_out(use_new_names(args, self.renamed), self.params))
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from generator.cli._help import LONG
+
         formatter.write_paragraph()
         with formatter.indentation():
             formatter.write_text(self.help or self.get_short_help_str(LONG))
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from generator.cli._help import write_options
+
         write_options(self, ctx, formatter)
         if isinstance(self, click.Group):
             self.format_commands(ctx, formatter)
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from generator.cli._help import write_examples
+
         write_examples(ctx, formatter)
         super().format_epilog(ctx, formatter)
 
@@ -92,6 +96,22 @@ def use_new_names(args: list[str], renamed: Mapping[str, str]) -> list[str]:
     end = args.index("--") if "--" in args else len(args)
     named = [(word, *word.partition("=")) for word in args[:end]]
     return [renamed[name] + sign + value if name in renamed else word for word, name, sign, value in named] + args[end:]
+
+
+def spell_out(args: list[str], params: Iterable[click.Parameter]) -> list[str]:
+    """Options with a value under their long names: click seeks the nearest of all names before it takes a short one."""
+    options = [one for one in params if isinstance(one, click.Option) and not (one.is_flag or one.count)]
+    values = {name: one.nargs for one in options for name in one.opts}
+    longest = {name: max(one.opts, key=len) for one in options for name in one.opts}
+    found: list[str] = []
+    waiting = 0  # words that are the values of an option
+    for at, word in enumerate(args):
+        if word == "--" and not waiting:
+            return [*found, *args[at:]]
+        is_option = not waiting and word in values and at + values[word] < len(args)
+        found.append(longest[word] if is_option else word)
+        waiting = values[word] if is_option else max(waiting - 1, 0)
+    return found
 
 
 def _usage_text(refusal: Refusal) -> str:
@@ -239,6 +259,8 @@ def print_json(document: Any) -> None:
 
 def json_text(document: Any, indent: int | None = 2) -> str:
     """JSON for people and programs: what would steer a terminal is escaped, as JSON allows in any text."""
+    import json  # here: a command that tells people need not pay for it
+
     text = json.dumps(document, ensure_ascii=False, indent=indent)
     if text.isascii():
         return text

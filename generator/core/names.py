@@ -15,9 +15,10 @@ _DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt"
 @lru_cache(4096)
 def slug(name: str) -> str:
     """`Kel’dor` -> `kel-dor`: accents stripped, lower case, every run of other characters one hyphen."""
-    plain = unicodedata.normalize("NFKD", name.translate(_LIGATURES))
-    letters = "".join(c for c in plain if not unicodedata.combining(c)).lower()
-    return re.sub(r"[^a-z0-9]+", "-", letters).strip("-")
+    if not name.isascii():
+        plain = unicodedata.normalize("NFKD", name.translate(_LIGATURES))
+        name = "".join(c for c in plain if not unicodedata.combining(c))
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
 
 
 def parse_digits(text: str, most: int = 9) -> int | None:

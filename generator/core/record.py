@@ -5,7 +5,8 @@ library writes and compiles its methods as its module is imported, which was hal
 derives from `msgspec.Struct` itself; a record with cached properties asks for a place to keep them, with `dict=True`.
 """
 
-from typing import dataclass_transform
+from functools import cache
+from typing import Any, dataclass_transform, get_type_hints
 
 from msgspec import Struct, field
 
@@ -13,3 +14,9 @@ from msgspec import Struct, field
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 class Record(Struct, frozen=True, omit_defaults=True):
     """What derives from it is frozen, compared and hashed by the values of its fields."""
+
+
+@cache
+def type_hints(record: Any) -> dict[str, Any]:
+    """The types of a record's fields with the notes on them; asked for by many, worked out once."""
+    return get_type_hints(record, include_extras=True)

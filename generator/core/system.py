@@ -4,7 +4,7 @@ What each gives is a part, a Protocol: a game has those it needs, every game Def
 Rules, and so on (game/parts.py). They are imported when a command needs them, never before.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path as FilePath
@@ -72,6 +72,13 @@ class Rules(Protocol):
     def examine(self, reading: Reading, definitions: Any, /) -> Examined: ...
 
 
+@given_by("remarks", among="view")
+class Remarks(Protocol):
+    """What is worth knowing of a subject and no problem: told by `check -v`."""
+
+    def remarks(self, subject: Any, /) -> Sequence[str]: ...
+
+
 class System(Record):
     id: str
 
@@ -131,7 +138,8 @@ class System(Record):
 
 @cache
 def all_systems() -> dict[str, System]:
-    return {p.parent.name: System(p.parent.name) for p in sorted(_FOLDER.glob("*/__init__.py"))}
+    found = [p.name for p in sorted(_FOLDER.iterdir()) if (p / "__init__.py").is_file()]
+    return {name: System(name) for name in found}
 
 
 def collect_parts(kind: type[Part]) -> dict[str, Part]:

@@ -5,7 +5,6 @@ people roll it again. Of the standard library only `Random(seed).random()` promi
 are built on it here. And a part of a scenario has dice of its own, seeded by the part's name: with one stream for all,
 rolling the terrain anew would change every force that is rolled after it."""
 
-import hashlib
 import re
 from collections.abc import Iterable, Sequence
 from math import fsum
@@ -18,7 +17,7 @@ from generator.core.record import Record
 if TYPE_CHECKING:
     from fractions import Fraction
 
-_FORM = re.compile(r"(?:\+?(?P<dice>[0-9]{1,9})\s*[dD])?\s*(?P<flat>[+\-−]\s*[0-9]{1,9})?|(?P<zero>0)")
+_FORM = r"(?:\+?(?P<dice>[0-9]{1,9})\s*[dD])?\s*(?P<flat>[+\-−]\s*[0-9]{1,9})?|(?P<zero>0)"
 MOST_DICE = 40
 MOST_FLAT = 99
 SIDES = (6, 12, 100)  # of the dice that the games use
@@ -37,7 +36,7 @@ class Dice(Record, order=True):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        match = _FORM.fullmatch(text.strip())
+        match = re.fullmatch(_FORM, text.strip())
         if not text.strip() or not match or (match["dice"] is None and match["flat"] is None and match["zero"] is None):
             raise ValueError(text)
         dice, flat = int(match["dice"] or 0), int("".join((match["flat"] or "0").replace("−", "-").split()))
@@ -149,6 +148,8 @@ class Roller:
 
 def dice_of_part(seed: int, part: str, again: int = 0) -> Roller:
     """The dice of one part of a scenario: rolling another part anew leaves them alone."""
+    import hashlib  # here: those who only know what dice are need no OpenSSL
+
     digest = hashlib.sha256(f"{seed}/{part}/{again}".encode()).digest()
     return Roller(int.from_bytes(digest[:8], "big"))
 

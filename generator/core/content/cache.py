@@ -14,7 +14,6 @@ from pathlib import Path
 
 from generator.core.folders import user_folder
 from generator.core.i18n import _
-from generator.core.writing.atomic import write_whole
 
 _foreign: dict[Path, None] = {}
 
@@ -50,6 +49,8 @@ def fetch_cached(*parts: str) -> bytes | None:
 
 def store_cached(data: bytes, *parts: str) -> None:
     """Cache these bytes; where that cannot be, they are made again next time."""
+    from generator.core.writing.atomic import write_whole  # here: most commands keep nothing
+
     path = cache_folder(*parts)
     with suppress(OSError):
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -3,21 +3,25 @@
 Reading all of a game's YAML takes as long as everything else of a command together, and twenty times that where PyYAML
 has no libyaml (in a browser). What is converted depends on the content's files and on FORMAT alone, so that a change of
 code leaves it current; whoever changes what the JSON means raises FORMAT. It was cross-checked when it was converted,
-and is not checked again. Nothing in it can run: msgspec fills the records that the caller names.
+and is not checked again. Nothing in it can run: msgspec fills the records that the caller names. A command needs few of
+a game's kinds, so each is decoded when somebody first looks into it (`Unread`): half of what reading a game took.
+
+The key finds out that files were changed, and protects from nobody: a checksum does, and needs no OpenSSL (2 ms).
 """
 
-import hashlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Generic, TypeVar
+from zlib import crc32
 
-from msgspec import MsgspecError
+from msgspec import MsgspecError, Raw
 from msgspec.json import decode, encode
 
 from generator.core.content import shipped
 from generator.core.record import Record
 
-FORMAT = 1
+FORMAT = 2
 
 T = TypeVar("T")
 
@@ -30,11 +34,11 @@ class _Converted(Record, Generic[T]):
 def key_of(paths: Iterable[Path], also: Iterable[str] = ()) -> str:
     """What the content says: the same for the same files, whatever the line ends of the clone; `also`: what a value
     comes from besides."""
-    total = hashlib.sha256(" ".join([str(FORMAT), *also]).encode())
+    total, length = crc32(" ".join([str(FORMAT), *also]).encode()), 0
     for path in paths:
         text = path.read_bytes().replace(b"\r\n", b"\n")
-        total.update(b"\n%s %d\n%s" % (path.name.encode(), len(text), text))
-    return total.hexdigest()[:32]
+        total, length = crc32(b"\n%s %d\n%s" % (path.name.encode(), len(text), text), total), length + len(text)
+    return f"{total:08x}-{length}"
 
 
 def place_of(name: str) -> Path:
@@ -47,10 +51,43 @@ def read_converted(name: str, key: str, kind: type[T]) -> T | None:
         raw = place_of(name).read_bytes()
         if not raw.startswith(b'{"key":"%s",' % key.encode()):
             return None
-        found: _Converted[T] = decode(raw, type=_Converted[kind], dec_hook=_read_number)  # type: ignore[valid-type]
+        found: _Converted[T] = decode_typed(raw, _Converted[kind])  # type: ignore[valid-type]
     except (OSError, MsgspecError):
         return None
     return found.value
+
+
+def decode_typed(raw: bytes | Raw, kind: Any) -> Any:
+    """MsgspecError where it is no such thing."""
+    return decode(raw, type=kind, dec_hook=_read_number)
+
+
+class Unread(Mapping[str, T]):
+    """The entries of a kind, decoded when somebody first looks into them; `as_written`: reads them from their YAML, for
+    code may have changed since they were converted."""
+
+    def __init__(self, raw: Raw, kind: Any, as_written: Callable[[], Mapping[str, T]]) -> None:
+        self._raw, self._kind, self._as_written = raw, kind, as_written
+
+    @cached_property
+    def _entries(self) -> Mapping[str, T]:
+        try:
+            found: Mapping[str, T] = decode_typed(self._raw, self._kind)
+        except MsgspecError:
+            return self._as_written()
+        return found
+
+    def __getitem__(self, key: str) -> T:
+        return self._entries[key]
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._entries
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
 
 
 def encode_converted(value: Any, key: str) -> bytes:

@@ -10,13 +10,14 @@ What refers to another entry says so in its type, alone, in a list or as the key
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache, cached_property
+from functools import cached_property, partial
 from types import UnionType
-from typing import Annotated, Any, Self, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Self, TypeVar, Union, get_args, get_origin
 
-from msgspec import field
-from msgspec.structs import replace
+from msgspec import Raw, field
+from msgspec.structs import fields, replace
 
+from generator.core.content.converted import Unread, decode_typed
 from generator.core.content.loading import Citations, Content, Rulings
 from generator.core.content.shipped import drawing_names, icon_names, shipped_folder
 from generator.core.i18n import _
@@ -26,7 +27,7 @@ from generator.core.reading.keys import Ref as Ref
 from generator.core.reading.problems import Path, Problem
 from generator.core.reading.shape import Some, is_record
 from generator.core.reading.vocabulary import Lexicon
-from generator.core.record import Record
+from generator.core.record import Record, type_hints
 from generator.core.refusal import unknown_word
 
 D = TypeVar("D")
@@ -153,7 +154,7 @@ def load_declared(
 ) -> D:
     """The definitions, cross-checked; ContentError names every fault. `named`: kinds whose entries answer to labels and
     aliases; `check`: what a game must look at besides."""
-    ready = content.converted(content.system, definitions)
+    ready = _read_ready(content, definitions)
     if ready is not None and not content.has_own:
         return ready
     loaded = definitions(**_parts(content, definitions, ready))
@@ -167,13 +168,28 @@ def load_declared(
     return loaded
 
 
+def _read_ready(content: Content, definitions: type[D]) -> D | None:
+    """What the shipped files were converted to, its kinds still unread; None where they are to be read as written."""
+    parts = content.converted(content.system, dict[str, Raw])
+    if parts is None:
+        return None
+    kinds: Any = definitions
+    files, found = _kinds_of_fields(definitions), dict[str, Any]()
+    for one in fields(kinds):
+        if one.name not in parts:
+            return None  # a kind that is newer than what was converted
+        raw, read = parts[one.name], partial(content.read_shipped, *files.get(one.name, ("", None)))
+        found[one.name] = Unread(raw, one.type, read) if one.name in files else decode_typed(raw, one.type)
+    return definitions(**found)
+
+
 def _parts(content: Content, definitions: type[D], ready: D | None) -> dict[str, Any]:
     """What the files give for the fields of the definitions; ContentError where there is a fault in one. `ready`: what
     the shipped ones give."""
     kinds: Any = definitions
     found: dict[str, Any] = {
         name: content.single("system", kind) if ready is None else getattr(ready, name)
-        for name, kind in _type_hints(kinds).items()
+        for name, kind in type_hints(kinds).items()
         if is_record(kind)
     }
     house = frozenset(value for one in found.values() if isinstance(one, GameTitle) for value in one.house_values)
@@ -204,7 +220,7 @@ def check_house(content: Content, definitions: Any) -> None:
 
 def check_closed(content: Content, definitions: type) -> None:
     files = {name: file for name, (file, _entry) in _kinds_of_fields(definitions).items()}
-    for name, kind in _type_hints(definitions).items():
+    for name, kind in type_hints(definitions).items():
         if get_origin(kind) is Annotated and any(isinstance(note, Closed) for note in get_args(kind)[1:]):
             for key in content.own_ids(files[name]):
                 message = _("nothing prints or plays another of these than those of the game")
@@ -232,18 +248,13 @@ def check_names(content: Content, kind: str, entries: Mapping[str, Any]) -> None
 def _kinds_of_fields(definitions: type) -> dict[str, tuple[str, Any]]:
     """The fields that are read from a file: which one, and what an entry of it is."""
     found: dict[str, tuple[str, Any]] = {}
-    for name, kind in _type_hints(definitions).items():
+    for name, kind in type_hints(definitions).items():
         plain, notes = (get_args(kind)[0], get_args(kind)[1:]) if get_origin(kind) is Annotated else (kind, ())
         entry: Any = get_args(plain)[-1] if get_args(plain) else None
         file = next((note.file for note in notes if isinstance(note, In)), name)
         if is_record(entry) and "id" in entry.__struct_fields__:
             found[name] = (file, entry)
     return found
-
-
-@cache
-def _type_hints(kind: Any) -> dict[str, Any]:
-    return get_type_hints(kind, include_extras=True)
 
 
 def references_in(kind: Any, value: Any, path: Path) -> Iterator[tuple[Path, str, Ref]]:
@@ -266,5 +277,5 @@ def references_in(kind: Any, value: Any, path: Path) -> Iterator[tuple[Path, str
             yield from references_in(args[0], key, (*path, key))
             yield from references_in(args[1], one, (*path, key))
     elif is_record(kind):
-        for name, hint in _type_hints(kind).items():
+        for name, hint in type_hints(kind).items():
             yield from references_in(hint, getattr(value, name), (*path, name))

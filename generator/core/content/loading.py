@@ -158,6 +158,13 @@ class Content(Struct):
             self.fault(one, problems)
         return found
 
+    def read_shipped(self, kind: str, cls: type[T]) -> dict[str, T]:
+        """The entries of the shipped file as it is written; ContentError names every fault."""
+        alone = Content(self.system, self.folders[:1], self.only, True)
+        found = alone.entries(kind, cls)
+        alone.finish()
+        return found
+
     def own_ids(self, kind: str) -> list[str]:
         """The ids of entries in a person's own folders."""
         return [key for one in self._read(kind, self.folders[1:]) if isinstance(one.nodes, dict) for key in one.nodes]

@@ -2,16 +2,16 @@
 
 import re
 from collections.abc import Mapping
-from typing import Any, get_origin, get_type_hints
+from typing import Any, get_origin
 
 from generator.core.game.guide import Guide, Question, Tree, optional_text, required_text
 from generator.core.i18n import _
 from generator.core.reading.keys import captions_of, keys_in_panel, unwrapped
 from generator.core.reading.shape import MAX_TEXT, Between
-from generator.core.record import Record
+from generator.core.record import Record, type_hints
 from generator.core.system import Row
 
-_UNIT = re.compile(r"(?<=[0-9])(c|cr|cred|crédits?|credits?|pv|xp|px)\.?$", re.IGNORECASE)
+_UNIT = r"(?i)(?<=[0-9])(c|cr|cred|crédits?|credits?|pv|xp|px)\.?$"
 
 
 def ask_identity(
@@ -19,7 +19,7 @@ def ask_identity(
 ) -> Guide:
     """What every file begins with, a name and a player in these words; then each key that its record says is asked.
     `own`: questions that are not for a text."""
-    kinds = get_type_hints(record, include_extras=True)
+    kinds = type_hints(record)
     first = {
         "nom": Question(name, default=suggestion, check=required_text(longest_text(kinds["nom"]))),
         "joueur": Question(whose, check=optional_text(longest_text(kinds["joueur"]))),
@@ -73,10 +73,10 @@ def typed_value(record: type, key: str, text: str) -> Any:
 
 
 def _plain_kind(record: type, key: str) -> Any:
-    return unwrapped(get_type_hints(record, include_extras=True)[key])[0]
+    return unwrapped(type_hints(record)[key])[0]
 
 
 def parse_whole(text: str) -> int | None:
     """A whole number as people write it, with the unit they add: `1 200 c`, `−3`, `40 XP`."""
-    number = _UNIT.sub("", re.sub(r"\s", "", text).replace("−", "-"))
+    number = re.sub(_UNIT, "", re.sub(r"\s", "", text).replace("−", "-"))
     return int(number) if re.fullmatch(r"[-+]?\d{1,9}", number, re.ASCII) else None

@@ -1,8 +1,8 @@
 """What a game may give, part by part, each a Protocol: the whole boundary between a game and the house.
 
 A part is asked for by its class: `game.part(Scenarios)` is that module of the game, or None, and a type checker knows
-what it gives. homes.py says how it is found. Definitions and Rules, which everything begins with, stand in
-core/system.py: `check` needs no other, and does not pay for these.
+what it gives. homes.py says how it is found. Definitions, Rules and Remarks, which `check` needs, stand in
+core/system.py: it needs no other, and does not pay for these.
 
 Definitions and subjects are a game's own: nobody else looks into them. The types named here are imported for type
 checkers only and annotations never evaluated, so that a start which needs a part pays a millisecond for all of them.
@@ -61,13 +61,6 @@ class Summaries(Protocol):
     """Where subjects are told apart by more than their names: a line beside it."""
 
     def summary(self, subject: Any, /) -> str: ...
-
-
-@given_by("remarks", among="view")
-class Remarks(Protocol):
-    """What is worth knowing of a subject and no problem: told by `check -v`."""
-
-    def remarks(self, subject: Any, /) -> Sequence[str]: ...
 
 
 # Paper

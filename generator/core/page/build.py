@@ -1,7 +1,7 @@
 """Fields made from what a file says: the text written there, the option that is meant, a row for each item."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, get_args, get_origin
 
 from msgspec.structs import replace
 
@@ -11,6 +11,7 @@ from generator.core.page.fields import Tree, at, name_of, path_of, text_at
 from generator.core.page.model import Field, FieldKind, Group, Table, TableRow, Width
 from generator.core.reading.keys import As, Caption, captions_of, keys_in_panel, unwrapped
 from generator.core.reading.shape import MAX_TEXT, Between
+from generator.core.record import type_hints
 
 _MOST_LINE = 1000  # beyond it, a text has a field of several lines
 
@@ -66,7 +67,7 @@ def columns_of(
 ) -> tuple[Field, ...]:
     """The fields of a row that is read into this record, or of some of its keys: named as captions say, taking what
     types say. `own`: those that are not for a text, a number or a yes."""
-    hints, captions, given = get_type_hints(record, include_extras=True), captions_of(record), own or {}
+    hints, captions, given = type_hints(record), captions_of(record), own or {}
     found: list[Field] = []
     for key in keys or captions:
         one = given.get(key) or _field_of(key, captions[key], hints[key])

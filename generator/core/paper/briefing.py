@@ -11,6 +11,7 @@ from generator.core.content.declared import GameTitle, Icon
 from generator.core.content.scenery import Scenery
 from generator.core.paper.figure import Clause, Livery, PrintedFigure, Stat, Track
 from generator.core.paper.gauge import Gauge
+from generator.core.paper.prose import Note
 from generator.core.paper.typography import french
 from generator.core.record import Record
 from generator.core.scenario.geometry import Point, Rect
@@ -19,14 +20,6 @@ from generator.core.scenario.model import Scenario, Terrain
 PLAIN = Livery()
 PLAYERS = Livery("#1f4f7a", "#dbe7f1")
 ENEMIES = Livery("#7a2230", "#f5e6e6")
-
-
-class Note(Record):
-    """A paragraph of the scenario page: lines of text, each with a word in front of it or none."""
-
-    title: str
-    lines: tuple[Clause, ...]
-    icon: str
 
 
 class Unit(Record):
@@ -206,11 +199,6 @@ def merge_reaches(marks: Iterable[tuple[int, str]]) -> tuple[tuple[int, str], ..
     for at, label in marks:
         found.setdefault(at, []).append(label)
     return tuple((at, ", ".join(dict.fromkeys(labels))) for at, labels in sorted(found.items()))
-
-
-def plain_clauses(*lines: str | None) -> tuple[Clause, ...]:
-    """Plain lines of a note; those that are empty are left out."""
-    return tuple(Clause("", "", line) for line in lines if line)
 
 
 def number_in_french(value: float) -> str:

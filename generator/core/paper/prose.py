@@ -8,22 +8,41 @@ tir:
 """
 
 from collections.abc import Mapping
-from string import Formatter
 from typing import Any
 
 from msgspec import Struct, field
 from msgspec.structs import asdict
 
-from generator.core.paper.briefing import Note, plain_clauses
 from generator.core.paper.figure import Clause
 from generator.core.paper.typography import signed
 from generator.core.reading.shape import Some
 from generator.core.record import Record
 
 
-class _Numbers(Formatter):
-    def format_field(self, value: Any, format_spec: str) -> str:
-        return signed(value) if format_spec == "+" else str(value)
+class Note(Record):
+    """A paragraph of a page: lines of text, each with a word in front of it or none."""
+
+    title: str
+    lines: tuple[Clause, ...]
+    icon: str
+
+
+def plain_clauses(*lines: str | None) -> tuple[Clause, ...]:
+    """Plain lines of a note; those that are empty are left out."""
+    return tuple(Clause("", "", line) for line in lines if line)
+
+
+class _Told:
+    """A number of the game as a text names it: `{cover:+}` with our signs, `{reaches[0]}` one of several."""
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+    def __getitem__(self, index: int) -> "_Told":
+        return _Told(self.value[index])
+
+    def __format__(self, form: str) -> str:
+        return signed(self.value) if form == "+" else str(self.value)
 
 
 class Paragraph(Record):
@@ -36,10 +55,10 @@ class Paragraph(Record):
 
     def note(self, constants: Struct, *then: Clause, **more: object) -> Note:
         """With the game's numbers; `more`: others of the page at hand; `then`: what it goes on with."""
-        values = {**asdict(constants), **more}
+        values = {name: _Told(value) for name, value in {**asdict(constants), **more}.items()}
 
         def told(text: str) -> str:
-            return _Numbers().vformat(text, (), values)
+            return text.format_map(values)
 
         clauses = [Clause(told(word), "", told(text)) for word, text in self.clauses.items()]
         return Note(self.title, (*plain_clauses(*map(told, self.lines)), *clauses, *then), self.icon)

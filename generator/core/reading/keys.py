@@ -7,13 +7,13 @@ browser's fields (page/build.py), what is asked, shown, printed and typed in a f
 Before, a key was told anew in each of these places, and a new one took eight files.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from types import UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from generator.core.i18n import current_language
-from generator.core.record import Record
+from generator.core.record import Record, type_hints
 
 
 class Key(Record):
@@ -92,11 +92,18 @@ class Spread(Record):
 
 
 class Keyed:
-    """A mapping with these keys: what a record is, where keys are known at run time only."""
+    """A mapping with these keys: what a record is, where keys are known at run time only. They may be told by a
+    function, which is called once somebody asks: of many such mappings a file has few."""
 
-    def __init__(self, kinds: dict[str, Any]) -> None:
-        self.kinds = kinds
+    def __init__(self, kinds: dict[str, Any] | Callable[[], dict[str, Any]]) -> None:
+        self._kinds = kinds
         self.plan: Any = None  # how it is understood, once somebody asks
+
+    @property
+    def kinds(self) -> dict[str, Any]:
+        if callable(self._kinds):
+            self._kinds = self._kinds()
+        return self._kinds
 
 
 def unwrapped(kind: Any) -> tuple[Any, tuple[Any, ...]]:
@@ -119,7 +126,7 @@ def caption_of(kind: Any) -> Caption | None:
 @cache
 def captions_of(record: type) -> Mapping[str, Caption]:
     """Of the keys that have one, in their order."""
-    kinds = get_type_hints(record, include_extras=True)
+    kinds = type_hints(record)
     return {name: caption for name, kind in kinds.items() if (caption := caption_of(kind))}
 
 

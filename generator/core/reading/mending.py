@@ -19,17 +19,18 @@ class Mending(Record):
     everywhere: bool = False  # so it is on every line
 
 
+# Patterns, compiled by re when one is first asked for: a file in order needs few of them.
 _BEFORE = r"(?P<before>\s*(?:-\s+)*)"
 _KEY = r"(?P<key>[^\W0-9][\w '’-]*?)"
-_NO_BREAK = re.compile("(?:^|(?<=[:,\\-\\s]))[\u00a0\u202f\u2007\u2009]+")
-_EQUALS = re.compile(rf"{_BEFORE}{_KEY}\s*=\s*(?P<value>\S.*)")
-_NO_SPACE = re.compile(rf"{_BEFORE}(?P<key>[^\W0-9][\w-]*):(?P<value>[^\s:/].*)")
-_NO_COLON = re.compile(rf"{_BEFORE}(?P<key>[^\W0-9][\w-]*)\s+(?P<value>[^\s:=#][^:=]*)")
-_PACKED = re.compile(r"(?P<key>[{,]\s*[^\W0-9][\w-]*)(?P<sign>:|\s*=\s*)(?P<value>[^\s:/,}=][^,}]*)")
-_TEXT = re.compile(rf"{_BEFORE}(?:(?P<key>[^\s:#'\"\[{{][^:]*?)\s*:\s+)?(?P<value>[^\s'\"\[{{|>#].*?)\s*")
-_NO_COMMA = re.compile(r"(?P<end>[^\s,{\[:])\s+(?=[^\W0-9][\w-]*:\s)")
-_CLOSED = re.compile(r"\s*(?:$|[,\]}]|#|:\s)")
-_ESCAPE = re.compile(r"""\\[^abefnrtv0xuUN_LP"/\\ \t]""")
+_NO_BREAK = "(?:^|(?<=[:,\\-\\s]))[\u00a0\u202f\u2007\u2009]+"
+_EQUALS = rf"{_BEFORE}{_KEY}\s*=\s*(?P<value>\S.*)"
+_NO_SPACE = rf"{_BEFORE}(?P<key>[^\W0-9][\w-]*):(?P<value>[^\s:/].*)"
+_NO_COLON = rf"{_BEFORE}(?P<key>[^\W0-9][\w-]*)\s+(?P<value>[^\s:=#][^:=]*)"
+_PACKED = r"(?P<key>[{,]\s*[^\W0-9][\w-]*)(?P<sign>:|\s*=\s*)(?P<value>[^\s:/,}=][^,}]*)"
+_TEXT = rf"{_BEFORE}(?:(?P<key>[^\s:#'\"\[{{][^:]*?)\s*:\s+)?(?P<value>[^\s'\"\[{{|>#].*?)\s*"
+_NO_COMMA = r"(?P<end>[^\s,{\[:])\s+(?=[^\W0-9][\w-]*:\s)"
+_CLOSED = r"\s*(?:$|[,\]}]|#|:\s)"
+_ESCAPE = r"""\\[^abefnrtv0xuUN_LP"/\\ \t]"""
 _CLOSERS = {"[": "]", "{": "}"}
 
 
@@ -45,9 +46,9 @@ def mend_tab(row: str) -> Iterator[Mending]:
 
 
 def mend_space(row: str) -> Iterator[Mending]:
-    found = _NO_BREAK.search(row)
+    found = re.search(_NO_BREAK, row)
     if found:
-        right = _NO_BREAK.sub(lambda one: " " * len(one[0]), row)
+        right = re.sub(_NO_BREAK, lambda one: " " * len(one[0]), row)
         yield Mending(mark("a no-break space is not a space to YAML"), right, found.start(), found.end())
 
 
@@ -60,7 +61,7 @@ def mend_dash(row: str) -> Iterator[Mending]:
 
 def mend_pair(row: str) -> Iterator[Mending]:
     """`nom = Grakk`, `nom:Grakk`, `{vig:3}`."""
-    equals, packed, tight = _EQUALS.fullmatch(row), _PACKED.search(row), _NO_SPACE.fullmatch(row)
+    equals, packed, tight = re.fullmatch(_EQUALS, row), re.search(_PACKED, row), re.fullmatch(_NO_SPACE, row)
     if equals and ":" not in equals["key"]:
         right = f"{equals['before']}{equals['key']}: {equals['value']}"
         yield Mending(mark("a value follows ':', not '='"), right, row.index("="), row.index("=") + 1)
@@ -68,7 +69,7 @@ def mend_pair(row: str) -> Iterator[Mending]:
         right = f"{tight['before']}{tight['key']}: {tight['value']}"
         yield Mending(mark("a space is missing after ':'"), right, tight.start("value"), tight.end("value"))
     if packed:
-        right = _PACKED.sub(lambda one: f"{one['key']}: {one['value']}", row)
+        right = re.sub(_PACKED, lambda one: f"{one['key']}: {one['value']}", row)
         what = mark("a space is missing after ':'") if ":" in packed["sign"] else mark("a value follows ':', not '='")
         yield Mending(what, right, packed.start("value"), packed.end("value"))
 
@@ -82,7 +83,7 @@ def mend_quotes(row: str) -> Iterator[Mending]:
         if quote not in "'\"" or (before and before not in ":-[{,"):
             start += 1
             continue
-        ends = [n for n in range(start + 1, len(row)) if row[n] == quote and _CLOSED.match(row, n + 1)]
+        ends = [n for n in range(start + 1, len(row)) if row[n] == quote and re.match(_CLOSED, row[n + 1 :])]
         if not ends:
             message = mark("a quote is opened and never closed")
             bare = row.rstrip()
@@ -93,7 +94,7 @@ def mend_quotes(row: str) -> Iterator[Mending]:
             return
         inside = row[start + 1 : ends[0]]
         message = ""
-        if quote == '"' and _ESCAPE.search(inside):
+        if quote == '"' and re.search(_ESCAPE, inside):
             message = mark("a backslash means something else between double quotes")
         elif quote in inside.replace(quote * 2, "").replace("\\" + quote, ""):
             apostrophe = mark("an apostrophe ends a text between single quotes")
@@ -125,16 +126,16 @@ def mend_brackets(row: str) -> Iterator[Mending]:
         bare = row.rstrip().rstrip(",")
         closers = "".join(_CLOSERS[char] for char, _n in reversed(stack))
         yield Mending(mark("what is opened here is never closed"), bare + closers, stack[-1][1], len(bare))
-    if any(char in row for char in _CLOSERS) and _NO_COMMA.search(row):
-        found = [one for one in _NO_COMMA.finditer(row) if row.find("{") < one.start()]
+    if any(char in row for char in _CLOSERS) and re.search(_NO_COMMA, row):
+        found = [one for one in re.finditer(_NO_COMMA, row) if row.find("{") < one.start()]
         if found:
-            right = _NO_COMMA.sub(r"\g<end>, ", row)
+            right = re.sub(_NO_COMMA, r"\g<end>, ", row)
             yield Mending(mark("a comma is missing"), right, found[0].end("end"), found[0].end() + 1)
 
 
 def mend_text(row: str) -> Iterator[Mending]:
     """A text that YAML takes for something else: a ':' in it, a sign it begins with."""
-    found = _TEXT.fullmatch(row)
+    found = re.fullmatch(_TEXT, row)
     if found and (re.search(r":(\s|$)", found["value"]) or found["value"][0] in "@`%!&*"):
         right = row[: found.start("value")] + quote_text(found["value"])
         message = mark("a ':' in a text makes a key of it")
@@ -144,7 +145,7 @@ def mend_text(row: str) -> Iterator[Mending]:
 
 
 def mend_colon(row: str) -> Iterator[Mending]:
-    found = _NO_COLON.fullmatch(row)
+    found = re.fullmatch(_NO_COLON, row)
     if found:
         right = f"{found['before']}{found['key']}: {found['value']}"
         yield Mending(mark("the ':' after the key is missing"), right, found.start("key"), found.end("key"))

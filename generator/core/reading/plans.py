@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, get_args, get_origin
 
 from generator.core.reading.keys import As, Key, Keyed, Spread, unwrapped
 from generator.core.reading.problems import Path
 from generator.core.reading.shape import is_record
 from generator.core.reading.values import counted
 from generator.core.reading.vocabulary import Vocabulary
+from generator.core.record import type_hints
 
 _MOST_COPIES = 100
 
@@ -76,7 +77,7 @@ def plan_of(kind: Any) -> Plan | None:
 
 @cache
 def _plan(cls: Any) -> Plan:
-    hints = get_type_hints(cls, include_extras=True)
+    hints = type_hints(cls)
     return Plan({name: kind for name, kind in hints.items() if name != "id" or kind is not str})
 
 

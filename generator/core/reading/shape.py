@@ -263,8 +263,9 @@ def _mapping(item: Reader) -> Reader:
 
 @cache
 def _record(cls: Any) -> Callable[..., Any]:
-    readers = {f.name: reader(f.type) for f in fields(cls) if f.name != "id" or f.type is not str}
-    required = [f.name for f in fields(cls) if f.required]
+    every = fields(cls)
+    kinds = {f.name: f.type for f in every if f.name != "id" or f.type is not str}
+    required = [f.name for f in every if f.required]
 
     def take(value: Any, path: Path, problems: list[Problem], given: Mapping[str, Any] | None = None) -> Any:
         if not isinstance(value, dict):
@@ -272,16 +273,16 @@ def _record(cls: Any) -> Callable[..., Any]:
         got: dict[str, Any] = dict(given or {})
         found: set[str] = set()
         for key, item in value.items():
-            name = match_spoken(key, readers)
+            name = match_spoken(key, kinds)
             if name is None:
-                problems.append(unknown_key(key, (*path, key), readers))
+                problems.append(unknown_key(key, (*path, key), kinds))
                 continue
             if name in found:
                 message = _("'{key}' is here twice").format(key=name)
                 problems.append(Problem("duplicate-key", (*path, key), message, _("keep one of the two")))
                 continue
             found.add(name)
-            result = readers[name](item, (*path, key), problems)
+            result = reader(kinds[name])(item, (*path, key), problems)
             if result is not BAD:
                 got[name] = result
         for name in required:

@@ -14,7 +14,7 @@ from generator.core.record import Record
 
 MAX_DEPTH = 24
 MAX_NODES = 200_000
-_SIGN = re.compile("[:=]|^-")
+_SIGN = re.compile(r"[:=]|^-[^\W0-9]")
 
 
 class Plain(str):

@@ -7,10 +7,10 @@ from generator.core.reading.shape import YES_NO, integer
 from generator.core.reading.tree import Plain
 
 _SPACES = "[ \u00a0\u202f\u2009'’]"  # what may stand between thousands
-_GROUPED = re.compile(rf"([-+−]?)([0-9]{{1,3}}(?:{_SPACES}[0-9]{{3}})+|[0-9]+)", re.ASCII)
-_DICE = re.compile(r"([-+−]?[0-9]{1,2})\s*[dD]", re.ASCII)
-_BEFORE = re.compile(r"(?:(?P<count>[1-9][0-9]{0,3})\s*[x×]?|(?P<word>\w+))\s+(?P<name>\S.*)", re.DOTALL)
-_AFTER = re.compile(r"(?P<name>.*\S)\s+[x×]\s*(?P<count>[1-9][0-9]{0,3})", re.DOTALL)
+_GROUPED = rf"(?a)([-+−]?)([0-9]{{1,3}}(?:{_SPACES}[0-9]{{3}})+|[0-9]+)"
+_DICE = r"(?a)([-+−]?[0-9]{1,2})\s*[dD]"
+_BEFORE = r"(?s)(?:(?P<count>[1-9][0-9]{0,3})\s*[x×]?|(?P<word>\w+))\s+(?P<name>\S.*)"
+_AFTER = r"(?s)(?P<name>.*\S)\s+[x×]\s*(?P<count>[1-9][0-9]{0,3})"
 _WORDS = ["deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix"]
 _NUMBERS = {"un": 1, "une": 1, **{word: n for n, word in enumerate(_WORDS, 2)}}
 
@@ -19,8 +19,8 @@ def as_number(text: str, in_dice: bool) -> str:
     """A whole number in quotes, with spaces between thousands, or as so many dice."""
     if integer(text) is not None:
         return text
-    dice = _DICE.fullmatch(text.strip()) if in_dice else None
-    grouped = _GROUPED.fullmatch(dice[1] if dice else text.strip())
+    dice = re.fullmatch(_DICE, text.strip()) if in_dice else None
+    grouped = re.fullmatch(_GROUPED, dice[1] if dice else text.strip())
     number = Plain(grouped[1].replace("−", "-") + re.sub(_SPACES, "", grouped[2])) if grouped else text
     return text if integer(number) is None else number
 
@@ -33,10 +33,10 @@ def as_truth(text: str) -> str:
 def counted(text: str) -> tuple[int, str]:
     """How many of what: « 2 médipacks », « médipack x2 », « deux médipacks »; one of anything else."""
     name: Callable[[str], str] = Plain if isinstance(text, Plain) else str
-    before = _BEFORE.fullmatch(text.strip())
+    before = re.fullmatch(_BEFORE, text.strip())
     if before and before["count"]:
         return int(before["count"]), name(before["name"])
     if before and before["word"].lower() in _NUMBERS:
         return _NUMBERS[before["word"].lower()], name(before["name"])
-    after = _AFTER.fullmatch(text.strip())
+    after = re.fullmatch(_AFTER, text.strip())
     return (int(after["count"]), name(after["name"])) if after else (1, text)

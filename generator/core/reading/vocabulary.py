@@ -17,8 +17,8 @@ from generator.core.names import fold_name, slug
 from generator.core.reading.problems import meant
 
 _ARTICLES = frozenset({"le", "la", "les", "l", "un", "une", "des", "du", "de", "d", "au", "aux"})
-_ARTICLE = re.compile(r"^\s*(l[ea]s?\s+|l['’])", re.IGNORECASE)
-_DOUBLED = re.compile(r"([aeiouy])\1|(.)\2(?=.)")  # no word ends with a doubled consonant: that is a slip
+_ARTICLE = r"(?i)^\s*(l[ea]s?\s+|l['’])"
+_DOUBLED = r"([aeiouy])\1|(.)\2(?=.)"  # no word ends with a doubled consonant: that is a slip
 # Endings of feminines, and of what they are the feminine of.
 _FEMININE = (
     ("iere", "ier"), ("ere", "er"), ("euse", "eur"), ("trice", "teur"), ("ienne", "ien"), ("onne", "on"),
@@ -49,7 +49,7 @@ def _masculine(word: str) -> set[str]:
 
 def _undoubled(word: str) -> set[str]:
     """The word, and with each of its doubled letters single."""
-    return {word, *(word[: pair.start()] + word[pair.start() + 1 :] for pair in _DOUBLED.finditer(word))}
+    return {word, *(word[: pair.start()] + word[pair.start() + 1 :] for pair in re.finditer(_DOUBLED, word))}
 
 
 @lru_cache(1024)
@@ -88,7 +88,7 @@ class Vocabulary:
 
     def _answers(self, written: str) -> Iterator[tuple[str, ...]]:
         """From near to far."""
-        bare = _ARTICLE.sub("", written)
+        bare = re.sub(_ARTICLE, "", written)
         for index, key in ((self._printed, slug), (self._plural, fold_name)):
             yield _together(index, [key(written)])
             yield _together(index, [key(bare)])

@@ -2,7 +2,6 @@
 
 from functools import lru_cache
 from math import radians, sqrt
-from random import Random
 
 from generator.core.paper.formats import Ink
 from generator.core.record import Record
@@ -82,6 +81,8 @@ def _draw_hexagon(x: float, y: float, r: float, look: str) -> str:
 @lru_cache(maxsize=64)
 def draw_stars(x: float, y: float, width: float, height: float, colour: str) -> str:
     """Dots of three sizes, the same in every place of one size."""
+    from random import Random  # here: few pages have stars
+
     random = Random(f"{width:.0f} {height:.0f}").random
     found: dict[float, list[Stroke]] = {0.12: [], 0.18: [], 0.28: []}
     for n in range(int(width * height / 16)):
@@ -93,6 +94,8 @@ def draw_stars(x: float, y: float, width: float, height: float, colour: str) -> 
 
 def draw_jump_lines(width: float, height: float, at: tuple[float, float], colours: tuple[str, str]) -> str:
     """Lines that run from a point to the edges, as stars do when a ship leaps."""
+    from random import Random  # here: few pages have stars
+
     random = Random(f"{width:.0f} {height:.0f}").random
     found: tuple[list[Stroke], list[Stroke]] = ([], [])
     far = sqrt(width * width + height * height)

@@ -6,13 +6,13 @@ used; letters are collected on the way, and each font is cut to those of the who
 it known which leaves have backs, and so which empty pages stand between them (leaves.py)."""
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
 from generator.core.paper.formats import Duplex
 from generator.core.record import Record
 from generator.render.press import finish, pdf
-from generator.render.press.acroform import AcroForm
 from generator.render.press.attached import BARE_KEY, Attached, md5_of
 from generator.render.press.blocks import Block
 from generator.render.press.carrying import is_bare, public_files
@@ -20,7 +20,10 @@ from generator.render.press.inkfonts import InkFonts
 from generator.render.press.leaves import bind_leaves, has_backs
 from generator.render.press.page import Page
 from generator.render.press.pdf import Writer
-from generator.render.press.portrait import Portrait
+
+if TYPE_CHECKING:
+    from generator.render.press.acroform import AcroForm
+    from generator.render.press.portrait import Portrait
 
 
 class Outline(Struct):
@@ -46,7 +49,7 @@ class Book:
     def __init__(self, title: str, turn: Duplex = "long") -> None:
         self._writer = Writer()
         self._fonts = InkFonts(self._writer)
-        self._form = AcroForm(self._writer, self._fonts)
+        self._form: AcroForm | None = None  # made with the first page that has one
         self._title = title
         self._turn: Duplex = turn
         self._root = self._writer.reserve()
@@ -87,7 +90,10 @@ class Book:
             drawn.append(f"q {x1 - x0:.2f} 0 0 {y1 - y0:.2f} {x0:.2f} {y0:.2f} cm /B{found} Do Q")
         number, more = None, b""
         if page.form:
+            from generator.render.press.acroform import AcroForm
+
             number = self._writer.reserve()
+            self._form = self._form or AcroForm(self._writer, self._fonts)
             more = self._form.annotate(page.form, number)
         operators = page.operators.encode()
         self._fonts.use(operators)
@@ -129,7 +135,7 @@ class Book:
             self._embedded[block.operators] = self._writer.stream(painted, head)
         return self._embedded[block.operators]
 
-    def _picture(self, picture: Portrait) -> int:
+    def _picture(self, picture: "Portrait") -> int:
         if id(picture) not in self._embedded:
             space = b"/DeviceGray" if picture.gray else b"/DeviceRGB"
             head = (
@@ -162,7 +168,7 @@ class Book:
     def bind(self, files: Iterable[Attached] = ()) -> bytes:
         """The document as a whole, with the files it was made from."""
         self.attach(files)
-        form = self._form.close()
+        form = self._form.close() if self._form else []
         out = self._writer
         pages = bind_leaves(self._leaves, lambda front: self._put_page(Page(front.width, front.height)))
         self._fonts.close()

@@ -51,7 +51,11 @@ def list_faces() -> tuple[Face, ...]:
 
 def choose_face(families: Sequence[str], weight: int = 400, italic: bool = False) -> Face:
     """The face that CSS would choose: the first family we have, its nearest weight (heavier where it is a tie)."""
-    family = next((name for name in families if name in _FAMILIES.values()), TEXT)
+    return _nearest_face(next((name for name in families if name in _FAMILIES.values()), TEXT), weight, italic)
+
+
+@cache
+def _nearest_face(family: str, weight: int, italic: bool) -> Face:
     return min(
         (f for f in list_faces() if f.family == family),
         key=lambda f: (f.italic != italic, abs(f.weight - weight), -f.weight),
@@ -74,6 +78,12 @@ def stand_in(name: str) -> str:
     """The text face that draws what the title face of the same weight lacks."""
     lacking = face_named(name)
     return choose_face([TEXT], lacking.weight, lacking.italic).name
+
+
+@cache
+def plain_characters(font: str) -> frozenset[int]:
+    """What a face and the text face both draw, as code points: a text of these alone needs no other face and no box."""
+    return load_font(font).characters & load_font(choose_face([TEXT]).name).characters
 
 
 @lru_cache(maxsize=4096)

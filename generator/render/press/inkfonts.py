@@ -47,6 +47,8 @@ def show_plain(text: str, font: str, size: float) -> str:
 
 def runs_by_face(text: str, font: str) -> list[tuple[str, str]]:
     """A text in pieces of one face each: the font itself, or what stands in for it. What none draws is a box."""
+    if text and fonts.plain_characters(font).issuperset(map(ord, text)):
+        return [(font, text)]
     found: list[tuple[str, str]] = []
     for char in fonts.box_uncovered(text):
         face = fonts.face_drawing(char, font)

@@ -1,13 +1,16 @@
 """A page to be written: what stands on it and where, in points."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from generator.core.record import Record
-from generator.render.press.acroform import PageForm
 from generator.render.press.blocks import Block
-from generator.render.press.portrait import Portrait
+
+if TYPE_CHECKING:  # few pages have a form or a picture
+    from generator.render.press.acroform import PageForm
+    from generator.render.press.portrait import Portrait
 
 Matrix = tuple[float, float, float, float, float, float]
 Box = tuple[float, float, float, float]
@@ -24,12 +27,12 @@ class Page(Record):
     height: float
     operators: str = ""
     blocks: Sequence[tuple[Block, Matrix | None]] = ()
-    pictures: Sequence[tuple[Portrait, Box]] = ()
+    pictures: "Sequence[tuple[Portrait, Box]]" = ()
     label: str = ""
     chapters: Sequence[tuple[str, ...]] = ()
     trim: Box | None = None
     windows: Sequence[Window] = ()
-    form: PageForm | None = None
+    form: "PageForm | None" = None
 
     def scaled(self, by: float, x: float = 0.0, y: float = 0.0) -> "Page":
         """The same, larger or smaller. `x`, `y`: where its lower left corner comes to stand on another page."""

@@ -24,7 +24,7 @@ MIDDLE = 0.35
 _ROUND = 0.5523  # where the handles of a quarter circle stand
 SHARE: dict[Anchor, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}
 _STEP = re.compile(r"([MLCZqt])([^MLCZqt]*)")
-_PDF = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+_AFTER = {"M": " m", "L": " l", "C": " c", "Z": "h"}  # what follows the numbers of a step in PDF
 
 
 def mm(value: float) -> str:
@@ -63,6 +63,9 @@ def draw_path(d: str, look: str) -> str:
 
 @lru_cache(maxsize=1024)
 def outline(d: str) -> str:
+    d = d.replace(",", " ")
+    if "q" not in d:  # drawings are long, and most are plain
+        return " ".join([numbers.strip() + _AFTER[step] for step, numbers in _STEP.findall(d)])
     out: list[str] = []
     x = y = hx = hy = 0.0
     for step, numbers in _STEP.findall(d):
@@ -74,8 +77,8 @@ def outline(d: str) -> str:
             out.append(" ".join([*map(mm, (*handles, ex, ey)), "c"]))
             x, y = ex, ey
             continue
-        out.append(f"{numbers.strip().replace(',', ' ')} {_PDF[step]}".lstrip())
-        if "q" in d and step != "Z":
+        out.append(numbers.strip() + _AFTER[step])
+        if step != "Z":
             x, y = map(float, numbers.split()[-2:])
     return " ".join(out)
 

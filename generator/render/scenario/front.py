@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from generator.core.paper.briefing import Briefing, Note, Unit, number_in_french
+from generator.core.paper.briefing import Briefing, Unit, number_in_french
 from generator.core.paper.formats import Ink
+from generator.core.paper.prose import Note
 from generator.core.record import Record
 from generator.render.drawing.chrome import WHITE, Chrome
 from generator.render.drawing.figure import draw_clause

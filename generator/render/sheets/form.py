@@ -16,6 +16,7 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
+from msgspec.json import decode
 from msgspec.structs import replace
 
 from generator.core.content import shipped
@@ -71,7 +72,7 @@ class Wish(Record, dict=True):
     @cached_property
     def context(self) -> dict[str, Any]:
         """What the template is given of it."""
-        return panels.form_context(json.loads(self.shape), self.look)
+        return panels.form_context(decode(self.shape), self.look)
 
     @cached_property
     def name(self) -> str:
@@ -109,7 +110,7 @@ def _load_form(template: str, shape: str, look: Look) -> Form:
     wish = Wish(template, text, look)
     if look.ink != "color" and (paints := archive.find_entry(*wish.paints)):
         coloured = replace(wish, look=replace(look, ink="color"))
-        return _read_form(coloured, _form_index(coloured), json.loads(paints)[look.ink])
+        return _read_form(coloured, _form_index(coloured), decode(paints)[look.ink])
     return _read_form(wish, _form_index(wish), roles)
 
 
@@ -150,14 +151,14 @@ _FRESH: dict[str, bytes] = {}  # parts set by this process, in case they could n
 
 def _read_form(wish: Wish, form: bytes, colours: Mapping[str, str]) -> Form:
     pages, places = [], []
-    for number, (title, *names) in enumerate(json.loads(form)):
+    for number, (title, *names) in enumerate(decode(form)):
         blocks: list[Block] = []
         here: list[tuple[int, Place]] = []
         for each in names:
             name, moved = (each, ()) if isinstance(each, str) else (each[0], each[1:])
             entry = archive.find_entry(wish.archive, name)
             head, _newline, operators = (_FRESH[name] if entry is None else entry).partition(b"\n")
-            width, height, listed = json.loads(head)
+            width, height, listed = decode(head)
             block = Block(width, height, operators).recolour(colours)
             found = [(order, _read_place(number, colours, *place)) for order, *place in listed]
             if moved:

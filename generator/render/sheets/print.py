@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, groupby, islice
-from typing import Literal, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from msgspec.structs import replace
 
@@ -10,16 +10,16 @@ from generator.core.paper.figure import CARDS, Livery
 from generator.core.paper.formats import SIZES, Look, Turned
 from generator.core.paper.sheet import Sheet
 from generator.core.record import Record
-from generator.render.drawing.chrome import chrome_of
-from generator.render.drawing.standees import Standee, standee_pages
 from generator.render.press import flow
 from generator.render.press.attached import Attached
 from generator.render.press.page import Page, list_under
 from generator.render.press.plan import Leaf, PrintPlan, leaves_apart, nothing_to_print
 from generator.render.press.plates import claim_name
 from generator.render.sheets import form, ink, panels
-from generator.render.sheets.fillable import form_of
 from generator.render.sheets.filled import DRAWN, Filled, drawing_module, fill_leaves
+
+if TYPE_CHECKING:
+    from generator.render.drawing.standees import Standee
 
 Side = Literal["both", "recto", "verso"]
 Mode = Literal["ink", "fillable", "accessible"]
@@ -83,7 +83,10 @@ def _draw_leaves(quires: Iterable[Sequence[Filled]], options: SheetOptions, *, a
         yield from leaves_apart(_draw_standees(figures, options.look))
 
 
-def _draw_standees(figures: Sequence[Standee], look: Look) -> Iterator[Page]:
+def _draw_standees(figures: "Sequence[Standee]", look: Look) -> Iterator[Page]:
+    from generator.render.drawing.chrome import chrome_of
+    from generator.render.drawing.standees import standee_pages
+
     size, chrome = SIZES[look.paper], chrome_of(Livery(), look.ink)
     for number, drawn in enumerate(standee_pages(figures, size, chrome, look.ink, ""), 1):
         chapters = [("Figurines",)] if number == 1 else []
@@ -95,6 +98,8 @@ def _draw_pages(filled: Filled, options: SheetOptions, group: str) -> Iterator[P
     scale = 1.0 if filled.is_cards else options.scale
     for index in filled.pages:
         if options.mode == "fillable":
+            from generator.render.sheets.fillable import form_of
+
             blank = ink.page(filled, index, written=False)
             yield replace(blank, form=form_of(filled, index, group)).scaled(scale)
         else:

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from generator.core.content.scenery import Scenery
-from generator.core.paper.briefing import ENEMIES, Briefing, Force, Map, Note, Order, OrderRow, Unit, plain_clauses
+from generator.core.paper.briefing import ENEMIES, Briefing, Force, Map, Order, OrderRow, Unit
 from generator.core.paper.figure import Clause, PrintedFigure, Stat, Track
 from generator.core.paper.gauge import STEPS, Gauge
+from generator.core.paper.prose import Note, plain_clauses
 from generator.core.paper.typography import french, number
 from generator.systems.d6.battle.chances import LABELS
 from generator.systems.d6.block_figure import figure_of_block

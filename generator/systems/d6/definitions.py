@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import field
 
-from generator.core.content.declared import Closed, Entry, GameDefinitions, Ref, RuleTable, entry_names, load_declared
+from generator.core.content.declared import Closed, Entry, GameDefinitions, Ref, RuleTable, load_declared
 from generator.core.content.loading import Citations, Content, Ruling
 from generator.core.names import fold_name, slug
 from generator.core.paper.prose import Paragraph
@@ -38,6 +38,7 @@ from generator.systems.d6.races import Talent as Talent
 from generator.systems.d6.races import Trait as Trait
 
 NAMED = ("classes", "races", "skills")  # kinds whose entries have aliases
+_SCOPES = {"statuses": "sol", "ship_statuses": "espace"}
 CharacteristicDice = Mapping[Annotated[str, Ref("characteristics")], int]
 
 
@@ -191,19 +192,29 @@ class Definitions(GameDefinitions):
         return self.game.constants
 
     @cached_property
-    def names(self) -> Mapping[str, Mapping[str, str]]:
-        """By kind, every way to write an entry -> its id."""
-        told = {kind: entry_names(getattr(self, kind)) for kind in NAMED}
-        items, statuses, characteristics = self.items.values(), self.statuses.values(), self.characteristics.values()
-        return told | {
-            "items": {key: i.id for i in items for key in (i.id, slug(i.label), slug(i.plural), fold_name(i.label))},
-            "statuses": {key: s.id for s in statuses if s.scope == "sol" for key in (s.id, fold_name(s.label))},
-            "ship_statuses": {key: s.id for s in statuses if s.scope == "espace" for key in (s.id, fold_name(s.label))},
-            "damage_types": {key: t.id for t in self.damage_types.values() for key in (t.id, fold_name(t.label))},
-            "characteristics": {
-                key: c.id for c in characteristics for key in (c.id, fold_name(c.label), slug(c.short))
-            },
-        }
+    def _names(self) -> dict[str, Mapping[str, str]]:
+        return {}
+
+    def names_of(self, kind: str) -> Mapping[str, str]:
+        """Every way to write an entry of this kind -> its id."""
+        if kind not in self._names:
+            self._names[kind] = self._collect_names(kind)
+        return self._names[kind]
+
+    def _collect_names(self, kind: str) -> Mapping[str, str]:
+        ways: list[tuple[str, tuple[str, ...]]]
+        if kind == "items":
+            ways = [(i.id, (slug(i.label), slug(i.plural), fold_name(i.label))) for i in self.items.values()]
+        elif kind in _SCOPES:
+            found = [s for s in self.statuses.values() if s.scope == _SCOPES[kind]]
+            ways = [(s.id, (fold_name(s.label),)) for s in found]
+        elif kind == "damage_types":
+            ways = [(t.id, (fold_name(t.label),)) for t in self.damage_types.values()]
+        elif kind == "characteristics":
+            ways = [(c.id, (fold_name(c.label), slug(c.short))) for c in self.characteristics.values()]
+        else:
+            return super().words(kind)
+        return {word: key for key, words in ways for word in (key, *words)}
 
     @cached_property
     def talents_taught(self) -> Mapping[str, Lesson]:
@@ -246,12 +257,12 @@ class Definitions(GameDefinitions):
     def words(self, kind: str) -> Mapping[str, str]:
         """Of what has numbers the id; of what is printed as it is called (objects, talents, powers) the name."""
         if kind == "classes":  # a family is no class, and not to be taken for one
-            return {**{slug(one.id): one.id for one in self.families.values()}, **self.names[kind]}
+            return {**{slug(one.id): one.id for one in self.families.values()}, **self.names_of(kind)}
         if kind == "kit":  # which list of a file something belongs in; what is not said is an object
             lists = {"weapon": "armes", "shield": "armes", "armour": "armures"}
-            return {word: lists.get(self.items[key].kind, "inventaire") for word, key in self.names["items"].items()}
+            return {word: lists.get(self.items[key].kind, "inventaire") for word, key in self.names_of("items").items()}
         if kind == "objects":
-            return {word: self.items[key].label for word, key in self.names["items"].items()}
+            return {word: self.items[key].label for word, key in self.names_of("items").items()}
         if kind in ("talents_taught", "powers_taught"):
             lessons: Mapping[str, Lesson] = getattr(self, kind)
             return {word: lesson.name for word, lesson in lessons.items()}
@@ -262,7 +273,7 @@ class Definitions(GameDefinitions):
         if kind == "orientations":
             options = [(key, one) for known in self.classes.values() for key, one in known.options.items()]
             return {word: key for key, one in options for word in (key, slug(one.label))}
-        return self.names[kind] if kind in self.names else super().words(kind)
+        return self.names_of(kind)
 
 
 def load(content: Content) -> Definitions:

@@ -24,7 +24,7 @@ from generator.systems.d6.house import HouseArm, marked
 from generator.systems.d6.panel_entries import Entries
 
 Arm = TypeVar("Arm", Weapon, Armour)
-_DAMAGE = re.compile(r"(?:(?P<times>[0-9])\s*[x×]\s*)?(?P<dice>[0-9]{1,2})\s*DD(?:\s*\+\s*(?P<flat>[0-9]{1,2}))?")
+_DAMAGE = r"(?:(?P<times>[0-9])\s*[x×]\s*)?(?P<dice>[0-9]{1,2})\s*DD(?:\s*\+\s*(?P<flat>[0-9]{1,2}))?"
 _SLIP = 0.85  # how alike two names are when one is the other, misspelt
 
 KIT = ("armes", "armures", "inventaire")  # the class's own stands in for each while the file says nothing of it
@@ -157,7 +157,7 @@ def _damage_at_least(ours: HouseArm, bare_hands: int) -> str | None:
 
 def parse_damage(text: str) -> tuple[int, Dice]:
     """« 3 × 4DD », « 4DD+2 »: how many blows, and the D6 of each (A70); none where it says none."""
-    match = _DAMAGE.search(text)
+    match = re.search(_DAMAGE, text)
     return (int(match["times"] or 1), Dice(int(match["dice"]), int(match["flat"] or 0))) if match else (0, Dice())
 
 
@@ -237,9 +237,9 @@ def near_misses(c: Character, d: Definitions) -> Iterator[Problem]:
         close = (
             None
             if find_resembling_item(written, d)[0]
-            else nearest_name(written.partition(" (")[0], d.names["items"], _SLIP)
+            else nearest_name(written.partition(" (")[0], d.names_of("items"), _SLIP)
         )
         if close:
             message = _("'{name}' is not in the catalogue: no numbers come with it").format(name=written)
-            hint = _("did you mean '{name}'?").format(name=d.items[d.names["items"][close]].label)
+            hint = _("did you mean '{name}'?").format(name=d.items[d.names_of("items")[close]].label)
             yield Problem("catalogue-near", (key, n, name), message, hint, "note", "A65")

@@ -73,7 +73,7 @@ def read_languages(tree: Tree) -> None:
 def _status_ticks(tree: Tree, name: str, kind: str, d: Definitions) -> Field:
     """Boxes to tick, and what is written that is no status."""
     written = texts_in(at(tree, path_of(name) or ()))
-    known = [(key, d.statuses[key].label) for key in dict.fromkeys(d.names[kind].values())]
+    known = [(key, d.statuses[key].label) for key in dict.fromkeys(d.names_of(kind).values())]
     odd = [(one, quote_words(one)) for one in written if one not in d.statuses]
     return Field(name, _("Statuses"), "ticks", values=written, groups=(Group("", options_of([*known, *odd])),))
 

@@ -1,6 +1,7 @@
 """What a player's file says in the panels: each panel's key read by the columns that content declares for it."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Annotated, Any
 
 from msgspec import field
@@ -117,35 +118,43 @@ def _read_cell(key: str, kind: str, value: Any, path: Path, problems: list[Probl
 
 def panel_kind(panel: Panel) -> Any:
     """What a panel's key holds; a name alone is the first column of a row, or the thing of the catalogue it tells."""
-    named = bool(panel.catalogue)
-    rows = {key: tuple[_row_kind(grid, named), ...] for key, (_prefix, grid) in panel.lists.items()}  # type: ignore[misc]
-    shown = {key: "[{" + ", ".join(_examples(grid)) + "}]" for key, (_prefix, grid) in panel.lists.items()}
     if panel.is_list:
-        ((key, kind),) = rows.items()
-        return Annotated[kind, _caption_of(panel.label, shown[key])]
-    kinds = {key: CELLS[panel.kind(key)] for key in panel.keys if key not in rows} | rows
-    told = {key: shown.get(key) or EXAMPLES[panel.kind(key)] for key in kinds}
+        ((_prefix, grid),) = panel.lists.values()
+        return Annotated[_rows_kind(panel, grid), _caption_of(panel.label, _example_rows(grid))]
+    first = next(key for key in panel.keys if key not in panel.lists)
+    whole = Keyed(partial(_kinds_in_panel, panel))
+    return Annotated[whole, _caption_of(panel.label, f"{{{first}: {EXAMPLES[panel.kind(first)]}}}")]
+
+
+def _kinds_in_panel(panel: Panel) -> dict[str, Any]:
+    """Of a panel that is a mapping: what stands under each of its keys."""
+    grids = {key: grid for key, (_prefix, grid) in panel.lists.items()}
+    kinds = {key: CELLS[panel.kind(key)] for key in panel.keys if key not in grids}
+    kinds |= {key: _rows_kind(panel, grid) for key, grid in grids.items()}
+    told = {key: _example_rows(grids[key]) if key in grids else EXAMPLES[panel.kind(key)] for key in kinds}
     captioned = {key: Annotated[kind, _caption_of(panel.label_of(key), told[key])] for key, kind in kinds.items()}
-    if named:
+    if panel.catalogue:
         captioned[panel.named] = Annotated[captioned[panel.named], Key(alone=True)]
-    whole = Keyed(captioned)
-    first = next(iter(kinds))
-    return Annotated[whole, _caption_of(panel.label, f"{{{first}: {told[first]}}}")]
+    return captioned
 
 
 def _caption_of(label: str, example: str) -> Caption:
     return Caption(label, label, example=example)
 
 
-def _examples(grid: Grid) -> list[str]:
-    return [f"{key}: {EXAMPLES[column.kind]}" for key, column in grid.columns.items()]
+def _example_rows(grid: Grid) -> str:
+    return "[{" + ", ".join(f"{key}: {EXAMPLES[column.kind]}" for key, column in grid.columns.items()) + "}]"
 
 
-def _row_kind(grid: Grid, named: bool) -> Keyed:
-    """`named`: « 3 sondes » are three rows."""
+def _rows_kind(panel: Panel, grid: Grid) -> Any:
+    """Rows of a grid; of what has a catalogue « 3 sondes » are three."""
+    return tuple[Keyed(partial(_kinds_in_row, grid, bool(panel.catalogue))), ...]  # type: ignore[misc]
+
+
+def _kinds_in_row(grid: Grid, named: bool) -> dict[str, Any]:
     kinds = {
         key: Annotated[CELLS[column.kind], _caption_of(column.label or key, EXAMPLES[column.kind])]
         for key, column in grid.columns.items()
     }
     first = next(key for key, column in grid.columns.items() if column.kind != "label")
-    return Keyed({**kinds, first: Annotated[kinds[first], Key(alone=True, copies=named)]})
+    return {**kinds, first: Annotated[kinds[first], Key(alone=True, copies=named)]}

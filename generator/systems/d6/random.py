@@ -36,9 +36,9 @@ RANKS = {"essentielle": 4.0, "tres-utile": 3.0, "utile": 2.0, "secondaire": 1.0}
 def roll(roller: Roller, d: Definitions, names: Names, given: Given, but: Iterable[str] = ()) -> Tree:
     """`but`: names already taken at the table."""
     tree: Tree = {"systeme": "d6", "choix": {}}
-    tree["classe"] = chosen_id(given, "class", d.names["classes"]) or roller.choice(list(d.classes))
+    tree["classe"] = chosen_id(given, "class", d.names_of("classes")) or roller.choice(list(d.classes))
     choose_for_class(roller, tree, d.classes[tree["classe"]], d)
-    tree["race"] = _draw_race(roller, tree, d, chosen_id(given, "race", d.names["races"]))
+    tree["race"] = _draw_race(roller, tree, d, chosen_id(given, "race", d.names_of("races")))
     race = d.races[tree["race"]]
     choose_for_race(roller, tree, race, d)
     level = _opponent_level(given, d)

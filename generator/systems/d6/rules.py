@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from typing import Any, get_type_hints
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -11,6 +11,7 @@ from generator.core.reading.keys import Keyed
 from generator.core.reading.problems import Problem, missing_key, waive
 from generator.core.reading.reading import Reading
 from generator.core.reading.shape import integer, read
+from generator.core.record import type_hints
 from generator.core.system import Examined
 from generator.systems.d6 import (
     advancement,
@@ -33,7 +34,7 @@ from generator.systems.d6.derive import Derived
 def file_kind(d: Definitions) -> Keyed:
     """The keys of a character, and those of the panels that content declares."""
     if "character" not in d.file_kinds:
-        own = {key: kind for key, kind in get_type_hints(Character, include_extras=True).items() if key != "panneaux"}
+        own = {key: kind for key, kind in type_hints(Character).items() if key != "panneaux"}
         panels = {panel.id: panel_entries.panel_kind(panel) for panel in d.panels.values() if panel.is_key}
         d.file_kinds["character"] = Keyed({**own, **panels})
     kind: Keyed = d.file_kinds["character"]

@@ -15,9 +15,7 @@ from generator.core.names import slug
 from generator.core.paper.figure import card_sheets
 from generator.core.paper.sheet import Sheet
 from generator.core.paper.typography import french, number
-from generator.systems.d6 import opponent, sheet_class, sheet_form, sheet_panels, sheet_recto, table
-from generator.systems.d6.block_figure import figure_of_block
-from generator.systems.d6.blocks import every_block
+from generator.systems.d6 import opponent, sheet_class, sheet_form, sheet_panels, sheet_recto
 from generator.systems.d6.character import Character
 from generator.systems.d6.definitions import Class, Definitions
 from generator.systems.d6.derive import Derived
@@ -25,7 +23,6 @@ from generator.systems.d6.panel_entries import Entries
 from generator.systems.d6.rules import derived_character
 from generator.systems.d6.sheet_fill import Writing
 from generator.systems.d6.sheet_leaves import LEAF, further_sheets, heads_of, with_writing
-from generator.systems.d6.thing_cards import card_of_model
 from generator.systems.d6.wording import dice_text
 
 TEMPLATE = "d6/sheet.html.j2"
@@ -76,6 +73,10 @@ def _leaf_of_head(c: Derived, writing: Writing) -> Sheet:
 
 def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:
     """Cards of ranks, droids, beasts, ships and vehicles."""
+    from generator.systems.d6.block_figure import figure_of_block
+    from generator.systems.d6.blocks import every_block
+    from generator.systems.d6.thing_cards import card_of_model
+
     blocks = every_block(d)
     figures = [figure_of_block(blocks[key], d) if key in blocks else card_of_model(d.profiles[key]) for key in ids]
     return card_sheets(figures, d.game.livery, game=d.game.label, title="Adversaires et engins")
@@ -84,6 +85,8 @@ def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:
 def set_forms(d: Definitions) -> list[tuple[str, Mapping[str, Any]]]:
     """Of the classes' own leaves, of further ones that between them have every head, every panel and all notes; of
     opponents, and of the GM's page."""
+    from generator.systems.d6 import table
+
     own = [blank_sheet(classe, d) for classe in d.classes.values()]
     first = next(iter(d.classes.values()))
     panels = [panel for panel in d.panels.values() if not panel.common]
@@ -97,7 +100,7 @@ def set_forms(d: Definitions) -> list[tuple[str, Mapping[str, Any]]]:
 
 def blanks(d: Definitions) -> Mapping[str, str]:
     """Every way to name a blank sheet -> its id, the class's."""
-    return d.names["classes"]
+    return d.names_of("classes")
 
 
 def blank_key(tree: Mapping[str, Any], _d: Definitions) -> str:

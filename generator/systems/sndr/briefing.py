@@ -11,13 +11,12 @@ from generator.core.paper.briefing import (
     MapLine,
     MapMark,
     MapZone,
-    Note,
     Token,
     Unit,
-    plain_clauses,
     text_of_spot,
 )
 from generator.core.paper.figure import Clause, Livery, PrintedFigure, Stat, Track
+from generator.core.paper.prose import Note, plain_clauses
 from generator.systems.sndr.definitions import Battle, Definitions
 from generator.systems.sndr.figure import Figure, figure_of_profile, text_of_threshold
 from generator.systems.sndr.pricing import price_profile

@@ -15,13 +15,12 @@ from generator.core.paper.briefing import (
     MapMark,
     MapZone,
     Marker,
-    Note,
     Token,
     Unit,
-    plain_clauses,
     text_of_spot,
 )
 from generator.core.paper.figure import Clause, PrintedFigure, Stat, Track
+from generator.core.paper.prose import Note, plain_clauses
 from generator.systems.sylvaren.definitions import Definitions, Profile
 from generator.systems.sylvaren.figure import Figure, from_profile
 from generator.systems.sylvaren.forces import QUARTERS

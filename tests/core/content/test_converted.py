@@ -1,18 +1,23 @@
 """Shipped content as JSON: the same as its YAML, of its content alone, not used where it is of other content."""
 
+from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
+from msgspec import Raw
 
 from generator.core.content import converted, persons, scenery
-from generator.core.content.converted import encode_converted, key_of, read_converted
-from generator.core.content.loading import ContentError
+from generator.core.content.converted import Unread, encode_converted, key_of, read_converted
+from generator.core.content.loading import Content, ContentError
 from generator.core.reading import source
 from generator.core.record import Record
 from generator.core.scenario.model import Pas
 from generator.core.system import all_systems
 from generator.render.cards import decks
+from generator.systems.d6.races import Race
 from tests.run import EXAMPLES
 from tools.convert import Conversion, list_conversions
 
@@ -100,6 +105,27 @@ def test_only_own_files_are_read_beside_it(fresh: list[Path]) -> None:
     assert fresh == []
     d6.definitions([OWN])
     assert {path.parent for path in fresh} == {OWN / "d6"}
+
+
+def _kinds_read(definitions: Any) -> set[str]:
+    kinds = {name: getattr(definitions, name) for name in definitions.__struct_fields__}
+    return {name for name, kind in kinds.items() if isinstance(kind, Unread) and "_entries" in vars(kind)}
+
+
+def test_kinds_are_decoded_as_they_are_asked_for(fresh: list[Path]) -> None:
+    definitions = all_systems()["d6"].definitions()
+    assert _kinds_read(definitions) == set()
+    assert definitions.races["wookie"].label == "Wookie"
+    assert _kinds_read(definitions) == {"races"}
+    opened = all_systems()["d6"].examine(source.parse((EXAMPLES / "grakk.yaml").read_bytes(), ""), definitions)
+    assert not {"rulings", "tables", "notes", "ships", "threats", "variants"} & _kinds_read(definitions), opened
+
+
+def test_what_code_reads_otherwise_now_is_read_as_written(fresh: list[Path]) -> None:
+    content = Content.of("d6")
+    races = Unread(Raw(b'{"wookie": {"label": 3}}'), Mapping[str, Race], partial(content.read_shipped, "races", Race))
+    assert races["wookie"] == all_systems()["d6"].definitions().races["wookie"]
+    assert [path.name for path in fresh] == ["races.yaml"]
 
 
 def test_own_content_is_the_same_beside_yaml_and_beside_json(fresh: list[Path]) -> None:

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from generator.core.paper.briefing import Marker, Note, plain_clauses, text_of_spot
+from generator.core.paper.briefing import Marker, text_of_spot
 from generator.core.paper.figure import Clause
+from generator.core.paper.prose import Note, plain_clauses
 from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.mission.layers import NOTHING, QUIET
 from generator.systems.sylvaren.objectives import Objective
