@@ -9,7 +9,7 @@ from pathlib import Path
 from generator.core.i18n import _
 from generator.core.names import find_spelt, fold_name, nearest_name
 from generator.core.reading.problems import Problem
-from generator.core.reading.source import MAX_BYTES, SourceError
+from generator.core.reading.source import MAX_BYTES, SourceError, read_at_most
 from generator.core.refusal import reason_of
 from generator.core.system import Rules, games_giving
 
@@ -33,7 +33,7 @@ def is_player_file(path: Path) -> bool:
         return False
     try:
         with path.open("rb") as stream:
-            raw = stream.read(MAX_BYTES)
+            raw = read_at_most(stream, MAX_BYTES)
     except OSError:
         return True
     encoding = "utf-16" if raw.startswith((b"\xff\xfe", b"\xfe\xff")) else "utf-8"

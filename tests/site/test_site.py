@@ -17,6 +17,7 @@ from tools.site.__main__ import host_folder
 from tools.site.build import build_site, measure_site
 
 PATIENCE = 90_000
+expect.set_options(timeout=PATIENCE)  # Python starts anew after each reload
 # A folder as a picker hands it over, of the browser's own: nobody has to pick it.
 HANDLE = '(await navigator.storage.getDirectory()).getDirectoryHandle("t", { create: true })'
 pytestmark = pytest.mark.skipif(not (WASM / "ready").exists(), reason="make test sets Python in WebAssembly up")
@@ -74,7 +75,9 @@ def ask(page: Page, path: str) -> dict[str, str]:
             const answer = await fetch(new URL(path, location.href.split("#")[0]));
             const digest = await crypto.subtle.digest("SHA-256", await answer.clone().arrayBuffer());
             const hex = [...new Uint8Array(digest)].map((n) => n.toString(16).padStart(2, "0")).join("");
-            return { status: String(answer.status), kind: answer.headers.get("content-type") || "", digest: hex };
+            const memory = /memory;dur=([\\d.]+)/.exec(answer.headers.get("server-timing"))[1];
+            const kind = answer.headers.get("content-type") || "";
+            return { memory, status: String(answer.status), kind, digest: hex };
         }""",
         path,
     )
@@ -155,6 +158,7 @@ def test_an_evening_without_a_network(site: tuple[str, Path], context: BrowserCo
     for what in ("outils/calibrage", "relire"):  # what cannot be here says so
         told = ask(second, what)
         assert told["status"] in ("501", "422", "200"), (what, told)
+    assert float(ask(second, "")["memory"]) < 64  # MB of Python's, which only grow
     context.set_offline(False)
     _reopen_elsewhere(context.browser, site[0], tmp_path, link)
 
@@ -187,6 +191,7 @@ def _reopen_elsewhere(browser: Browser | None, address: str, folder: Path, link:
     inside.locator("form.open").first.locator("button").click()
     expect(inside.locator("#f-nom")).to_have_value("Vael le Neuf")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert float(ask(page, "")["memory"]) < 64
     again, there = visit(context, link)
     expect(there.locator("#f-nom")).to_have_value("Vael le Neuf")
     assert not again.evaluate("location.hash").startswith("#h1")  # reloading opens it, not another copy

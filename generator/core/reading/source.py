@@ -121,12 +121,18 @@ def read_bytes(path: FilePath, limit: int = MAX_BYTES) -> bytes:
 
 
 def read_stream(stream: BinaryIO, name: str, limit: int = MAX_BYTES) -> bytes:
-    """What comes, never more than the limit; in pieces: asked for it at once, Python makes room for the whole limit."""
+    """What comes, never more than the limit."""
+    raw = read_at_most(stream, limit + 1)
+    if len(raw) > limit:
+        raise _too_big(name, len(raw), limit)
+    return raw
+
+
+def read_at_most(stream: BinaryIO, most: int) -> bytes:
+    """What comes, in pieces: asked for so much at once, Python makes room for all of it."""
     raw = bytearray()
-    while part := stream.read(min(_PIECE, limit + 1 - len(raw))):
+    while part := stream.read(min(_PIECE, most - len(raw))):
         raw += part
-        if len(raw) > limit:
-            raise _too_big(name, len(raw), limit)
     return bytes(raw)
 
 

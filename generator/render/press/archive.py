@@ -63,7 +63,9 @@ def pack_archive(entries: Mapping[str, bytes], *, solid: bool) -> bytes:
     if solid:
         import lzma
 
-        whole = lzma.compress(whole, preset=9 | lzma.PRESET_EXTREME)
+        # Who unpacks it takes as much memory as its window says: no more than there is (a preset says 64 MB).
+        window = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": max(4096, len(whole))}
+        whole = lzma.compress(whole, filters=[window])
     return struct.pack(">LL", len(head), len(words)) + head + words + whole
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.core.i18n import _
-from generator.core.reading.source import open_regular
+from generator.core.reading.source import open_regular, read_at_most
 from generator.core.record import Record
 from generator.core.refusal import reason_of
 from generator.render.errors import ImageError
@@ -101,7 +101,7 @@ def _read_image_file(path: Path) -> bytes:
             message = _("{name} leads out of the folder").format(name=path.name)
             raise ImageError("portrait-path", message, _("put a copy of it here"))
         with open_regular(path) as file:
-            data = file.read(MAX_BYTES + 1)
+            data = read_at_most(file, MAX_BYTES + 1)
     except (OSError, ValueError, RuntimeError) as error:  # a loop of links, a name that can be none
         reason = reason_of(error)
         message = _("{name} cannot be read: {reason}").format(name=path.name, reason=reason)

@@ -103,7 +103,7 @@ async function answer({ ask, method, path, query, headers, body }) {
     if (native) await native.syncfs();
     await sync(false);
   }
-  told.push(["server-timing", `python;dur=${(worked - started).toFixed(1)}, kept;dur=${(performance.now() - worked).toFixed(1)}`]);
+  told.push(["server-timing", `python;dur=${(worked - started).toFixed(1)}, kept;dur=${(performance.now() - worked).toFixed(1)}, memory;dur=${py._module.HEAPU8.length / 2 ** 20}`]);
   channel.postMessage({ to: ask, status, headers: told, body: content });
 }
 
