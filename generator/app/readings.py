@@ -32,6 +32,18 @@ Piece = Box | Text  # what a person is shown a piece of the photo of
 Texts = Mapping[str, str]
 
 
+class RowSeen(Record):
+    """A row of a tracker: points lost of those there are, None where a box cannot be told; rounds and defences ticked;
+    `kept`: somebody whose file may keep it."""
+
+    name: str
+    lost: int | None
+    most: int
+    rounds: int
+    defences: int
+    kept: bool
+
+
 class PhotoSeen(Record, eq=False):
     """A photo: the file and page it shows and what it says, or why it is not read.
 
@@ -52,6 +64,8 @@ class PhotoSeen(Record, eq=False):
     asked: tuple[str, ...] = ()
     answers: Mapping[str, bool] = field(default_factory=dict)
     texts: Texts = field(default_factory=dict)
+    page_told: str = ""  # of a page that is of no file: its name, and the rows of people on it
+    rows: tuple[RowSeen, ...] = ()
 
     @property
     def page(self) -> PrintedPage | None:

@@ -17,7 +17,9 @@ from generator.app.answers import recall_answers
 from generator.app.carried import naming_pdf
 from generator.app.files import Content, Opened, open_file, open_legal, open_source, require_legal
 from generator.app.readings import PhotoSeen
+from generator.app.scenarios import scenarios_of
 from generator.app.sheets import origin_of, sheets_of
+from generator.app.trackers import find_tracked, read_tracker, split_scenarios, tracker_pages_of
 from generator.core.game.parts import Markings, Sheets
 from generator.core.i18n import _
 from generator.core.installed import how_to_add
@@ -30,6 +32,7 @@ from generator.core.writing import history
 from generator.core.writing.signature import is_signed
 from generator.render.press.attached import extract_files
 from generator.render.scan.pages import PrintedPage, list_printed_pages
+from generator.render.scenario.coded import TRACKER
 from generator.render.sheets.code import SHARED, Code
 
 if TYPE_CHECKING:
@@ -39,6 +42,7 @@ if TYPE_CHECKING:
 NEEDS = ("cv2", "numpy", "zxingcpp")
 PACKAGES = ("opencv-python-headless", "numpy", "zxing-cpp")
 SUFFIXES = (".yaml", ".yml")
+SAVED = (".json",)  # of files that are no photos either
 MAX_PHOTO = 128 * 1024 * 1024
 # How a page without a code may have been printed; grey is colour to a grey eye.
 LOOKS = (Look(), Look(ink="light"), Look("letter"), Look("letter", "light"))
@@ -59,6 +63,8 @@ class Printed(Record, eq=False):
 def printed_pages(file: Path, content: Content, look: Look) -> list[PrintedPage]:
     """What can be read back of a file, page by page; without a photo, and without the extra. Boxes of one game, which
     no file keeps, are left out."""
+    if tracked := tracker_pages_of(file, content, look):
+        return tracked
     opened = open_legal(file, content)
     marks = opened.system.part(Markings)
     pages = list_printed_pages(sheets_of(opened), look)
@@ -92,9 +98,9 @@ def read_photos(
                 hint = _("give some of them, then the others")
                 raise Refusal("too-many-pages", message.format(most=MOST_PAGES), hint, kind="unreadable")
             late = time.monotonic() > latest
-            seen = PhotoSeen(photo.name, _("not read: it took too long")) if late else desk.see(photo)
-            digest = hashlib.sha256(photo.name.encode("utf-8", "replace") + data).hexdigest()[:32]
-            found.append(recall_answers(replace(seen, digest=digest)))
+            for seen in [PhotoSeen(photo.name, _("not read: it took too long"))] if late else desk.see(photo):
+                digest = hashlib.sha256(seen.photo.encode("utf-8", "replace") + data).hexdigest()[:32]
+                found.append(recall_answers(replace(seen, digest=digest)))
     return found
 
 
@@ -108,8 +114,9 @@ class _Desk:
     """The files that photos may be of, each printed in memory once a look."""
 
     def __init__(self, files: Sequence[Path], content: Content, around: Sequence[Path]) -> None:
-        self._given = list(files)
+        self._given, self._scenarios = split_scenarios(files)
         self._around = around
+        self._folders = list(dict.fromkeys(file.parent for file in (*files, *around)))
         self._content = content
         self._printed: dict[tuple[Path, Look, bytes], Printed] = {}
         self._states: list[bytes] = []  # texts that files had when they were printed
@@ -120,19 +127,31 @@ class _Desk:
             return False
         with naming_pdf(path):
             self._states += [one.data for one in extract_files(data)]
+            self._scenarios += scenarios_of(path) if path.is_file() else ()
         return True
 
-    def see(self, photo: "Photo") -> PhotoSeen:
+    def see(self, photo: "Photo") -> list[PhotoSeen]:
+        """One, or of a tracker as many as it has rows with files."""
         from generator.render.scan.photo import read_page_codes
         from generator.render.scan.registration import Unreadable
 
         found = read_page_codes(photo.gray)
         if len(found) > 1:
-            return PhotoSeen(photo.name, _("several pages are on this photo: take each by itself"))
+            return [PhotoSeen(photo.name, _("several pages are on this photo: take each by itself"))]
         try:
-            return self._see_by_code(photo, found[0]) if found else self._see_by_name(photo)
+            if found and found[0].sheet == TRACKER:
+                return self._see_tracker(photo, found[0])
+            return [self._see_by_code(photo, found[0]) if found else self._see_by_name(photo)]
         except Unreadable:
-            return PhotoSeen(photo.name, _("no page of the file is recognised in it"))
+            return [PhotoSeen(photo.name, _("no page of the file is recognised in it"))]
+
+    def _see_tracker(self, photo: "Photo", found: Code) -> list[PhotoSeen]:
+        files = self._given or list(self._around)
+        book = find_tracked(found, self._scenarios, self._folders, self._content)
+        if book is None:
+            why = _("a tracker of a scenario that is not here: give its PDF, or the file it was saved in")
+            return [PhotoSeen(photo.name, why)]
+        return read_tracker(photo, found, book, files, self._content)
 
     def _see_by_code(self, photo: "Photo", found: Code) -> PhotoSeen:
         """The code says whose it is, which page, and from which state."""

@@ -242,15 +242,19 @@ def scenarios_in(folder: Path) -> Iterator[tuple[Path, Scenario]]:
     for path in sorted(files, key=lambda one: _ENDINGS.index(one.suffix.lower())):
         hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
         if not hidden and path.is_file() and path.resolve().is_relative_to(top):
-            about = path.stat()
-            for scenario in _scenarios_of(path, about.st_mtime_ns, about.st_size):
+            for scenario in scenarios_of(path):
                 found.setdefault(repr(scenario.as_json()), (path, scenario))
     yield from sorted(found.values(), key=lambda pair: pair[0])
 
 
+def scenarios_of(path: Path) -> tuple[Scenario, ...]:
+    """Those that a file holds or a PDF carries, or none: it may be of any kind."""
+    about = path.stat()
+    return _read_scenarios(path, about.st_mtime_ns, about.st_size)
+
+
 @lru_cache(maxsize=512)
-def _scenarios_of(path: Path, _changed: int, _size: int) -> tuple[Scenario, ...]:
-    """Those of a file, or none: it may be of any kind."""
+def _read_scenarios(path: Path, _changed: int, _size: int) -> tuple[Scenario, ...]:
     try:
         return tuple(one for text in _scenario_sources(path) for one in load_all(text, _shape_of_scenario)[0])
     except (Refusal, SourceError):

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from msgspec import to_builtins
 
 from generator.app import scan, writing
 from generator.app.answers import remember_answers
@@ -53,7 +54,7 @@ class ScanOptions(Record):
 def command(
     ctx: click.Context, things: tuple[Path, ...], asked: ScanOptions, output: Output, content: tuple[Path, ...]
 ) -> None:
-    files = [thing for thing in things if thing.suffix.lower() in scan.SUFFIXES]
+    files = [thing for thing in things if thing.suffix.lower() in (*scan.SUFFIXES, *scan.SAVED)]
     photos = [thing for thing in things if thing not in files]
     if asked.boxes:
         if len(files) != 1 or photos:
@@ -108,6 +109,8 @@ def _tell(seen: Sequence[PhotoSeen], asked: ScanOptions, *, asks: bool, content:
             code = BREAKS_A_RULE
             if not asked.as_json:
                 tell(join_label(one.photo, one.refused))
+        elif one.rows and not asked.as_json:
+            _show_rows(one)
     laid, written = lay_on_files(seen, content), list[Change]()
     for file in laid:
         mine = [one for one in seen if one.file == file.file and one.reading]
@@ -158,6 +161,16 @@ def _show(laid: Laid, seen: Sequence[PhotoSeen], folder: Path) -> None:
         put("  " + _("nothing that changes the file"))
     if folder.is_dir():
         put("  " + _("pieces of the photos: {folder}").format(folder=folder))
+
+
+def _show_rows(one: PhotoSeen) -> None:
+    """A tracker: what became of everybody on it; what files keep of it is told with them."""
+    put(join_label(one.photo, one.page_told))
+    for row in one.rows:
+        told = [_("{n} of {most} left").format(n=row.most - row.lost, most=row.most) if row.lost is not None else "?"]
+        told += [ngettext("{n} round", "{n} rounds", row.rounds).format(n=row.rounds)] if row.rounds else []
+        told += [ngettext("{n} defence", "{n} defences", row.defences).format(n=row.defences)] if row.defences else []
+        put(f"  {row.name:40} {', '.join(told)}")
 
 
 def _count_boxes(boxes: Sequence[object]) -> str:
@@ -213,7 +226,7 @@ def _as_json(one: PhotoSeen) -> dict[str, Any]:
     return {
         "photo": one.photo,
         "file": str(one.file) if one.file else None,
-        "page": one.page.name if one.page else None,
+        "page": one.page.name if one.page else one.page_told or None,
         "refused": one.refused or None,
         "older": one.older,
         "boxes": [
@@ -229,6 +242,7 @@ def _as_json(one: PhotoSeen) -> dict[str, Any]:
         "changes": [
             {"path": _path(p), "from": p.before, "to": p.after, "boxes": len(p.boxes)} for p in one.meaning.proposals
         ],
+        "rows": [to_builtins(row) for row in one.rows],
         "written": [field.field for field in one.written],
         "questions": [{"path": _path(q), "why": q.why, "boxes": list(q.boxes)} for q in one.meaning.questions],
     }

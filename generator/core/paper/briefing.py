@@ -118,7 +118,10 @@ class Force(Record):
 
 
 class OrderRow(Record):
-    """Somebody on a tracker of initiative: what is rolled, what came, what he has and defends himself with."""
+    """Somebody on a tracker of initiative: what is rolled, what came, what he has and defends himself with.
+
+    `life`: a box for each point of it, by the name that his own sheet gives it; `beyond`: boxes after the last one,
+    with what stands in them."""
 
     name: str
     speed: str
@@ -126,13 +129,19 @@ class OrderRow(Record):
     pv: str
     dodge: str
     tone: str
+    life: tuple[str, ...] = ()
+    beyond: tuple[tuple[str, str], ...] = ()
 
 
 class Order(Record):
-    """A tracker of initiative: a row for everybody, boxes for so many rounds."""
+    """A tracker of initiative: a row for everybody, boxes for so many rounds; `origin`: five bytes that say of which
+    scenario, so that a photo of it can be read."""
 
     rounds: int
     rows: tuple[OrderRow, ...]
+    unit: str = ""  # of life
+    reminders: tuple[Clause, ...] = ()  # what may be written in the last column, and what it does
+    origin: bytes = bytes(5)
 
 
 class LegendRow(Record):

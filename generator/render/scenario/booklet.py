@@ -31,7 +31,8 @@ from generator.render.scenario import gauge
 from generator.render.scenario import map as maps
 from generator.render.scenario.figure import draw_track_rows, draw_wound_tracker, framed_pair
 from generator.render.scenario.front import GAP, FrontPage, FrontPanel, draw_forces, draw_plan
-from generator.render.scenario.tracker import draw_tracker
+from generator.render.scenario.tracker import FOOT as CODED
+from generator.render.scenario.tracker import TrackerPage, draw_reminders, draw_tracker
 
 MARGIN, FOOT = 10.0, 13.0
 SIZES = (7.6, 7.8, 8.0, 8.2, 8.5, 8.8, 9.1, 9.5)  # points, of texts that fill their page
@@ -82,10 +83,18 @@ class Booklet(Record):
         yield self._page(stack_drawn([head, self._front_with_notes(front, room), track], GAP).operators)
         for sheet in () if alone else self._met(front.rest):
             yield self._page(sheet.stretch_to_foot(self.room).operators)
-        for drawn in draw_tracker(b.order, look, self.width, self.room) if b.order else ():
-            spare = self.room - drawn.height - GAP
-            lines = [self._lines("Butin, notes", spare)] if spare >= NOTES else []
-            yield self._page(stack_drawn([drawn, *lines], GAP).operators)
+        for one in self.trackers():
+            parts = [one.drawn]
+            told = draw_reminders(b.order, look, self.width) if b.order and b.order.reminders else Drawn(0.0)
+            parts += [told] if told.operators and one.drawn.height + GAP + told.height <= self.room - CODED else []
+            spare = self.room - CODED - stack_drawn(parts, GAP).height - GAP
+            parts += [self._lines("Butin, notes", spare)] if spare >= NOTES else []
+            yield self._page(stack_drawn(parts, GAP).operators)
+
+    def trackers(self) -> list[TrackerPage]:
+        """What stands on the last pages that are read, from their margins on."""
+        order = self.briefing.order
+        return [*draw_tracker(order, self.look, self.width, self.room)] if order else []
 
     def _front(self, room: float) -> tuple[bool, FrontPage]:
         """With as many panels as fit in the smallest type, then in the largest that holds them; of a few figures with

@@ -18,6 +18,7 @@ from generator.render.press.plan import Leaf, PrintPlan, leaves_apart
 from generator.render.scenario import battlefield, pieces
 from generator.render.scenario import map as maps
 from generator.render.scenario.booklet import Booklet
+from generator.render.scenario.coded import add_code_to_page, code_of_tracker
 
 MOST = 500  # scenarios in one PDF
 ALONE = 128.0  # millimetres at most, each way, of a map by itself
@@ -78,6 +79,10 @@ def draw_scenario(
 
     last = first + len(read) + len(cut) + len(tiles)
     front = [page(size, one + booklet.foot(n)) for n, one in enumerate(read, first)]
+    if seen.order:
+        tracked = len(booklet.trackers())
+        codes = [code_of_tracker(seen.order, look, n) for n in range(tracked)]
+        front[-tracked:] = map(add_code_to_page, front[-tracked:], codes)
     shut = [page(size, one + booklet.foot(n)) for n, one in enumerate(sealed, last)]
     plain = [[page(size, one) for one in some] for some in (cut, tiles)]
     met = [*label_pages("Scénario", front[:1]), *label_pages(booklet.met, front[1:])]

@@ -1,20 +1,46 @@
-"""A tracker of initiative: a row for everybody, what is rolled, a box a round, the defences made since one's turn."""
+"""A tracker of initiative: a row for everybody, what is rolled, a box a round, the defences made since one's turn, and
+below it a box for each point of life.
+
+It is read back from photos (render/scan), so a page knows its boxes: each has the number of its row and a name, for the
+points of life the one that the person's own sheet gives it."""
 
 from collections.abc import Iterator, Sequence
 
 from generator.core.paper.briefing import Order, OrderRow
 from generator.core.record import Record
 from generator.render.drawing.chrome import Chrome, draw_tick_box, draw_words
-from generator.render.drawing.frame import BAR, draw_banner, draw_panel, panel_inner_width
-from generator.render.press.flow import Drawn, set_headline, stack_drawn
+from generator.render.drawing.frame import ABOVE, BAR, PAD, TAB, draw_banner, draw_panel, panel_inner_width
+from generator.render.press.flow import Drawn, set_beside, set_headline, set_paragraph, stack_drawn
 from generator.render.press.pen import line, move_drawing, rect, style
 
-LEAST, MOST, BOX, STEP, HEAD = 7.4, 11.0, 3.6, 4.3, 5.0  # of a row, of a box and from box to box, of the heads
+HIGH, MOST, BOX, STEP, HEAD = 6.2, 3.0, 3.6, 4.3, 5.0  # of a row's first line, spare above it; of a box, to the next
+LIFE, NEXT, LOW, GROUP, FIVES = 3.2, 3.6, 4.2, 1.2, 5  # a box of life, to the next, its line, more after each five
 DEFENCES = 5
+FOOT = 3.0  # free above the code at a page's foot
+ROUND, DEFENCE = "round", "defense"  # names of boxes, numbered from 1
 _FIXED = (("Vitesse", 13.0), ("jet", 10.0), ("Esquive", 13.0))
-_AFTER = (("PV", 9.0), ("PV restants", 20.0))
 _GAP = 2.4  # between panels
-_HINT = "défenses : −1D chacune, effacées à son tour"
+_LABEL = 12.0  # of the points of life, before their boxes
+_HINT = "défenses : −1D chacune, effacées à son tour ; une case par PV perdu, puis 0, −1, −2…"
+
+
+class TrackedBox(Record):
+    """Where it stands from the upper left corner of what is drawn, in millimetres."""
+
+    row: int
+    name: str
+    label: str
+    x: float
+    y: float
+    side: float
+
+    def move(self, x: float, y: float) -> "TrackedBox":
+        return TrackedBox(self.row, self.name, self.label, self.x + x, self.y + y, self.side)
+
+
+class TrackerPage(Record):
+    drawn: Drawn
+    boxes: tuple[TrackedBox, ...]
 
 
 class _Columns(Record):
@@ -24,69 +50,121 @@ class _Columns(Record):
     fixed: tuple[float, ...]
     rounds: float
     defences: float
-    after: tuple[float, ...]
     statuses: float
     end: float
 
 
-def draw_tracker(order: Order, look: Chrome, width: float, room: float) -> Iterator[Drawn]:
+class _Row(Record):
+    """Somebody, with the boxes of his life dealt into lines: of each its name, what stands in it, and its place."""
+
+    number: int
+    row: OrderRow
+    lines: tuple[tuple[tuple[str, str, float], ...], ...]
+
+    @property
+    def height(self) -> float:
+        return HIGH + LOW * len(self.lines) + 0.8
+
+
+def draw_tracker(order: Order, look: Chrome, width: float, room: float) -> Iterator[TrackerPage]:
     """As many pages as the rows take."""
-    inner = panel_inner_width(width)
-    many = int((room - BAR - _GAP - HEAD - 12.0) / LEAST)
-    row = min(MOST, max(LEAST, (room - 90.0) / len(order.rows)))
+    inner, free = panel_inner_width(width), room - BAR - _GAP - HEAD - TAB - ABOVE - FOOT - 4.0
     columns = _place_columns(order.rounds, inner)
-    for first in range(0, len(order.rows), many):
-        title = "Suivi d’initiative" + (", suite" if first else "")
-        head = draw_banner(look, width, title, high=BAR)
-        body = _draw_rows(order.rows[first : first + many], order.rounds, look, columns, row)
-        yield stack_drawn([head, draw_panel(look, width, "Ordre", body, drawing="clock", hint=_HINT)], _GAP)
+    pages: list[list[_Row]] = [[]]
+    for number, row in enumerate(order.rows):
+        one = _Row(number, row, tuple(_deal_life(row, inner - _LABEL)))
+        if pages[-1] and sum(other.height for other in pages[-1]) + one.height > free:
+            pages.append([])
+        pages[-1].append(one)
+    for n, rows in enumerate(pages):
+        head = draw_banner(look, width, "Suivi d’initiative" + (", suite" if n else ""), high=BAR)
+        spare = min(MOST, max(0.0, (free - 45.0 - sum(one.height for one in rows)) / len(rows)))
+        body, boxes = _draw_rows(rows, order, look, columns, spare)
+        panel = draw_panel(look, width, "Ordre", body, drawing="clock", hint=_HINT)
+        within = (PAD, head.height + _GAP + TAB + ABOVE)
+        yield TrackerPage(stack_drawn([head, panel], _GAP), tuple(box.move(*within) for box in boxes))
+
+
+def draw_reminders(order: Order, look: Chrome, width: float) -> Drawn:
+    """What each status does, in two columns."""
+    wide, kind, name = (panel_inner_width(width) - 2 * _GAP) / 2, look.kind(7.5), look.kind(7.5, 600)
+    told = [set_paragraph([(f"{one.label} ", name), (one.text, kind)], wide) for one in order.reminders]
+    half = (len(told) + 1) // 2
+    columns = [(0.0, stack_drawn(told[:half], 0.6)), (wide + 2 * _GAP, stack_drawn(told[half:], 0.6))]
+    return draw_panel(look, width, "Statuts", set_beside(columns), drawing="flame")
+
+
+def _deal_life(row: OrderRow, room: float) -> Iterator[tuple[tuple[str, str, float], ...]]:
+    """Lines of boxes in fives; those beyond the last point stand apart, whole."""
+    lines, x = [list[tuple[str, str, float]]()], 0.0
+    for part in ([(name, "") for name in row.life], row.beyond):
+        wide = len(part) * NEXT + (len(part) - 1) // FIVES * GROUP
+        if x and x + 2 * GROUP + wide > room:
+            lines, x = [*lines, []], -2 * GROUP
+        x += 2 * GROUP if x else 0.0
+        for n, (name, mark) in enumerate(part):
+            x += GROUP if n and n % FIVES == 0 else 0.0
+            if x + LIFE > room:
+                lines, x = [*lines, []], 0.0
+            lines[-1].append((name, mark, x))
+            x += NEXT
+    yield from (tuple(line) for line in lines if line)
 
 
 def _place_columns(rounds: int, width: float) -> _Columns:
-    after = sum(wide for _label, wide in _AFTER)
     before = sum(wide for _label, wide in _FIXED)
     boxes = (rounds + DEFENCES) * STEP + 2 * _GAP
-    spare = width - after - before - boxes
-    x, fixed = spare * 0.62, []
+    x, fixed = (width - before - boxes) * 0.5, []
     name = x
     for _label, wide in _FIXED:
         fixed.append(x)
         x += wide
     start = x + _GAP / 2
     defences = start + rounds * STEP + _GAP
-    x, later = defences + DEFENCES * STEP + _GAP / 2, []
-    for _label, wide in _AFTER:
-        later.append(x)
-        x += wide
-    return _Columns(name, tuple(fixed), start, defences, tuple(later), x, width)
+    return _Columns(name, tuple(fixed), start, defences, defences + DEFENCES * STEP + _GAP, width)
 
 
-def _draw_rows(rows: Sequence[OrderRow], rounds: int, look: Chrome, at: _Columns, high: float) -> Drawn:
+def _draw_rows(
+    rows: Sequence[_Row], order: Order, look: Chrome, at: _Columns, spare: float
+) -> tuple[Drawn, list[TrackedBox]]:
     label = look.title(6, 500, quiet=True)
     out = draw_words(0, 0, HEAD, "Nom", label)
-    for x, (name, _wide) in zip((*at.fixed, *at.after), (*_FIXED, *_AFTER), strict=True):
+    for x, (name, _wide) in zip(at.fixed, _FIXED, strict=True):
         out += draw_words(x, 0, HEAD, name, label)
     out += draw_words(at.defences, 0, HEAD, "défenses", label) + draw_words(at.statuses, 0, HEAD, "statuts", label)
-    for k in range(rounds):
+    for k in range(order.rounds):
         out += draw_words(at.rounds + k * STEP + BOX / 2, 0, HEAD, str(k + 1), label, "middle")
-    for n, row in enumerate(rows):
-        out += move_drawing(0, HEAD + n * high, _draw_row(row, rounds, look, at, high))
-    return Drawn(HEAD + len(rows) * high, out)
+    y, boxes = HEAD, list[TrackedBox]()
+    for one in rows:
+        drawn, mine = _draw_row(one, order, look, at)
+        out += move_drawing(0, y + spare, drawn)
+        boxes += [box.move(0, y + spare) for box in mine]
+        y += one.height + spare
+    return Drawn(y, out), boxes
 
 
-def _draw_row(row: OrderRow, rounds: int, look: Chrome, at: _Columns, high: float) -> str:
-    middle = (high - BOX) / 2
-    name = set_headline(row.name, look.kind(9, 600), at.name - 1.5, high)
-    out = name.at(0, (high - name.height) / 2)
+def _draw_row(one: _Row, order: Order, look: Chrome, at: _Columns) -> tuple[str, list[TrackedBox]]:
+    row, middle = one.row, (HIGH - BOX) / 2
+    name = set_headline(row.name, look.kind(9, 600), at.name - 1.5, HIGH)
+    out = name.at(0, (HIGH - name.height) / 2)
     figure = look.title(8.6, 600)
     for x, value in zip(at.fixed, (row.speed, row.rolled, row.dodge), strict=True):
-        out += draw_words(x, 0, high, value, figure)
+        out += draw_words(x, 0, HIGH, value, figure)
     if not row.rolled:
-        out += rect(at.fixed[1] - 0.4, middle - 0.8, 8.4, BOX + 1.6, style(None, look.line, 0.2))
-    boxes = [at.rounds + k * STEP for k in range(rounds)] + [at.defences + k * STEP for k in range(DEFENCES)]
-    out += "".join(draw_tick_box(look, x, middle, BOX) for x in boxes)
-    out += draw_words(at.after[0], 0, high, row.pv, figure)
-    below = style(None, look.line, look.hair)
-    out += line(at.after[1], high - 1.2, at.statuses - 1.5, high - 1.2, below)
-    out += line(at.statuses, high - 1.2, at.end, high - 1.2, below)
-    return out + line(0, high, at.end, high, style(None, look.rule, look.hair))
+        out += rect(at.fixed[1] - 0.4, middle - 0.6, 8.4, BOX + 1.2, style(None, look.line, 0.2))
+    boxes = [
+        TrackedBox(one.number, f"{key}_{k + 1}", f"{row.name}, {word} {k + 1}", start + k * STEP, middle, BOX)
+        for key, word, start, count in (
+            (ROUND, "round", at.rounds, order.rounds), (DEFENCE, "défense", at.defences, DEFENCES),
+        )
+        for k in range(count)
+    ]  # fmt: skip
+    out += "".join(draw_tick_box(look, box.x, box.y, BOX) for box in boxes)
+    out += line(at.statuses, HIGH - 0.8, at.end, HIGH - 0.8, style(None, look.line, look.hair))
+    out += draw_words(0, HIGH, LOW, f"{order.unit} {row.pv}", look.title(7.4, 600))
+    for k, dealt in enumerate(one.lines):
+        y = HIGH + k * LOW + (LOW - LIFE) / 2
+        for key, mark, x in dealt:
+            boxes.append(TrackedBox(one.number, key, f"{row.name}, {key.replace('_', ' ')}", _LABEL + x, y, LIFE))
+            out += draw_tick_box(look, _LABEL + x, y, LIFE, mark)
+    return out + line(0, one.height, at.end, one.height, style(None, look.rule, look.hair)), boxes

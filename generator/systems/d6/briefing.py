@@ -1,5 +1,7 @@
 """An encounter in French: the GM's page, the blocks of those who are met with boxes for each, the tracker."""
 
+import hashlib
+import json
 from collections.abc import Iterator
 
 from msgspec.structs import replace
@@ -43,7 +45,7 @@ def brief(scenario: Encounter, d: Definitions, _scenery: Scenery, *, sealed: boo
         livery=d.game.livery,
         gauge=_gauge(scenario.odds) if scenario.odds else None,
         more_gauges=_ambush_gauge(scenario),
-        order=_order(scenario, figures),
+        order=_order(scenario, figures, d),
     )
 
 
@@ -137,9 +139,10 @@ def _figure_of(group: Group, d: Definitions) -> PrintedFigure:
     return figure_of_block(every_block(d)[group.key], d, group.count)
 
 
-def _order(scenario: Encounter, figures: list[PrintedFigure]) -> Order:
-    """A row for everybody: the group first, then each individual."""
+def _order(scenario: Encounter, figures: list[PrintedFigure], d: Definitions) -> Order:
+    """A row for everybody: the group first, then each individual. Who is played may fall below 0 PV."""
     rolled = list(scenario.initiative or ())
+    below = (("pv_0", "0"), *((f"pv_moins_{n}", "") for n in range(1, 1 - d.constants.pv_dead)))
     rows = [(one.name, one.speed, one.pv, one.dodge, "side") for one in scenario.party]
     for group, figure in zip(scenario.foes, figures, strict=True):
         values = {stat.label: stat.value for stat in figure.stats}
@@ -148,10 +151,19 @@ def _order(scenario: Encounter, figures: list[PrintedFigure]) -> Order:
         names = [figure.name] if group.count == 1 else [f"{figure.name} n° {n}" for n in range(1, group.count + 1)]
         pv = int(figure.badge.value.split()[0])
         rows += [(name, values.get("Vitesse", ""), pv, values.get("Esquive", ""), "foe") for name in names]
+    text = json.dumps(scenario.as_json(), ensure_ascii=False, sort_keys=True)
     return Order(
         rounds=ROUNDS,
         rows=tuple(
-            OrderRow(name, speed, str(rolled[n]) if n < len(rolled) else "", str(pv), dodge, tone)
+            OrderRow(
+                name=name, speed=speed, rolled=str(rolled[n]) if n < len(rolled) else "", pv=str(pv), dodge=dodge,
+                tone=tone, life=tuple(f"pv_{k}" for k in range(1, pv + 1)), beyond=below if tone == "side" else (),
+            )
             for n, (name, speed, pv, dodge, tone) in enumerate(rows)
         ),
-    )
+        unit="PV",
+        reminders=tuple(
+            Clause(one.label, "", french(one.short)) for one in d.statuses.values() if one.scope == "sol" and one.short
+        ),
+        origin=hashlib.sha256(text.encode()).digest()[:5],
+    )  # fmt: skip

@@ -175,7 +175,7 @@ def _roll_with(plan: Plan, seed: int, roller: Roller, times: int) -> Encounter:
         distance=request.distance or int(Circumstances().far),
         cover=request.in_cover,
         ambush=request.ambush,
-        party=tuple(map(_member_of, plan.party)),
+        party=tuple(map(_member_of, plan.party, plan.fighters)),
         foes=groups,
         odds=_measure(plan, groups, dice_of_part(seed, "odds", times)) if plan.known else None,
         within=within,
@@ -187,12 +187,12 @@ def _roll_with(plan: Plan, seed: int, roller: Roller, times: int) -> Encounter:
     return replace(scenario, initiative=rolled if request.rolled else None)
 
 
-def _member_of(c: Derived) -> Member:
+def _member_of(c: Derived, fighter: Combatant) -> Member:
     told = {slug(one.name) for one in c.powers} | {slug(t.name) for t in c.talents if t.type != "passif"}
     return Member(
         name=c.character.nom or c.definitions.game.label,
         speed=c.skills["vitesse"].value.skill,
-        pv=c.pv.without_die,
+        pv=fighter.now,
         res_corp=str(c.res_corp.total),
         dodge=c.skills["esquive"].value.skill,
         more=bool(told - SIMULATED),
