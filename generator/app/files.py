@@ -153,7 +153,7 @@ def system_of(one: Source) -> System:
     key = one.named("systeme")
     if key is None:
         message = _("the key 'systeme' is missing: which game is this?")
-        hint = _("write: {line}").format(line=f"systeme: {likely_game(Path(one.name)).id}")
+        hint = _("write: {line}").format(line=f"systeme: {likely_game(Path(one.name), one).id}")
         raise _no_game(one, Problem("missing-key", (), message, f"{hint} ({names})"))
     written = one.word("systeme") or ""
     if slug(written) not in known:

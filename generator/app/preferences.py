@@ -109,7 +109,7 @@ def _write(change: Any, line: str) -> None:
     settings.load()  # a file with faults is not written over
     before = current_text(path)
     one = parse(before, str(path))
-    if one.has_keys and (line or one.count_of_keys > 1):
+    if one.has_keys and (line or len(one.keys) > 1):
         editor = Editor(Reading.of(one, Settings))
         try:
             change(editor)

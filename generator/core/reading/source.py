@@ -56,8 +56,9 @@ class Source(Record):
         return isinstance(self.nodes, dict)
 
     @property
-    def count_of_keys(self) -> int:
-        return len(self.nodes) if isinstance(self.nodes, dict) else 0
+    def keys(self) -> tuple[str, ...]:
+        """Those at the top, as they are spelt."""
+        return tuple(self.nodes) if isinstance(self.nodes, dict) else ()
 
     @property
     def is_empty(self) -> bool:
