@@ -129,9 +129,9 @@ class System(Record):
         examined = self.require(Rules).examine(reading, definitions)
         problems = examined.problems
         if any(one.code == "unknown-key" for one in problems):
-            from generator.core.reading.belonging import point_home
+            from generator.core.reading.belonging import point_all_home
 
-            problems = [point_home(one, reading) for one in problems]
+            problems = point_all_home(problems, reading)
         found = [*source.problems, *glyphs.problems(source), *problems]
         return Examined(reading.locate(found), examined.subject, reading)
 

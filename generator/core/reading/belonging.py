@@ -5,12 +5,13 @@ takes (`vigueur` of `repartition`, `tir` of `competences`). What two keys answer
 answers to is a remark of the person's own, and there is a key for these.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, get_args, get_origin
 
 from msgspec.structs import replace
 
 from generator.core.i18n import _, join_phrases, quote_words
+from generator.core.names import nearest_name
 from generator.core.reading.keys import As, Ref, unwrapped
 from generator.core.reading.mending import quote_text
 from generator.core.reading.plans import Plan, kind_at, plan_of
@@ -22,6 +23,17 @@ from generator.core.reading.vocabulary import Lexicon
 _NOTES = "notes"
 _FEW = 12  # keys that are named one by one
 _MOST_HOMES = 2
+
+
+def point_all_home(problems: Sequence[Problem], reading: Reading) -> list[Problem]:
+    """Each with what to write; a key that is there under another name is not told to be missing too."""
+    strange = [one.path for one in problems if one.code == "unknown-key"]
+
+    def is_there(one: Problem) -> bool:
+        beside = (str(path[-1]) for path in strange if path[:-1] == one.path)
+        return any(french_key(key, [one.key]) or nearest_name(key, [one.key]) for key in beside if one.key)
+
+    return [point_home(one, reading) for one in problems if one.code != "missing-key" or not is_there(one)]
 
 
 def point_home(problem: Problem, reading: Reading) -> Problem:
