@@ -35,7 +35,8 @@ def gauge_of(forecast: Forecast, figures: str) -> Gauge:
     step = next(n for n, (least, _label) in enumerate(STEPS) if at >= least)
     turns = round(forecast.turns)
     lost = _fallen(forecast.casualties, figures)
-    words = f"{_tenths(at, low, high)} · {lost} hors de combat · {turns} tour{_s(turns)}"
+    chances = _tenths(at, at, at) if forecast.best else _tenths(at, low, high)
+    words = f"{chances} · {lost} hors de combat · {turns} tour{_s(turns)}"
     ways = ", ".join(f"{forecast.labels[k]} {_tenth(t.chance)}/10" for k, t in forecast.tallies.items())
     notes = (f"{number(forecast.battles)} batailles simulées, selon la façon de jouer : {ways}.", *forecast.notes)
     return Gauge(tuple(label for _least, label in STEPS), step, at, low, high, words, notes)

@@ -13,10 +13,12 @@ from generator.core.paper.briefing import (
     MapZone,
     Token,
     Unit,
+    number_in_french,
     text_of_spot,
 )
 from generator.core.paper.figure import Clause, Livery, PrintedFigure, Stat, Track
 from generator.core.paper.prose import Note, plain_clauses
+from generator.core.scenario.geometry import Point
 from generator.systems.sndr.definitions import Battle, Definitions
 from generator.systems.sndr.figure import Figure, figure_of_profile, text_of_threshold
 from generator.systems.sndr.pricing import price_profile
@@ -71,7 +73,7 @@ def _scenario_notes(scenario: Encounter, battle: Battle, d: Definitions, scenery
         told["ensemble"].note(c, *(told["monstre"].note(c).lines if _has_monster(bands, d) else ())),
     ]
     if battle.carrying:
-        notes.append(Note("Coaxium", plain_clauses(battle.carrying), "crate"))
+        notes.append(Note("Coaxium", plain_clauses(battle.laid, battle.carrying), "crate"))
     if scenario.place:
         notes.append(briefing.keep_natures(told["decors"].note(c), scenario.terrain))
     else:
@@ -162,11 +164,19 @@ def _map_of_scenario(scenario: Encounter, battle: Battle, d: Definitions, scener
         scenario,
         scenery,
         zones,
-        objectives=tuple(MapMark(text_of_spot(o.place), o.place, "crate", "gold") for o in scenario.objectives),
+        objectives=tuple(_mark_of_token(o.place, scenario, battle) for o in scenario.objectives),
         lines=tuple(lines),
         side=liveries[0],
         foe=liveries[1],
     )
+
+
+def _mark_of_token(place: Point, scenario: Encounter, battle: Battle) -> MapMark:
+    """Measured from the one in the middle: half a pas would not tell the distance between them (L357)."""
+    middle = (scenario.table[0] / 2, scenario.table[1] / 2)
+    apart = battle.tokens.spacing if battle.tokens and place != middle else None
+    label = f"{number_in_french(float(apart))} pas du centre" if apart else text_of_spot(place)
+    return MapMark(label, place, "crate", "gold")
 
 
 def _status_tokens(figures: Sequence[Figure], battle: Battle) -> list[Token]:

@@ -175,6 +175,7 @@ class Battle(Entry):
     exit: Exit | None = None
     losses: Number | None = None
     tokens: Tokens | None = None
+    laid: str | None = None  # where its tokens lie
     carrying: str | None = None
     turns: int | None = None
     delivered: int | None = None

@@ -39,6 +39,7 @@ from generator.systems.sylvaren.printed import print_figure
 from generator.systems.sylvaren.raid import Force, Raid
 
 TURNS = 12  # boxes of the turn track where nothing ends the game
+FEW = "Force réduite"
 WOUNDS = 12  # tokens: every figure has boxes of its own
 
 
@@ -104,6 +105,10 @@ def _threat_note(scenario: Raid, d: Definitions) -> Note:
         f"{scenario.menace.capitalize()} : {factor} la Qualité du groupe. "
         f"{scenario.enemy_quality} contre {scenario.group_quality}, en {split}."
     ]
+    if len(forces) < d.constants.forces[0] and (scenario.enemy_quality or 0) < d.constants.two_forces_under:
+        lines.append(f"Moins de {d.constants.forces[0]} forces : l’ennemi a moins de {d.constants.two_forces_under}.")
+    if usual := d.constants.usual.get(threat):
+        lines.append(f"D’habitude, {usual[0]} à {usual[1]} chances sur 100, selon le groupe et la mission.")
     if stakes := tell_stakes(scenario):
         lines.append(stakes)
     elif reward:
@@ -124,6 +129,7 @@ def _row_of_force(force: Force, d: Definitions, sealed: bool) -> briefing.Force:
         return briefing.Force(force.id, behaviour, (place,))
     strength = f"{force.strength.capitalize()}, Q\u00a0{force.quality}"
     who = ", ".join(f"{n}\u00a0× {p.label}" if n > 1 else p.label for p, n in _count_profiles(force, d))
+    who += f" ({FEW.lower()})" if _is_reduced(force, d) else ""
     return briefing.Force(force.id, behaviour, (place, strength), who)
 
 
@@ -156,15 +162,22 @@ def _print_profile(profile: Profile, count: int, force: str, first: dict[str, st
 def _unit_of_force(force: Force, first: dict[str, str], d: Definitions) -> Unit:
     behaviour = d.behaviours[force.behaviour]
     way = f" {text_of_spot(force.patrol[0])} ↔ {text_of_spot(force.patrol[1])}" if force.patrol else ""
+    few = _is_reduced(force, d)
     return Unit(
         id=force.id,
         title=f"Force {force.id}",
         tag=f"{force.strength.capitalize()} · {behaviour.label}",
         badge=Stat("Qualité", str(force.quality)),
-        text=behaviour.text + way,
+        text=behaviour.text + way + (f" {FEW} : moins de {d.constants.force_members[0]} figurines." if few else ""),
         figures=tuple(_print_profile(p, n, force.id, first, d) for p, n in _count_profiles(force, d)),
         livery=ENEMIES,
     )
+
+
+def _is_reduced(force: Force, d: Definitions) -> bool:
+    """Of fewer members than is recommended, and none of them of high rank alone (S-48, S-62)."""
+    boss = len(force.members) == 1 and force.quality >= d.constants.preferences.boss_quality
+    return len(force.members) < d.constants.force_members[0] and not boss
 
 
 def _marker_of_force(force: Force, d: Definitions) -> Marker:

@@ -20,6 +20,7 @@ CODES: Mapping[str, tuple[str, str]] = {
     "regle-non-achetable": (mark("This rule comes with a race or a profile and is not bought."), "S-13"),
     "regle-en-double": (mark("One figure has a rule twice, that of its race counted."), "S-10"),
     "armures-multiples": (mark("One figure wears two armours; a shield may be added to one."), "S-26"),
+    "arme-en-double": (mark("A figure carries a weapon or a shield twice that is no pair: one counts."), "S-70"),
     "regles-opposees": (mark("Two rules that undo one another."), "S-25"),
     "equipement-inconnu": (mark("Equipment that the game does not have; the nearest is named."), ""),
     "regle-inconnue": (mark("A rule that the game does not have; the nearest is named."), ""),

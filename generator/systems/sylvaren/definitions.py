@@ -85,6 +85,8 @@ class Constants(Record):
     max_armours: int
     threat: Mapping[str, int]  # quarters of the group's Quality (S-15)
     forces: tuple[int, ...]
+    two_forces_under: int  # two forces will do for less Quality than this (S-62)
+    usual: Mapping[str, tuple[int, ...]]  # chances in a hundred that a threat leaves, as a rule (S-71)
     force_share: Mapping[str, int]  # quarters too
     force_members: tuple[int, ...]
     preferences: Preferences
@@ -124,6 +126,7 @@ class Equipment(Entry):
     melee_dice: Modifier = 0
     protection: Modifier = 0
     heals: Annotated[int, Between(0, 12)] = 0
+    pair: Annotated[str, Ref("equipment")] | None = None  # what two of it are (S-70)
 
     @property
     def is_played(self) -> bool:

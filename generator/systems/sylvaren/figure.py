@@ -126,7 +126,8 @@ def derive_figure(
     saber = any(i.equipment.saber for i in items)
     melee = _melee_attacks(quality, items, definitions)
     aim = sum(r.shooting_dice for r in rules)
-    shots = tuple(_shot_with(quality, i, aim, definitions) for i in items if i.equipment.kind == "ranged")
+    arms = {i.label: i for i in items if i.equipment.kind == "ranged"}.values()  # a second of a kind adds nothing
+    shots = tuple(_shot_with(quality, i, aim, definitions) for i in arms)
     known = powers or (dict(category.powers) if category else {})
     dull = sum(r.force_difficulty for r in rules)
     if protection is None:
@@ -175,6 +176,20 @@ def from_profile(profile: Profile, definitions: Definitions, name: str | None = 
         protection=profile.protection,
     )
     return replace(figure, profile=profile)
+
+
+def pair_items(items: Iterable[Item], definitions: Definitions) -> tuple[Item, ...]:
+    """Two weapons of an id that comes as a pair are that pair, where the second stood (S-70)."""
+    found: list[Item] = []
+    for item in items:
+        pair = definitions.equipment[item.equipment.pair] if item.equipment.pair else None
+        first = next((one for one in found if pair and one.equipment.id == item.equipment.id), None)
+        if pair and first:
+            found.remove(first)
+            found.append(Item(pair, pair.label))
+        else:
+            found.append(item)
+    return tuple(found)
 
 
 def items_named(names: Iterable[str], definitions: Definitions) -> tuple[Item, ...]:

@@ -26,7 +26,7 @@ from generator.systems.sylvaren.battle.players import (
 )
 from generator.systems.sylvaren.battle.quest import Quest
 from generator.systems.sylvaren.definitions import Definitions
-from generator.systems.sylvaren.figure import derive_figure, items_named
+from generator.systems.sylvaren.figure import derive_figure, items_named, pair_items
 from generator.systems.sylvaren.group import Group
 from generator.systems.sylvaren.objectives import ELIMINATION
 from generator.systems.sylvaren.playable import Rule
@@ -121,7 +121,8 @@ def upgraded(group: Group, name: str, thing: str, d: Definitions) -> Bought:
             rules = (*rules, found)
         else:
             off = "armour" if found.kind == "armour" else None  # a new armour replaces the old one
-            items = (*(i for i in items if i.equipment.kind != off), items_named((key,), d)[0])
+            kept = (i for i in items if i.equipment.kind != off)
+            items = pair_items((*kept, items_named((key,), d)[0]), d)
     figure = derive_figure(old.name, quality, items, rules, d, category=old.category)
     figure = replace(figure, leader=old.leader, race=old.race)
     members = (*group.members[:at], replace(member, figure=figure), *group.members[at + 1 :])

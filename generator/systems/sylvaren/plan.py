@@ -28,6 +28,7 @@ DEFAULT_THREAT = "moyen"
 MOST_QUALITY = 300  # seven players' veterans
 SIDES = (8, MOST_PAS)  # of a table
 HALF = 0.5  # positions fall on half pas
+TWO = 2  # forces at least, of a small enemy
 MARKER = 1.0  # a marker's reach around its position
 
 
@@ -190,11 +191,12 @@ def _check_bounds(quality: int, table: tuple[int, int]) -> None:
 def _of_count(every: list[Partition], forces: int | None, quality: int, threat: str, c: Constants) -> list[Partition]:
     low, high = c.forces
     counts = sorted({len(p.forces) for p in every})
-    # A small group meets fewer forces (S-62): as many as have the Quality of a few figures each.
-    low = min(low, max(1, enemy_quality(quality, c.threat[threat]) // c.preferences.small_force))
-    wanted = [p for p in every if (len(p.forces) == forces if forces else low <= len(p.forces) <= high)]
-    if wanted:
-        return wanted
+    if enemy_quality(quality, c.threat[threat]) < c.two_forces_under:  # a small group meets fewer forces (S-62)
+        low = min(low, TWO)
+    for least in (low, 1) if low == TWO else (low,):  # one alone where nothing is left to part
+        wanted = [p for p in every if (len(p.forces) == forces if forces else least <= len(p.forces) <= high)]
+        if wanted:
+            return wanted
     text = _text_of_numbers(counts)
     if forces:
         message = ngettext(

@@ -184,8 +184,9 @@ def _review_totals(scenario: Raid, d: Definitions) -> list[Problem]:
     if not low <= len(forces) <= high:
         message = ngettext("{n} force", "{n} forces", len(forces)).format(n=len(forces))
         hint = _("{low} to {high} are recommended").format(low=low, high=high)
-        few = whole < low * c.preferences.small_force and len(forces) < low  # a small group's enemy
-        found.append(Problem("nombre-de-forces", ("forces",), message, hint, _NOTE if few else _WARNING, "S-29"))
+        few = whole < c.two_forces_under and len(forces) < low  # a small group's enemy
+        severity, ruling = (_NOTE, "S-62") if few else (_WARNING, "S-29")
+        found.append(Problem("nombre-de-forces", ("forces",), message, hint, severity, ruling))
     if scenario.enemy_quality is not None and whole != scenario.enemy_quality:
         message = _("the forces add up to {n}, not {quality}").format(n=whole, quality=scenario.enemy_quality)
         found.append(Problem("qualite-inexacte", ("forces",), message, severity="warning", ruling="S-15"))

@@ -9,7 +9,7 @@ from generator.core.reading.problems import Path, Problem
 from generator.core.reading.reading import Reading
 from generator.core.system import Examined
 from generator.systems.sylvaren.definitions import Definitions
-from generator.systems.sylvaren.figure import derive_figure
+from generator.systems.sylvaren.figure import derive_figure, pair_items
 from generator.systems.sylvaren.files import CampaignFile, GroupFile, ProgressFile, Written, read_figures
 from generator.systems.sylvaren.group import Group, Member, price_of
 from generator.systems.sylvaren.growth import campaign_of, follow_names, growth_of
@@ -92,6 +92,14 @@ def _check_equipment(figure: Written, d: Definitions) -> Iterator[Problem]:
             name=figure.name, n=len(armours), most=d.constants.max_armours
         )
         yield Problem("armures-multiples", armours[d.constants.max_armours], message, _("keep one"), ruling="S-26")
+    known: set[str] = set()
+    for item in pair_items((item for _at, item in figure.items), d):
+        if item.equipment.id in known and item.equipment.kind in ("melee", "ranged", "shield"):
+            of_kind = {item.equipment.id} | {e.id for e in d.equipment.values() if e.pair == item.equipment.id}
+            where = [at for at, one in figure.items if one.equipment.id in of_kind][-1]
+            message = _("{name} carries {thing} twice: one counts").format(name=figure.name, thing=item.label)
+            yield Problem("arme-en-double", where, message, _("both are paid"), "warning", "S-70")
+        known.add(item.equipment.id)
 
 
 def _special_rules(figure: Written) -> Iterator[Problem]:
@@ -135,7 +143,8 @@ def member_of(
         problems.append(Problem("qualite-utilisateur-de-la-force", at, message, ruling="S-39"))
     items = tuple(item for _at, item in figure.items)
     allowed_quality = max(c.min_quality, min(quality, c.max_quality))
-    numbers = derive_figure(figure.name, allowed_quality, items, figure.all_rules, d, category=figure.category)
+    carried = pair_items(items, d)
+    numbers = derive_figure(figure.name, allowed_quality, carried, figure.all_rules, d, category=figure.category)
     numbers = replace(numbers, leader=figure.file.chef, race=figure.race.label if figure.race else None)
     own = tuple(rule for _at, rule in figure.rules)
     price = price_of(items, figure.race_rules + own)

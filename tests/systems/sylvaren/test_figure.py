@@ -3,7 +3,7 @@
 import pytest
 
 from generator.systems.sylvaren.definitions import Definitions
-from generator.systems.sylvaren.figure import Figure, derive_figure, from_profile, items_named, roll_text
+from generator.systems.sylvaren.figure import Figure, derive_figure, from_profile, items_named, pair_items, roll_text
 
 
 def figure(
@@ -98,6 +98,28 @@ def test_categories(definitions: Definitions, category: str, protection: int, di
     assert user.protection == protection
     assert [(g.power.id, g.difficulty) for g in user.gifts] == [(p, difficulty) for p in powers.split()]
     assert figure(definitions, 5, "dague", category=category).protection == 0
+
+
+@pytest.mark.parametrize(
+    ("pair", "words"),
+    [
+        ("paire-de-sabres-laser", ("sabre-laser", "sabre-laser")),
+        ("paire-d-armes-normales", ("epee", "hache")),
+        ("paire-de-vibro-armes", ("vibro-arme", "vibro-arme")),
+    ],
+)
+def test_s70_two_of_a_kind_are_the_pair_at_its_price(
+    definitions: Definitions, pair: str, words: tuple[str, ...]
+) -> None:
+    two, one = items_named(words, definitions), items_named((pair,), definitions)
+    assert pair_items(two, definitions) == one
+    assert sum(item.equipment.price for item in two) == one[0].equipment.price
+    assert [item.equipment.id for item in pair_items((*two, two[0]), definitions)] == [pair, two[0].equipment.id]
+
+
+def test_s70_any_other_weapon_twice_counts_once(definitions: Definitions) -> None:
+    assert figure(definitions, 3, "fusil", "fusil").shots == figure(definitions, 3, "fusil").shots
+    assert pair_items(items_named(("dague", "dague"), definitions), definitions) == items_named(("dague",) * 2, definitions)
 
 
 def test_an_adept_carries_no_saber(definitions: Definitions) -> None:

@@ -40,9 +40,10 @@ def test_every_code_of_the_contract_has_a_bad_file() -> None:
     assert set(CONTRACT.split()) <= codes
 
 
-def test_only_opposed_rules_and_unwritten_advances_are_warnings(examine: Examine) -> None:
+def test_only_opposed_rules_unwritten_advances_and_doubles_are_warnings(examine: Examine) -> None:
     problems = [p for path in BAD for p in examine(path.read_text("utf-8")).problems]
-    assert {p.code for p in problems if p.severity == "warning"} == {"regles-opposees", "avances-absentes"}
+    codes = {"regles-opposees", "avances-absentes", "arme-en-double"}
+    assert {p.code for p in problems if p.severity == "warning"} == codes
 
 
 def test_the_nearest_name_is_offered(examine: Examine) -> None:

@@ -15,6 +15,7 @@ from generator.core.scenario.geometry import distance_to
 from generator.core.scenario.ground import Ground
 from generator.core.system import all_systems
 from generator.systems.sylvaren import scenario as rolling
+from generator.systems.sylvaren.briefing import brief
 from generator.systems.sylvaren.forces import enemy_quality
 from generator.systems.sylvaren.mission.troops import draw_faction, draw_partition, draw_troops
 from generator.systems.sylvaren.plan import Plan
@@ -176,6 +177,16 @@ def test_a_small_group_meets_fewer_forces_and_no_warning(quality: int) -> None:
             scenario = rolling.roll(plan(quality=quality, threat=threat), seed)
             legal(scenario)
             assert not [p for p in scenario.review(D) if p.severity != "note"]
+
+
+@pytest.mark.parametrize(("quality", "threat", "least"), [(10, "moyen", 2), (11, "moyen", 3), (15, "faible", 2)])
+def test_s62_two_forces_only_under_sixteen(quality: int, threat: str, least: int) -> None:
+    known = plan(quality=quality, threat=threat)
+    assert min(len(p.forces) for options in known.partitions.values() for p in options) == least
+    assert (known.total < D.constants.two_forces_under) is (least == 2)
+    scenario = next(s for s in (rolling.roll(known, seed) for seed in range(20)) if len(s.forces or ()) == least)
+    told = " ".join(line.text for note in brief(scenario, D, SCENERY).notes for line in note.lines)
+    assert ("Moins de 3 forces" in told) is (least == 2)
 
 
 @pytest.mark.parametrize("quality", [3, 13, 19, 40, 120])
