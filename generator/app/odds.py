@@ -145,7 +145,7 @@ def matrix_of_odds(path: Path, enemies: Path, content: Content) -> Matrix:
     notes: tuple[str, ...] = ()
     for one in own.all:
         found = [own.combat.odds(one.value, value, Terms(), own.definitions) for _label, value in met]
-        row = (one.label, tuple(_matrix_cell_of(odds) for odds in found))
+        row = (one.label, tuple(matrix_cell_of(odds) for odds in found))
         rows[row] = rows.get(row, 0) + 1
         notes = found[0].notes if found else ()
     names = tuple(f"{n} × {label}" if n > 1 else label for (label, _cells), n in rows.items())
@@ -162,7 +162,7 @@ def plan_matrix_print(path: Path, enemies: Path, content: Content, look: Look) -
         return plan_matrix(matrix_of_odds(path, enemies, content), f"{file_stem(path.stem)}-qui-bat-qui.pdf", look)
 
 
-def _matrix_cell_of(odds: Odds) -> Cell:
+def matrix_cell_of(odds: Odds) -> Cell:
     win = float(odds.duel.first) if odds.duel else 0.0
     return Cell(win, float(odds.attack.mean_wounds) if odds.attack else None)
 

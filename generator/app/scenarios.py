@@ -18,6 +18,7 @@ from generator.core.i18n import _
 from generator.core.paper.briefing import Briefing
 from generator.core.paper.formats import Look
 from generator.core.paper.gauge import Gauge, gauge_of
+from generator.core.paper.matrix import CrossTable, Matrix
 from generator.core.reading import source
 from generator.core.reading.problems import Problem, is_valid
 from generator.core.reading.source import Source, SourceError
@@ -158,12 +159,16 @@ class ScenarioGame(Record):
         value = given.get(SEALED)
         return param is not None and (param.start == ON if value is None else bool(value))
 
-    def book(self, scenario: Scenario, *, sealed: bool = False, forecast: Forecast | None = None) -> ToldScenario:
+    def book(
+        self, scenario: Scenario, *, sealed: bool = False, forecast: Forecast | None = None, duels: Matrix | None = None
+    ) -> ToldScenario:
         """Chances stand on the GM's page; of a sealed scenario on what is read after the game."""
         brief = self.system.require(Briefings).brief
         opened = brief(scenario, self.definitions, self.scenery)
         if forecast:
             opened = replace(opened, gauge=self.gauge(forecast))
+        if duels:
+            opened = replace(opened, crossings=(*opened.crossings, CrossTable.of_duels(duels)))
         seen = brief(scenario, self.definitions, self.scenery, sealed=True) if sealed else opened
         return ToldScenario(scenario, seen, opened)
 

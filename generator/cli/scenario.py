@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from generator.app import odds
 from generator.app import scenarios as app
+from generator.app.duels import foretell_scenario
 from generator.app.files import Content, named_system, open_file
 from generator.app.scenarios import ScenarioGame, ToldScenario
 from generator.cli._bars import clear_bars
@@ -23,6 +24,7 @@ from generator.core.chance.battles import Forecast
 from generator.core.game.params import Given
 from generator.core.game.parts import Scenarios
 from generator.core.i18n import _
+from generator.core.paper.matrix import Matrix
 from generator.core.record import Record
 from generator.core.refusal import unknown_word
 from generator.core.scenario.model import Scenario, as_yaml
@@ -73,15 +75,19 @@ class Rolled(Record):
     game: ScenarioGame
     scenarios: Iterable[Scenario]
     many: bool
-    forecasts: Sequence[Forecast] = ()
+    forecasts: Sequence[Forecast | Matrix] = ()  # or who beats whom, where the whole game is not played out
 
     def documents(self) -> Iterator[dict[str, Any]]:
-        for scenario, forecast in zip_longest(self.scenarios, self.forecasts):
-            yield scenario.as_json() | ({"odds": forecast.as_json()} if forecast else {})
+        for scenario, known in zip_longest(self.scenarios, self.forecasts):
+            odds = {"duels": known.as_json()} if isinstance(known, Matrix) else known.as_json() if known else None
+            yield scenario.as_json() | ({"odds": odds} if odds else {})
 
     def books(self, given: Given) -> list[ToldScenario]:
-        sealed, pairs = self.game.sealed(given), zip_longest(self.scenarios, self.forecasts)
-        return [self.game.book(scenario, sealed=sealed, forecast=forecast) for scenario, forecast in pairs]
+        sealed, found = self.game.sealed(given), []
+        for scenario, known in zip_longest(self.scenarios, self.forecasts):
+            more = {"duels" if isinstance(known, Matrix) else "forecast": known}
+            found.append(self.game.book(scenario, sealed=sealed, **more))
+        return found
 
 
 @click.command(
@@ -116,9 +122,7 @@ def command(rolling: Rolling, results: Results, job: PrintJob, **given: Any) -> 
         rolled = replace(rolled, scenarios=list(rolled.scenarios))
     if results.with_odds and not rolled.forecasts and not rolled.game.draws_to_band:  # those have theirs
         subjects = _subjects(rolled.game, rolling.files)
-        rolled = replace(
-            rolled, forecasts=[odds.forecast_scenario(rolled.game, one, subjects) for one in rolled.scenarios]
-        )
+        rolled = replace(rolled, forecasts=[foretell_scenario(rolled.game, one, subjects) for one in rolled.scenarios])
     if results.save:
         _save(rolled, results.save, rolling, job)
     _tell(rolled, as_json=results.as_json)
@@ -225,7 +229,11 @@ def _tell(rolled: Rolled, *, as_json: bool) -> None:
     if as_json:
         _print_json(rolled.documents(), many=rolled.many)
         return
-    for gauge in map(rolled.game.gauge, rolled.forecasts):
+    for known in rolled.forecasts:
+        if isinstance(known, Matrix):
+            put(known.notes[0])
+            continue
+        gauge = rolled.game.gauge(known)
         put(f"{gauge.label} : {gauge.words}")
         for note in gauge.notes:
             put(f"  {note}")

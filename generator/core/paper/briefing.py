@@ -11,6 +11,7 @@ from generator.core.content.declared import GameTitle, Icon
 from generator.core.content.scenery import Scenery
 from generator.core.paper.figure import Clause, Livery, PrintedFigure, Stat, Track
 from generator.core.paper.gauge import Gauge
+from generator.core.paper.matrix import CrossTable
 from generator.core.paper.prose import Note
 from generator.core.paper.typography import french
 from generator.core.record import Record
@@ -172,6 +173,7 @@ class Briefing(Record):
     gauge: Gauge | None = None  # the chances, where they were asked for
     more_gauges: tuple[tuple[str, Gauge], ...] = ()  # in other circumstances, by what they are called
     order: Order | None = None  # where a fight goes by initiative
+    crossings: tuple[CrossTable, ...] = ()  # what each rolls against each
 
     @property
     def legend(self) -> tuple["LegendRow", ...]:

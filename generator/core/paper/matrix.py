@@ -1,9 +1,13 @@
-"""Who beats whom, ready for paper: a table of chances that a heat map is drawn from."""
+"""Who beats whom, ready for paper: a table of chances that a heat map is drawn from; and what each rolls against each."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from generator.core.paper.figure import Livery
 from generator.core.record import Record
+
+
+_DUELS = "Chances sur cent que la figurine de gauche gagne un duel en mêlée contre celle d’en haut."
 
 
 class Cell(Record):
@@ -37,3 +41,37 @@ class Matrix(Record):
             "mean_wounds": [[None if c.wounds is None else round(c.wounds, 4) for c in row] for row in self.cells],
             "notes": list(self.notes),
         }
+
+
+class CrossRow(Record):
+    """An attack: whose and with what, its dice, what it says against each column."""
+
+    label: str
+    dice: str
+    cells: tuple[str, ...]
+
+
+class CrossTable(Record):
+    """Attacks across those they may hit. Columns that say the same are one, under all their names."""
+
+    title: str
+    text: str
+    columns: tuple[str, ...]
+    rows: tuple[CrossRow, ...]
+
+    @classmethod
+    def of_duels(cls, matrix: "Matrix") -> "CrossTable":
+        """Who beats whom, in a table beside others."""
+        rows = [CrossRow(name, "", tuple(cell.percent for cell in cells))
+                for name, cells in zip(matrix.rows, matrix.cells, strict=True)]  # fmt: skip
+        return cls(f"Qui bat qui : {matrix.title}", " ".join((_DUELS, *matrix.notes)), matrix.columns, tuple(rows))
+
+    @classmethod
+    def of(cls, title: str, text: str, columns: Sequence[str], rows: Sequence[CrossRow]) -> "CrossTable":
+        lines = list(dict.fromkeys(rows))
+        alike: dict[tuple[str, ...], list[str]] = {}
+        for n, name in enumerate(columns):
+            alike.setdefault(tuple(row.cells[n] for row in lines), []).append(name)
+        cells = list(zip(*alike, strict=True)) if lines else []
+        told = tuple(CrossRow(row.label, row.dice, own) for row, own in zip(lines, cells, strict=True))
+        return cls(title, text, tuple(", ".join(dict.fromkeys(names)) for names in alike.values()), told)

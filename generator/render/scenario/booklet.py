@@ -29,6 +29,7 @@ from generator.render.press.paging import (
 from generator.render.press.pen import line, move_drawing, style
 from generator.render.scenario import gauge
 from generator.render.scenario import map as maps
+from generator.render.scenario.crossing import draw_crossing
 from generator.render.scenario.figure import draw_track_rows, draw_wound_tracker, framed_pair
 from generator.render.scenario.front import GAP, FrontPage, FrontPanel, draw_forces, draw_plan
 from generator.render.scenario.tracker import FOOT as CODED
@@ -81,7 +82,7 @@ class Booklet(Record):
         room = self.room - head.height - track.height - 2 * GAP
         alone, front = self._front(room)
         yield self._page(stack_drawn([head, self._front_with_notes(front, room), track], GAP).operators)
-        for sheet in () if alone else self._met(front.rest):
+        for sheet in self._crossed() if alone else self._met(front.rest):
             yield self._page(sheet.stretch_to_foot(self.room).operators)
         for one in self.trackers():
             parts = [one.drawn]
@@ -95,6 +96,14 @@ class Booklet(Record):
         """What stands on the last pages that are read, from their margins on."""
         order = self.briefing.order
         return [*draw_tracker(order, self.look, self.width, self.room)] if order else []
+
+    def _crossed(self) -> list[PagedSheet]:
+        """What each rolls against each, where nothing else needs a page."""
+        look, some = self.look, self.briefing.crossings
+        head = draw_banner(look, self.width, "Qui contre qui", right=self.briefing.title, high=BAR)
+        items = [Item(draw_crossing(one, look, self.width, EASY[-1]), GAP, name=one.title) for one in some]
+        sheets = paginate_items([Item(head), *items], self.room) if some else []
+        return [self._add_writing_lines(sheet, "Notes", NOTES) for sheet in sheets]
 
     def _front(self, room: float) -> tuple[bool, FrontPage]:
         """With as many panels as fit in the smallest type, then in the largest that holds them; of a few figures with
@@ -172,11 +181,13 @@ class Booklet(Record):
         head = [Item(draw_banner(look, self.width, self.met, right=b.title, high=BAR))]
         found = [[Item(self._panels(rest, size), GAP, name=rest[0].title)]] if rest else []
         found += [list(self._unit(unit, size)) for unit in b.units]
+        across = [[Item(draw_crossing(one, look, self.width, size), GAP, name=one.title)] for one in b.crossings]
+        found += () if b.roster else across
         if b.roster:
             head.append(Item(set_paragraph([(_HELP, look.kind(7.6, quiet=True))], self.width), 1.2))
             again = draw_banner(look, self.width, f"{self.met}, suite", right=b.title, high=BAR)
             pairs = self._pairs(b.roster, look, size, boxes=False)
-            found += [[Item(pair, GAP, again, name=name)] for name, pair in pairs]
+            found += [[Item(pair, GAP, again, name=name)] for name, pair in pairs] + across
             found.append([Item(draw_wound_tracker(look, self.width, 0.0, TRACKED), GAP, again)])
         return [[*head, *found[0]], *found[1:]] if found else [head]
 

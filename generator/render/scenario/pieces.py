@@ -145,12 +145,15 @@ def _draw_marker_back(marker: Marker, x: float, y: float, colours: Palette) -> s
 
 def _draw_marker_inside(marker: Marker, x: float, y: float, colours: Palette) -> str:
     width = SIDE - TUCK - 6
-    found = text((x + 3, y + 6), f"Force {marker.id}", 3.6, colours.foe, title=True, weight=700)
-    found += text((x + 3 + width, y + 6), marker.inside, LEAST, colours.text, anchor="end", weight=600)
+    force = marker.id.isalnum()  # else a slip, which is called by what it says
+    head = Type(3.6 / PT, colours.foe, 700, title=True)
+    found = draw_fitted_text(x + 3, y + 6, f"Force {marker.id}" if force else marker.inside, head, width)
+    if force:
+        found += text((x + 3 + width, y + 6), marker.inside, LEAST, colours.text, anchor="end", weight=600)
     found += line(x + 3, y + 7.6, x + 3 + width, y + 7.6, style(None, colours.foe, 0.3))
     for size in (2.75, 2.45, LEAST):
-        rows = [(member.text, wrap_words(f"{member.value} {member.label}".strip(), size, width - 6)) for member in
-                marker.members]  # fmt: skip
+        rows = [(one.text, wrap_words(f"{one.value} {one.label}".strip(), size, width - (6 if one.text else 0)))
+                for one in marker.members]  # fmt: skip
         if sum(len(names) for _text, names in rows) * size * 1.1 + 0.2 * len(rows) <= SIDE - 10:
             break
     else:

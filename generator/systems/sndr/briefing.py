@@ -19,6 +19,7 @@ from generator.core.paper.briefing import (
 from generator.core.paper.figure import Clause, Livery, PrintedFigure, Stat, Track
 from generator.core.paper.prose import Note, plain_clauses
 from generator.core.scenario.geometry import Point
+from generator.systems.sndr.crossing import cross_bands
 from generator.systems.sndr.definitions import Battle, Definitions
 from generator.systems.sndr.figure import Figure, figure_of_profile, text_of_threshold
 from generator.systems.sndr.pricing import price_profile
@@ -51,7 +52,12 @@ def brief(scenario: Encounter, d: Definitions, scenery: Scenery, *, sealed: bool
         tokens=tuple(_status_tokens(figures, battle)),
         reaches=_ruler_marks(figures, d),
         tracks=tuple(_scenario_tracks(scenario, battle)),
+        crossings=cross_bands([(b.name, _named_figures(b.members, d)) for b in bands], d),
     )
+
+
+def _named_figures(members: Sequence[Combatant], d: Definitions) -> list[tuple[str, Figure]]:
+    return [(m.name or d.profiles[m.profile].label, figure_of_profile(d.profiles[m.profile], d)) for m in members]
 
 
 def _scenario_notes(scenario: Encounter, battle: Battle, d: Definitions, scenery: Scenery) -> list[Note]:

@@ -35,7 +35,7 @@ def enemies(scenario: Skirmish, band: Band, d: Definitions) -> list[tuple[str, F
 
 
 def odds(a: Figure, b: Figure, terms: Terms, d: Definitions) -> Odds:
-    notes = [_("No reaction, no Force power and no point of heroism counted; in the duel nobody charges.")]
+    notes = [_("No reaction, Force power, heroism, Meneur, cover or aiming counted; in the duel nobody charges.")]
     notes += note_unplayed((*things_of_figure(a, d), *things_of_figure(b, d)))
     return Odds(_best_attack(a, b, terms, d), solve_duel((a.vitality, b.vitality), melee_phases(a, b, d)), tuple(notes))
 

@@ -22,7 +22,7 @@ from generator.core.paper.briefing import (
 from generator.core.paper.figure import Clause, PrintedFigure, Stat, Track
 from generator.core.paper.prose import Note, plain_clauses
 from generator.systems.sylvaren.definitions import Definitions, Profile
-from generator.systems.sylvaren.figure import Figure, from_profile
+from generator.systems.sylvaren.figure import Figure, derive_figure, from_profile, items_named
 from generator.systems.sylvaren.forces import QUARTERS
 from generator.systems.sylvaren.members import recruiters_by_faction
 from generator.systems.sylvaren.mission.words import (
@@ -33,6 +33,7 @@ from generator.systems.sylvaren.mission.words import (
     tell_stakes,
     tell_victory,
 )
+from generator.systems.sylvaren.numbers import cross_figures
 from generator.systems.sylvaren.plan import staff_of_faction
 from generator.systems.sylvaren.playable import Power, Rule
 from generator.systems.sylvaren.printed import print_figure
@@ -63,7 +64,18 @@ def brief(scenario: Raid, d: Definitions, scenery: Scenery, *, sealed: bool = Fa
         reaches=_ruler_marks(met, d),
         tracks=tuple(_scenario_tracks(scenario, d)),
         sealed=sealed,
+        crossings=cross_figures(_own_figures(scenario, d), met, d),
     )
+
+
+def _own_figures(scenario: Raid, d: Definitions) -> list[Figure]:
+    return [
+        derive_figure(
+            one.name, one.quality, items_named(one.equipment, d), tuple(d.rules[rule] for rule in one.rules), d,
+            category=d.categories[one.category] if one.category else None,
+        )
+        for group in scenario.groups or () for one in group.figures
+    ]  # fmt: skip
 
 
 def _scenario_notes(

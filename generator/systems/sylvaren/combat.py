@@ -8,9 +8,10 @@ from generator.core.chance.distribution import Distribution, count_successes, to
 from generator.core.chance.duel import Duel, State, Step, solve_duel
 from generator.core.chance.odds import Attack, Odds, Terms, attack_of, note_unplayed
 from generator.core.i18n import _
-from generator.systems.sylvaren.definitions import Definitions, Equipment
-from generator.systems.sylvaren.figure import Figure, Melee, Shot, difficulty_of, from_profile, melee_dice
+from generator.systems.sylvaren.definitions import Definitions
+from generator.systems.sylvaren.figure import Figure, Melee, Shot, from_profile, melee_dice
 from generator.systems.sylvaren.group import Group
+from generator.systems.sylvaren.numbers import melee_difficulty, shot_numbers
 from generator.systems.sylvaren.raid import Raid
 
 TERMS = ("range", "cover")
@@ -63,23 +64,6 @@ def _attack_by_shot(a: Figure, b: Figure, shot: Shot, far: float, cover: bool, d
     once = count_successes(dice, face_chance(number, d))
     wounds = total_of([once] * shot.item.equipment.rate)
     return attack_of(shot.item.label, wounds, b.quality, dice=dice, range=far)
-
-
-def shot_numbers(a: Figure, b: Figure, weapon: Equipment, d: Definitions) -> tuple[int, int]:
-    """Dice before range, cover and the floor of one, and what each must reach (L116-132)."""
-    aim = sum(r.shooting_dice for r in a.rules)
-    dice = a.quality + aim + b.target_dice - b.protection
-    return dice, difficulty_of(weapon.modifier + b.wound_shot, d.constants)
-
-
-def melee_difficulty(arm: Melee, b: Figure, d: Definitions) -> int:
-    """A saber drops armour; a weapon neither saber nor Cortosis is bare hands against a saber (L91-104, L169)."""
-    weapon = arm.item.equipment
-    own = d.melee_classes[weapon.melee_class or ""].modifier
-    if b.saber and arm.useless_against_saber:
-        own = d.melee_classes[d.equipment["mains-nues"].melee_class or ""].modifier
-    hide = b.wound_saber if weapon.saber else b.wound_melee
-    return difficulty_of(own + hide, d.constants)
 
 
 def best_melee(a: Figure, b: Figure, quality: int, d: Definitions, less: int = 0) -> tuple[Melee, int, Fraction]:

@@ -13,6 +13,7 @@ from msgspec import Struct, field
 from generator.core.content.scenery import Scenery
 from generator.core.game.params import RANDOM
 from generator.core.i18n import _, ngettext
+from generator.core.names import slug
 from generator.core.record import Record
 from generator.core.refusal import Refusal, misuse
 from generator.core.scenario import geometry
@@ -20,9 +21,10 @@ from generator.core.scenario.geometry import Rect
 from generator.core.scenario.model import MOST_PAS
 from generator.systems.sylvaren.definitions import Constants, Definitions
 from generator.systems.sylvaren.forces import Partition, enemy_quality, list_partitions
+from generator.systems.sylvaren.group import Group
 from generator.systems.sylvaren.members import Candidate, Staff, recruiters_by_faction
 from generator.systems.sylvaren.mission.sequel import follow_journal
-from generator.systems.sylvaren.raid import THREATS, Players, Raid
+from generator.systems.sylvaren.raid import THREATS, Fielded, Players, Raid
 
 DEFAULT_THREAT = "moyen"
 MOST_QUALITY = 300  # seven players' veterans
@@ -95,7 +97,7 @@ def prepare(wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
     if bool(wish.subjects) == bool(wish.quality):
         raise misuse(_("Give the group's files, or its Quality with --quality N."))
     c = d.constants
-    groups = tuple(Players(g.name, g.quality) for g in wish.subjects)
+    groups = tuple(map(_players_of_group, wish.subjects))
     quality = wish.quality if wish.quality is not None else sum(g.quality for g in groups)
     table = wish.table or (c.table[0], c.table[1])
     threat = wish.threat or DEFAULT_THREAT
@@ -112,6 +114,16 @@ def prepare(wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
         raise _no_boss_refusal(every, staff, factions, wish, quality)
     follows, rival = follow_journal(wish.subjects, d) if wish.next else ((), None)
     return Plan(d, scenery, table, threat, quality, groups, staff, possible, wish, follows, rival)
+
+
+def _players_of_group(group: Group) -> Players:
+    figures = []
+    for one in (member.figure for member in group.members):
+        words = tuple(slug(i.label) if slug(i.label) in group.definitions.equipment_names else i.equipment.id
+                      for i in one.items)  # fmt: skip
+        category = one.category.id if one.category else None
+        figures.append(Fielded(one.name, one.quality, words, tuple(rule.id for rule in one.rules), category))
+    return Players(group.name, group.quality, tuple(figures))
 
 
 def again(scenario: Raid, wish: Wish, d: Definitions, scenery: Scenery) -> Plan:

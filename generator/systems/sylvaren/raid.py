@@ -1,6 +1,6 @@
 """A Sylvaren scenario as plain data: players' groups against hidden enemy forces, and what is odd in one."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Annotated, Any, ClassVar
 
@@ -10,7 +10,7 @@ from generator.core.reading.shape import Between
 from generator.core.record import Record
 from generator.core.scenario import geometry
 from generator.core.scenario.geometry import Point
-from generator.core.scenario.model import Scenario, Spot, Zone, scenario_json
+from generator.core.scenario.model import Scenario, Spot, Title, Zone, scenario_json
 from generator.systems.sylvaren.definitions import Definitions
 
 _WARNING: Severity = "warning"
@@ -46,11 +46,26 @@ class Force(Record):
         return found | ({"arrives": self.arrives, "edge": self.edge} if self.arrives is not None else {})
 
 
+class Fielded(Record):
+    """A player's figure as it comes to the table: what its numbers are worked out from."""
+
+    name: Title
+    quality: Annotated[int, Between(1, 20)]
+    equipment: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    category: str | None = None
+
+
 class Players(Record):
-    """A players' group: its name and the Quality it stands for."""
+    """A players' group: its name and the Quality it stands for; its figures, but in scenarios of older editions."""
 
     name: str
     quality: int
+    figures: tuple[Fielded, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        told = {"name": self.name, "quality": self.quality}
+        return {**told, "figures": scenario_json(self.figures)} if self.figures else told
 
 
 class Stakes(Record):
@@ -126,6 +141,7 @@ class Raid(Scenario):
         """What is unknown, what is not as recommended: errors make it unprintable, warnings are a GM's to ignore."""
         d = definitions
         found = [p for n, force in enumerate(self.forces or ()) for p in _review_force(force, ("forces", n), d)]
+        found += _review_groups(self.groups or (), d)
         for n, goal in enumerate(self.objectives):
             if goal.kind not in d.objectives:
                 message = _("'{name}' is not an objective").format(name=goal.kind)
@@ -138,6 +154,18 @@ class Raid(Scenario):
         if any(p.severity == "error" for p in found):
             return found
         return [*found, *_review_totals(self, d), *_review_places(self, d), *super().review(d)]
+
+
+def _review_groups(groups: Sequence[Players], d: Definitions) -> Iterator[Problem]:
+    for n, group in enumerate(groups):
+        for m, figure in enumerate(group.figures):
+            words = [("equipment", k, word, d.equipment_names) for k, word in enumerate(figure.equipment)]
+            words += [("rules", k, word, d.rules) for k, word in enumerate(figure.rules)]
+            words += [("category", 0, figure.category, d.categories)] if figure.category else []
+            for key, k, word, known in words:
+                if word not in known:
+                    path = ("groups", n, "figures", m, key) + ((k,) if key != "category" else ())
+                    yield Problem("partie-inconnue", path, _("'{id}' is not defined").format(id=word))
 
 
 def _review_force(force: Force, path: Path, d: Definitions) -> list[Problem]:

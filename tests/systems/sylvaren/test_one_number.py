@@ -7,6 +7,7 @@ import pytest
 from generator.core.paper.figure import PrintedFigure
 from generator.core.system import System
 from generator.systems.sylvaren import combat
+from generator.systems.sylvaren.numbers import melee_difficulty, shot_numbers
 from generator.systems.sylvaren.printed import ARMOURS, WORN, print_figure
 
 D = System("sylvaren").definitions()
@@ -39,11 +40,11 @@ def test_both_sides_read_from_paper_give_the_source_s_number(other: str) -> None
         for shot in own.shots:
             cell = grids[shot.item.label].lines[0].values[column]
             told = max(2, number(cell) + added(target, shot=True))
-            assert told == combat.shot_numbers(own, figure, shot.item.equipment, D)[1], (name, other)
+            assert told == shot_numbers(own, figure, shot.item.equipment, D)[1], (name, other)
         melee = next(rolls for title, rolls in grids.items() if title.startswith("Mêlée"))
         for n, attack in enumerate(own.melee):
             arm, row = attack.item.equipment, melee.lines[n]
             if any(item.equipment.saber for item in figure.items) and not (arm.saber or arm.cortosis):
                 row = next((line for line in melee.lines if line.label == "Face à un sabre"), row)  # L169
             told = max(2, number(row.values[column]) + added(target, shot=False))
-            assert told == combat.melee_difficulty(attack, figure, D), (name, other, attack.item.label)
+            assert told == melee_difficulty(attack, figure, D), (name, other, attack.item.label)

@@ -11,9 +11,10 @@ from generator.core.chance.odds import name_unplayed
 from generator.core.scenario.geometry import Point, Rect
 from generator.core.scenario.ground import Ground
 from generator.systems.sylvaren.battle.aim import Aim
-from generator.systems.sylvaren.combat import best_melee, face_chance, is_frightening, melee_difficulty, shot_numbers
+from generator.systems.sylvaren.combat import best_melee, face_chance, is_frightening
 from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.figure import Figure, Gift, from_profile
+from generator.systems.sylvaren.numbers import melee_difficulty, shot_numbers
 from generator.systems.sylvaren.playable import Move
 from generator.systems.sylvaren.raid import Raid
 

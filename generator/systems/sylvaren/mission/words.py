@@ -91,7 +91,7 @@ def slip_of_twist(raid: Raid, d: Definitions) -> list[Marker]:
             place="",
             back=f"À ouvrir : {twist.when}",
             inside=twist.label,
-            members=(Clause("", "", twist.text),),
+            members=(Clause(twist.text),),
         )
     ]
 

@@ -1,0 +1,60 @@
+"""What each figure of a band rolls against each of the other: the number that hits, then the target's save."""
+
+from collections.abc import Iterator, Sequence
+
+from generator.core.paper.matrix import CrossRow, CrossTable
+from generator.systems.sndr.combat import effects_of_weapon, melee_dice, shot_face, weapon_of
+from generator.systems.sndr.definitions import Definitions, Weapon
+from generator.systems.sndr.figure import Figure, modify_threshold, text_of_threshold
+
+Named = Sequence[tuple[str, Figure]]
+_READ = (
+    "Ce qui touche, puis la sauvegarde de la cible : « 4+ · 5+ ». Tir sur place à portée moyenne, mêlée sans charge ; "
+    "« 1D6 » : dés qui restent face à cette arme."
+)
+
+
+def cross_bands(bands: Sequence[tuple[str, Named]], d: Definitions) -> tuple[CrossTable, ...]:
+    """Both ways."""
+    if len(bands) != 2 or not all(figures for _name, figures in bands):
+        return ()
+    (first, own), (second, other) = bands
+    return tuple(
+        CrossTable.of(f"{name} contre {against}", text, [label for label, _f in targets], list(_rows_of(some, targets, d)))
+        for name, against, some, targets, text in (
+            (first, second, own, other, _READ), (second, first, other, own, "De même."),
+        )
+    )  # fmt: skip
+
+
+def _rows_of(figures: Named, targets: Named, d: Definitions) -> Iterator[CrossRow]:
+    for name, one in dict(figures).items():
+        for arm in one.shooting:
+            cells = []
+            for _label, target in targets:
+                face = shot_face(one, arm, None, 0, target, d)
+                cells.append(f"{text_of_threshold(face or 0)} · {_text_of_save(target, arm.weapon, d)}")
+            yield CrossRow(f"{name}, {arm.weapon.label}", f"{arm.dice}D6", tuple(cells))
+        weapon = weapon_of(one)
+        if weapon:
+            yield CrossRow(f"{name}, {weapon.label}", f"{weapon.power}D6", tuple(
+                _text_of_blow(one, target, weapon, d) for _label, target in targets
+            ))  # fmt: skip
+
+
+def _text_of_blow(one: Figure, target: Figure, weapon: Weapon, d: Definitions) -> str:
+    dice = melee_dice(one, target, d)
+    if not dice:
+        return "arme brisée" if "break" in effects_of_weapon(weapon_of(target) or weapon, d) else "–"
+    left = "" if dice == weapon.power else f"{dice}D6 "
+    return f"{left}{text_of_threshold(one.profile.combat)} · {_text_of_save(target, weapon, d)}"
+
+
+def _text_of_save(target: Figure, weapon: Weapon, d: Definitions) -> str:
+    c, found = d.constants, []
+    if target.profile.save is not None:
+        by = modify_threshold(target.profile.save, weapon.save_modifier, low=c.threshold_min, high=c.threshold_max)
+        found.append(text_of_threshold(by))
+    if target.profile.save2 is not None:
+        found.append(f"{target.profile.save2}++")
+    return " puis ".join(found) or "aucune"
