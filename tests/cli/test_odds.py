@@ -95,10 +95,19 @@ def test_what_a_purchase_does_carries_its_error(tmp_path: Path) -> None:
     assert "no clear effect" in holofiche(*words, "nim: arme-legere", cwd=tmp_path).out
 
 
+@pytest.mark.parametrize(
+    "words", [("nano",), ("sndr", "--scenario", "embuscade"), ("sndr", "--scenario", "chasse-au-coaxium")]
+)
+def test_n55_a_scenario_without_chances_is_printed_with_its_duels(words: tuple[str, ...], tmp_path: Path) -> None:
+    ran = holofiche("scenario", *words, "--seed", "1", "--odds", "-o", "s.pdf", cwd=tmp_path)
+    assert ran.code == 0 and "Pas de chances de la partie entière" in ran.out
+    text = " ".join(page.extract_text() for page in PdfReader(tmp_path / "s.pdf").pages)
+    assert "QUI BAT QUI" in text and "Pas de chances de la partie entière" in text
+    duels = holofiche("scenario", *words, "--seed", "1", "--odds", "--json", cwd=tmp_path).json()["odds"]["duels"]
+    assert len(duels["wins"]) == len(duels["figures"]) and all(0 <= one <= 1 for row in duels["wins"] for one in row)
+
+
 def test_no_chances_where_there_are_none(tmp_path: Path) -> None:
-    assert holofiche("scenario", "nano", "--seed", "1", "--odds", "--json", cwd=tmp_path).code == 1
-    words = ("scenario", "sndr", "--seed", "1", "--scenario", "embuscade", "--odds", "--json")
-    assert "Extermination" in holofiche(*words, cwd=tmp_path).err
     assert holofiche("scenario", "sylvaren", "--quality", "20", "--odds", "--json", cwd=tmp_path).code == 2
     assert holofiche("scenario", "sylvaren", str(LOUPS), "--balance", "70-55", cwd=tmp_path).code == 2
 

@@ -53,7 +53,9 @@ def test_groups_add_up(tmp_path: Path) -> None:
         (tmp_path / name).write_text(GROUP.replace("Les Loups", name))
     document = holofiche("scenario", "sylvaren", "a.yaml", "b.yaml", "--threat", "fort", "--json", cwd=tmp_path).json()
     assert (document["group_quality"], document["enemy_quality"]) == (20, 40)
-    assert document["groups"] == [{"name": "a.yaml", "quality": 10}, {"name": "b.yaml", "quality": 10}]
+    assert [(one["name"], one["quality"]) for one in document["groups"]] == [("a.yaml", 10), ("b.yaml", 10)]
+    kess = {"name": "Kess", "quality": 4, "equipment": ["epee"], "rules": []}
+    assert document["groups"][0]["figures"][0] == kess
 
 
 def test_a_band_meets_its_opponent(tmp_path: Path) -> None:

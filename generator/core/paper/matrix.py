@@ -64,7 +64,8 @@ class CrossTable(Record):
         """Who beats whom, in a table beside others."""
         rows = [CrossRow(name, "", tuple(cell.percent for cell in cells))
                 for name, cells in zip(matrix.rows, matrix.cells, strict=True)]  # fmt: skip
-        return cls(f"Qui bat qui : {matrix.title}", " ".join((_DUELS, *matrix.notes)), matrix.columns, tuple(rows))
+        text = " ".join((f"{matrix.title}.", _DUELS, *matrix.notes))
+        return cls("Qui bat qui", text, matrix.columns, tuple(rows))
 
     @classmethod
     def of(cls, title: str, text: str, columns: Sequence[str], rows: Sequence[CrossRow]) -> "CrossTable":

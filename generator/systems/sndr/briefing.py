@@ -52,7 +52,7 @@ def brief(scenario: Encounter, d: Definitions, scenery: Scenery, *, sealed: bool
         tokens=tuple(_status_tokens(figures, battle)),
         reaches=_ruler_marks(figures, d),
         tracks=tuple(_scenario_tracks(scenario, battle)),
-        crossings=cross_bands([(b.name, _named_figures(b.members, d)) for b in bands], d),
+        crossings=cross_bands([(f"Bande {b.id}", _named_figures(b.members, d)) for b in bands], d),
     )
 
 

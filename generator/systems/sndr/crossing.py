@@ -20,7 +20,7 @@ def cross_bands(bands: Sequence[tuple[str, Named]], d: Definitions) -> tuple[Cro
         return ()
     (first, own), (second, other) = bands
     return tuple(
-        CrossTable.of(f"{name} contre {against}", text, [label for label, _f in targets], list(_rows_of(some, targets, d)))
+        CrossTable.of(f"{name} contre {against.lower()}", text, [label for label, _f in targets], list(_rows_of(some, targets, d)))
         for name, against, some, targets, text in (
             (first, second, own, other, _READ), (second, first, other, own, "De même."),
         )
