@@ -1,4 +1,4 @@
-"""What can be said of a scenario before it is played: its chances, or who beats whom where nothing plays it out (N-55)."""
+"""What can be said of a scenario before it is played: its chances, or who beats whom where nothing plays it out."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any

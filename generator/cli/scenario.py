@@ -85,8 +85,8 @@ class Rolled(Record):
     def books(self, given: Given) -> list[ToldScenario]:
         sealed, found = self.game.sealed(given), []
         for scenario, known in zip_longest(self.scenarios, self.forecasts):
-            more = {"duels" if isinstance(known, Matrix) else "forecast": known}
-            found.append(self.game.book(scenario, sealed=sealed, **more))
+            duels, forecast = (known, None) if isinstance(known, Matrix) else (None, known)
+            found.append(self.game.book(scenario, sealed=sealed, forecast=forecast, duels=duels))
         return found
 
 

@@ -1,11 +1,10 @@
-"""Who beats whom, ready for paper: a table of chances that a heat map is drawn from; and what each rolls against each."""
+"""Who beats whom, ready for paper: a table of chances, drawn as a heat map; and what each rolls against each."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from generator.core.paper.figure import Livery
 from generator.core.record import Record
-
 
 _DUELS = "Chances sur cent que la figurine de gauche gagne un duel en mêlée contre celle d’en haut."
 

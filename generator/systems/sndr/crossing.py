@@ -1,4 +1,5 @@
-"""What each figure of a band rolls against each of the other: the number that hits, then the target's save."""
+"""What each figure of a band rolls against each of the other: the number that hits, then the target's save. Who beats
+whom stands beside it where chances are asked for and the game is not played out (N-55)."""
 
 from collections.abc import Iterator, Sequence
 
@@ -19,12 +20,15 @@ def cross_bands(bands: Sequence[tuple[str, Named]], d: Definitions) -> tuple[Cro
     if len(bands) != 2 or not all(figures for _name, figures in bands):
         return ()
     (first, own), (second, other) = bands
-    return tuple(
-        CrossTable.of(f"{name} contre {against.lower()}", text, [label for label, _f in targets], list(_rows_of(some, targets, d)))
-        for name, against, some, targets, text in (
-            (first, second, own, other, _READ), (second, first, other, own, "De même."),
-        )
-    )  # fmt: skip
+    return (
+        _cross_one_way(f"{first} contre {second.lower()}", _READ, own, other, d),
+        _cross_one_way(f"{second} contre {first.lower()}", "De même.", other, own, d),
+    )
+
+
+def _cross_one_way(title: str, text: str, figures: Named, targets: Named, d: Definitions) -> CrossTable:
+    rows = list(_rows_of(figures, targets, d))
+    return CrossTable.of(title, text, [label for label, _figure in targets], rows)
 
 
 def _rows_of(figures: Named, targets: Named, d: Definitions) -> Iterator[CrossRow]:

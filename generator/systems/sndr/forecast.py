@@ -28,7 +28,7 @@ def battle(scenario: Skirmish, _subjects: Sequence[Any], d: Definitions) -> Batt
     """The first band's chances; a Refusal for the scenarios that want more than fighting."""
     if scenario.scenario != ELIMINATION:
         message = _("only an Extermination has odds: the others are won by more than fighting")
-        raise Refusal("no-odds", message, "--scenario extermination", "N-55")
+        raise Refusal("no-odds", message, "--scenario extermination", "N-50")
     bands = [[figure_of_profile(d.profiles[m.profile], d) for m in band.members] for band in scenario.bands or ()]
     unplayed = name_unplayed(thing for band in bands for figure in band for thing in things_of_figure(figure, d))
     left_out = f"Laissé de côté : {', '.join((*_LEFT_OUT, *unplayed))}."

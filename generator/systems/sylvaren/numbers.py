@@ -1,5 +1,5 @@
-"""What one figure must reach on each die against another, armour, shield, rules and sabres counted (S-69); the same for
-exact odds, for battles and for the table that is printed of them."""
+"""What one figure must reach on each die against another, armour, shield, rules and sabres counted; the same for exact
+odds, for battles and for the table that is printed of them."""
 
 from collections.abc import Iterator, Sequence
 

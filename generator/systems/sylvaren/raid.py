@@ -159,13 +159,14 @@ class Raid(Scenario):
 def _review_groups(groups: Sequence[Players], d: Definitions) -> Iterator[Problem]:
     for n, group in enumerate(groups):
         for m, figure in enumerate(group.figures):
-            words = [("equipment", k, word, d.equipment_names) for k, word in enumerate(figure.equipment)]
-            words += [("rules", k, word, d.rules) for k, word in enumerate(figure.rules)]
-            words += [("category", 0, figure.category, d.categories)] if figure.category else []
-            for key, k, word, known in words:
-                if word not in known:
-                    path = ("groups", n, "figures", m, key) + ((k,) if key != "category" else ())
-                    yield Problem("partie-inconnue", path, _("'{id}' is not defined").format(id=word))
+            path: Path = ("groups", n, "figures", m)
+            known = d.equipment_names
+            unknown = [((*path, "equipment", k), w) for k, w in enumerate(figure.equipment) if w not in known]
+            unknown += [((*path, "rules", k), w) for k, w in enumerate(figure.rules) if w not in d.rules]
+            if figure.category is not None and figure.category not in d.categories:
+                unknown.append(((*path, "category"), figure.category))
+            for at, word in unknown:
+                yield Problem("partie-inconnue", at, _("'{id}' is not defined").format(id=word))
 
 
 def _review_force(force: Force, path: Path, d: Definitions) -> list[Problem]:

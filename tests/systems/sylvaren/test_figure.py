@@ -119,7 +119,8 @@ def test_s70_two_of_a_kind_are_the_pair_at_its_price(
 
 def test_s70_any_other_weapon_twice_counts_once(definitions: Definitions) -> None:
     assert figure(definitions, 3, "fusil", "fusil").shots == figure(definitions, 3, "fusil").shots
-    assert pair_items(items_named(("dague", "dague"), definitions), definitions) == items_named(("dague",) * 2, definitions)
+    two = items_named(("dague", "dague"), definitions)
+    assert pair_items(two, definitions) == two
 
 
 def test_an_adept_carries_no_saber(definitions: Definitions) -> None:
