@@ -1,11 +1,12 @@
-"""Draws plates and figures anew: all, or those that are named."""
+"""Draws plates, figures and centrepieces anew: all, or those that are named."""
 
 import argparse
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
+from tools.board.centre import Centre, draw_centre
 from tools.board.figures import FIGURES, draw_figure
-from tools.board.models import arms, critter, droids, gear, lore, ships
+from tools.board.models import arms, bodies, critter, droids, gear, hulls, lore, scenes, ships
 from tools.board.plate import draw_plate, draw_small
 from tools.board.proof import draw_proof
 
@@ -31,23 +32,29 @@ PLATES = {
     "mascotte": critter.CRITTER,
     "autodidacte": arms.KNIFE,
 }
+CENTRES: dict[str, Centre] = {
+    f"centre-{name}": one for name, one in {**hulls.PLANS, **bodies.BODIES, **scenes.SCENES}.items()
+}
 
 
 def draw_named(name: str) -> list[tuple[str, str]]:
     """The files of a plate or of a figure, below the templates."""
     if name in FIGURES:
-        return [(f"_figures/{name}.svg", draw_figure(name)), (f"_figures/small/{name}.svg", draw_figure(name,
-            small=True))]
+        return [
+            (f"_figures/{name}.svg", draw_figure(name)),
+            (f"_figures/small/{name}.svg", draw_figure(name, small=True)),
+        ]
+    if name in CENTRES:
+        return [(f"_centres/{name.removeprefix('centre-')}.svg", draw_centre(CENTRES[name]).svg(CENTRES[name].title))]
     model = PLATES[name]
     plate, small = draw_plate(model).svg(model.title), draw_small(model).svg(model.title)
     return [(f"_plates/{name}.svg", plate), (f"_plates/small/{name}.svg", small)]
 
 
 def main() -> None:
-    known = [*PLATES, *FIGURES]
+    known = [*PLATES, *FIGURES, *CENTRES]
     parser = argparse.ArgumentParser(prog="python -m tools.board", description=__doc__)
-    parser.add_argument("names", nargs="*", metavar="NAME",
-                        help="a class or a figure; all of them where none is given")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="a class or a figure; all of them where none is given")
     parser.add_argument("--proof", type=Path, metavar="FOLDER", help="pictures of them too, at 420 and at 150 dpi")
     parser.add_argument("--at-once", type=int, default=2, metavar="N", help="how many are drawn at the same time")
     asked = parser.parse_args()

@@ -6,7 +6,7 @@ from generator.core.game.standing import Fallen, Growth, Tale
 from generator.core.paper.figure import Clause, Stat
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.life import DEAD
-from generator.systems.d6.sheet_form import plate_of_class
+from generator.systems.d6.sheet_faces import plate_of_class
 from generator.systems.d6.standing import standing, xp_by_day
 from generator.systems.d6.view import summary
 

@@ -118,6 +118,7 @@ class Class(Entry):
     exhaustion_bonus: str | None = None
     motto: str = ""  # a few words in its banner
     plate: str = ""  # whose drawing it has, where it is not its own: a class of ours
+    drawings: Mapping[Annotated[str, Ref("panels")], str] = field(default_factory=dict)  # in the middle of a panel
     aliases: Some = ()
 
 

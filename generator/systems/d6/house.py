@@ -110,6 +110,7 @@ class Ship(Entry):
     vital: Mapping[str, int] = field(default_factory=dict)
     hyperdrive: str | None = None
     hold: str | None = None
+    drawing: str | None = None  # its plan, below templates/_centres
 
 
 class Vehicle(Entry):
@@ -120,6 +121,7 @@ class Vehicle(Entry):
     pb: int
     passengers: int | None = None
     arms: Mapping[str, Damage] = field(default_factory=dict)  # by what they are called
+    drawing: str | None = None
 
 
 class BlockArm(Record):

@@ -16,7 +16,7 @@ from generator.systems.d6 import sheet_class
 from generator.systems.d6.catalogue import Rank
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
-from generator.systems.d6.sheet_form import plate_of_class
+from generator.systems.d6.sheet_faces import plate_of_class
 from generator.systems.d6.sheet_leaves import owned_leaves
 from generator.systems.d6.thing_cards import cards_of_owned
 from generator.systems.d6.wording import nature_text

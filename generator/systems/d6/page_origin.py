@@ -13,7 +13,7 @@ from generator.core.writing.emit import scalar_of
 from generator.systems.d6.choices import OFFERED, gives_free_force
 from generator.systems.d6.definitions import FORCE, Class, Definitions, Power, Race, Talent, Trait
 from generator.systems.d6.derive import Derived, conditional_text
-from generator.systems.d6.sheet_form import faces_of_class
+from generator.systems.d6.sheet_faces import faces_of_class
 from generator.systems.d6.wording import class_effect, dice_text, race_effect
 
 

@@ -15,7 +15,7 @@ from generator.core.names import slug
 from generator.core.paper.figure import card_sheets
 from generator.core.paper.sheet import Sheet
 from generator.core.paper.typography import french, number
-from generator.systems.d6 import opponent, sheet_class, sheet_form, sheet_panels, sheet_recto
+from generator.systems.d6 import opponent, sheet_class, sheet_faces, sheet_form, sheet_panels, sheet_recto
 from generator.systems.d6.character import Character
 from generator.systems.d6.definitions import Class, Definitions
 from generator.systems.d6.derive import Derived
@@ -68,7 +68,8 @@ def _leaf_of_head(c: Derived, writing: Writing) -> Sheet:
     used = set(map(slug, c.character.utilises))
     writing.marks |= {box for box, name in sheet_class.used_boxes(c, writing.fields).items() if slug(name) in used}
     one = with_writing(empty, writing, c)
-    return replace(one, marks=one.marks | empty.marks)
+    faces = {**one.faces, **sheet_faces.centre_faces(c, sheet_panels.panels_of_class(classe, d))}
+    return replace(one, marks=one.marks | empty.marks, faces=faces)
 
 
 def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:
@@ -127,7 +128,7 @@ def _empty_sheet(classe: Class, d: Definitions) -> Sheet:
             marks=sheet_class.forms_known(classe),
             title=french(f"{classe.label}, fiche vierge"),
             slug=classe.id,
-            faces=sheet_form.faces_of_class(classe, d),
+            faces=sheet_faces.faces_of_class(classe, d),
         )
     return d.empty_sheets[classe.id]
 
@@ -160,4 +161,5 @@ def blank_sheet(classe: Class, d: Definitions) -> Sheet:
     unknown = re.compile(r"arme_[0-9]+_jet|malus_vitesse")
     fields = {key: french(text) for key, text in writing.fields.items() if not unknown.fullmatch(key)}
     marks, absent = frozenset(writing.marks), frozenset(writing.absent)
-    return replace(empty, fields=fields, marks=marks, absent=absent, rows=writing.rows)
+    faces = {**empty.faces, **sheet_faces.centre_faces(c, sheet_panels.panels_of_class(classe, d))}
+    return replace(empty, fields=fields, marks=marks, absent=absent, rows=writing.rows, faces=faces)

@@ -59,7 +59,7 @@ def panel_contents(c: Derived) -> dict[str, Entries]:
         "armures": Entries({}, {"armure": tuple(_armour_rows(c))}),
         "force": _force_entries(c),
         "sabre": _sabre_entries(c),
-        "sequelles": Entries({}, {"sequelle": tuple(_sequela_rows(c))}),
+        "sequelles": _body_entries(c),
         "implants": _merge_rows(c, "implants", "implant", _implant_rows(c)),
         "appris": _merge_rows(c, "appris", "appris", _learned_rows(c)),
         "ceinture": _merge_rows(c, "ceinture", "ceinture", _belt_rows(c)),
@@ -217,6 +217,16 @@ def _sequela_rows(c: Derived) -> Iterator[Row]:
         yield {"quoi": what, "effet": cost}
     if wipes := c.character.wipes:
         yield {"quoi": "Groupe anéanti (wipe)" + (f" × {wipes}" if wipes > 1 else ""), "effet": f"PV max −{wipes}"}
+
+
+def _body_entries(c: Derived) -> Entries:
+    """What blows left, and armour by the place it covers: on a leaf of its own only where a blow left something."""
+    scars = tuple(_sequela_rows(c))
+    worn = zip(_armour_rows(c), c.armours, strict=True) if scars or _class_has_panel(c, "sequelles") else ()
+    places = {slug(label): label for label in c.definitions.panels["sequelles"].grids["armure"].labels}
+    whole = places["torse"]  # where one that covers everything is told
+    rows = tuple({"place": places.get(one.place or "autre", whole), **row} for row, one in worn)
+    return Entries({}, {"armure": rows, "sequelle": scars})
 
 
 def _implant_rows(c: Derived) -> Iterator[Row]:

@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from generator.core.content.shipped import drawing_names
-from generator.core.paper.sheet import Face
 from generator.core.paper.typography import french, signed
 from generator.systems.d6.catalogue import Skill
 from generator.systems.d6.definitions import Class, Definitions
 from generator.systems.d6.prices import pv_price
+from generator.systems.d6.sheet_faces import plate_of_class
 from generator.systems.d6.sheet_panels import panel_form, panels_of_class, rows_of_panel, status_labels
 
 STEPS = 6  # boxes for the steps bought of a skill: 2D; beyond, base and value tell
@@ -92,20 +91,6 @@ def class_form(classe: Class, d: Definitions) -> dict[str, Any]:
         ],
         "statuses": status_labels(d, "sol"),
     }
-
-
-def plate_of_class(classe: Class) -> str:
-    """The drawing of a class, or none: one of a table's own has ours where it names it."""
-    return next((name for name in (classe.plate, classe.id) if name in drawing_names("_plates")), "")
-
-
-def faces_of_class(classe: Class, d: Definitions) -> dict[str, Face]:
-    """What stands in its frame and in its banners."""
-    if not (plate := plate_of_class(classe)):
-        return {}
-    accent = d.families[classe.family].accent
-    small = Face(f"_plates/small/{plate}", accent)
-    return {"portrait": Face(f"_plates/{plate}", accent), "embleme": small, "embleme_verso": small}
 
 
 def further_leaf_form(classe: Class, d: Definitions, *panels: dict[str, Any]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from generator.core.names import slug
 from generator.core.paper.sheet import Sheet
 from generator.core.paper.typography import french
-from generator.systems.d6 import sheet_class, sheet_form, sheet_panels
+from generator.systems.d6 import sheet_class, sheet_faces, sheet_form, sheet_panels
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.panel_entries import Entries
 from generator.systems.d6.sheet_fill import Writing
@@ -48,10 +48,11 @@ def further_sheets(c: Derived) -> list[Sheet]:
     """A leaf for each panel that the versos of the character have no place for."""
     d = c.definitions
     here = {
-        panel.id
+        key
         for one in heads_of(c)
         if one.origin.classe
         for panel in sheet_panels.panels_of_class(one.origin.classe, d)
+        for key in (panel.id, panel.holds)
     }
     return _leaves_of(c, {key: one for key, one in sheet_class.panel_contents(c).items() if key not in here})
 
@@ -71,7 +72,7 @@ def _leaves_of(c: Derived, entries: Mapping[str, Entries]) -> list[Sheet]:
         form = sheet_form.further_leaf_form(classe, d, sheet_panels.panel_form(panel, classe, rows, d))
         writing = Writing({"nom_verso": c.character.nom or "", **sheet_class.skills_shown(c, [panel.id])})
         writing.put(panel, entries[panel.id], rows)
-        faces = sheet_form.faces_of_class(classe, d)
+        faces = {**sheet_faces.faces_of_class(classe, d), **sheet_faces.centre_faces(c, [panel])}
         found.append(with_writing(Sheet(LEAF, form, {}, "", "", faces=faces, two_sided=False), writing, c))
     return found
 

@@ -12,8 +12,10 @@ LEAF_ROWS = 34  # that a further leaf has
 
 
 def panels_of_class(classe: Class, d: Definitions) -> tuple[Panel, ...]:
-    """Those of every class, then its own."""
-    return (*(p for p in d.panels.values() if p.common), *(d.panels[name] for name in classe.panels))
+    """Those of every class but for what one of its own holds, then its own."""
+    own = [d.panels[name] for name in classe.panels]
+    held = {panel.holds for panel in own}
+    return (*(p for p in d.panels.values() if p.common and p.id not in held), *own)
 
 
 def rows_of_panel(panel: Panel, classe: Class) -> dict[str, int]:

@@ -15,7 +15,7 @@ from generator.core.page.model import Facts
 from generator.core.paper.formats import Look
 from generator.render.sheets import ink
 from generator.render.sheets.filled import fill_leaves
-from generator.systems.d6 import sheet, sheet_form
+from generator.systems.d6 import sheet, sheet_faces
 from generator.systems.d6.character import Character
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.page_origin import origin_panels
@@ -67,8 +67,8 @@ def test_the_motto_is_in_the_banner(d6: Definitions, mode: str) -> None:
 
 def test_a_class_of_a_table_s_own_takes_ours_or_the_emblem_of_its_family(d6: Definitions) -> None:
     own = replace(d6.classes["lutteur"], id="boxeur")
-    assert sheet_form.plate_of_class(own) == "" and not sheet_form.faces_of_class(own, d6)
-    assert sheet_form.plate_of_class(replace(own, plate="lutteur")) == "lutteur"
+    assert sheet_faces.plate_of_class(own) == "" and not sheet_faces.faces_of_class(own, d6)
+    assert sheet_faces.plate_of_class(replace(own, plate="lutteur")) == "lutteur"
 
 
 def test_the_page_shows_what_a_class_is_known_by(d6: Definitions) -> None:

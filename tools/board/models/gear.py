@@ -17,11 +17,11 @@ _TILT = rotation(z=-36)
 _TOP = 17.4  # of the hilt
 
 
-def build_hilt(b: Board) -> None:
+def build_hilt(b: Board, tilt: float = -36) -> None:
     """A hilt taken apart along its axis: pommel, grip, cell, crystal in its claws, lenses, emitter."""
 
     def put(mesh: Mesh, y: float, crease: float = 24) -> None:
-        b.put(mesh.at(0, y, 0).turn("z", -36), crease=crease)
+        b.put(mesh.at(0, y, 0).turn("z", tilt), crease=crease)
 
     put(revolve([(0.9, -0.2), (1.5, 0), (2.3, 0.25), (2.75, 0.9), (2.75, 2.0), (2.3, 2.4), (2.3, 3.0), (1.6, 3.2),
                  (1.6, 4.0), (0.01, 4.0)]), -16.2)
@@ -118,17 +118,17 @@ def finish_gauntlet(b: Board) -> None:
                                       0.9 + 0.25 * k, 0.35 + 0.25 * k)
 
 
-_FLASK = [(0.01, 0), (6.6, 0), (7.2, 0.35), (7.3, 0.9), (7.0, 1.6), (2.35, 11.2), (2.15, 12.2), (2.15, 15.0),
+FLASK_PROFILE = [(0.01, 0), (6.6, 0), (7.2, 0.35), (7.3, 0.9), (7.0, 1.6), (2.35, 11.2), (2.15, 12.2), (2.15, 15.0),
           (2.75, 15.2), (2.75, 15.9), (2.25, 16.0)]
 _FOOT = np.array([-3.2, -16.6, 0])
 
 
 def build_flask(b: Board) -> None:
     """A flask in which a helix grows, and the injector that feeds it."""
-    b.put(revolve(_FLASK, 64).at(*_FOOT), crease=30, hatch=False)
+    b.put(revolve(FLASK_PROFILE, 64).at(*_FOOT), crease=30, hatch=False)
 
     def radius(y: float) -> float:
-        return float(np.interp(y, [p[1] for p in _FLASK[3:]], [p[0] for p in _FLASK[3:]]))
+        return float(np.interp(y, [p[1] for p in FLASK_PROFILE[3:]], [p[0] for p in FLASK_PROFILE[3:]]))
 
     b.decal(ring_line(radius(6.6) - 0.25, 6.6, 60) + _FOOT, "b", glass=True)
     for k, y in enumerate(np.arange(1.2, 6.3, 0.78)):
