@@ -26,6 +26,7 @@ GAP = 2.4
 HEAD, STATUSES = 14.4, 31.2  # of a verso; the first with the gap below it
 FOOT = 5.7  # with the code of the page
 ROW, TALLEST = 6.5, 7.6  # a row as it should come out on A4, and at most
+DRAWN_ROW = 5.15  # on a further leaf, of a panel about a drawing: beside eight droids there is room for a ship
 NOTES, LEAST = 6.4, 3  # around their lines, and how many at least
 LEAF = 241.0  # of the columns of a further leaf, on the smaller paper
 # Of the large print, as it is set: a further leaf, a row (6.5 mm on paper), how far panels are pressed together.
@@ -192,7 +193,8 @@ def _pack_panels(panels: Sequence[Shape], look: Look, most: int = 99) -> list[Pl
 
     for panel in panels:
         mm, rows = measure_panel(panel, pressed)
-        if not put_panel(panel, ends.index(min(ends)), min(usual, (room - mm) / (rows or 1))):
+        row = DRAWN_ROW if panel.get("drawn") and not look.large else usual
+        if not put_panel(panel, ends.index(min(ends)), min(row, (room - mm) / (rows or 1))):
             return []
     for column, end in enumerate(ends):
         if (lines := min(most, int((room - end - NOTES) / usual))) >= LEAST:

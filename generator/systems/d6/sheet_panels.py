@@ -40,6 +40,7 @@ def panel_form(panel: Panel, classe: Class, rows: Mapping[str, int], d: Definiti
     return {
         "id": panel.id,
         "template": panel.template,
+        "drawn": panel.drawing is not None,
         "label": french(panel.label),
         "hint": french(panel.hint or ""),
         "foot": french(_foot_of_panel(panel, d)),
