@@ -26,7 +26,7 @@ from generator.systems.d6.character import Character
 from generator.systems.d6.definitions import Class, Definitions, Race
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.page_origin import choice_fields, class_facts, race_facts
-from generator.systems.d6.sheet_form import faces_of_class
+from generator.systems.d6.sheet_faces import faces_of_class
 from generator.systems.d6.view import total_origin
 from generator.systems.d6.wording import credits_text, sex_options
 

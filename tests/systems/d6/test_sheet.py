@@ -95,7 +95,9 @@ def test_every_field_has_a_place(d6: Definitions, classe: str, look: str) -> Non
     assert {*one.fields, *one.marks} <= there and here <= there
     fewer = {name for name in there - here if not re.match(r"[a-z_]+_[0-9]+_[a-z]+", name)}
     assert not fewer, "a page of the large print has fewer rows of a list, and all else"
-    assert set(place.pictures) == {"portrait", "embleme", "embleme_verso"}
+    drawn = {f"centre_{panel['id']}" for panel in one.form["panels"] if panel["drawn"]}
+    there = {"portrait", "embleme", "embleme_verso", "code_recto", "code_verso"}
+    assert drawn and set(place.pictures) == there | (set() if LOOKS[look].large else drawn)
     assert len(place.pages) == (4 if LOOKS[look].large else 2)
     blank = sheet.blank_sheet(d6.classes[classe], d6)
     assert blank.form == one.form and not {"nom", "race", "joueur", "pv_max", "notes"} & set(blank.fields)
