@@ -67,8 +67,7 @@ def lay_mission(raid: Raid, draft: Draft, place: Place, forces: tuple[Force, ...
 def add_extras(raid: Raid, plan: Plan, dice: Mapping[str, Roller]) -> Raid:
     d, objective = plan.definitions, plan.definitions.objectives[raid.goal]
     secondary = draw_secondary(d, plan.wish.drawn("secondary"), objective, raid.terrain, dice["secondary"])
-    forces = raid.forces or ()
-    twist = draw_twist(d, plan.wish.drawn("twist"), raid.theme or "", forces, raid.terrain, dice["twist"])
+    twist = draw_twist(d, plan.wish.drawn("twist"), raid, dice["twist"])
     return mark_house(replace(raid, secondary=secondary.id, twist=twist.id), plan)
 
 

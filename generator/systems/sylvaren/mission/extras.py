@@ -7,7 +7,7 @@ from generator.core.scenario.model import Terrain
 from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.mission.layers import BOOK_APPROACH, BOOK_LAYOUT, NOTHING, QUIET, Secondary, Twist
 from generator.systems.sylvaren.objectives import ELIMINATION, Objective
-from generator.systems.sylvaren.raid import Force, Next, Raid, Stakes
+from generator.systems.sylvaren.raid import Next, Raid, Stakes
 
 _ROUND = 5  # credits are said to the nearest
 
@@ -26,16 +26,15 @@ def draw_secondary(
     return chosen
 
 
-def draw_twist(
-    d: Definitions, wanted: str | None, theme: str, forces: Sequence[Force], terrain: Sequence[Terrain], roller: Roller
-) -> Twist:
-    """A third of the draws is nothing to report (S-65)."""
-    has_low = any(piece.hides == "cover" for piece in terrain)
-    has_weak = any(force.strength == "faible" and force.arrives is None for force in forces)
+def draw_twist(d: Definitions, wanted: str | None, raid: Raid, roller: Roller) -> Twist:
+    """A third of the draws is nothing to report (S-65); one that this mission can never open is not drawn."""
+    here = [force for force in raid.forces or () if force.arrives is None]
+    there = {force.behaviour for force in here} | {force.strength for force in here}
+    there |= {"low"} if any(piece.hides == "cover" for piece in raid.terrain) else set()
+    there |= {"aim"} if raid.objectives or raid.exit else set()
     pool = [
         one for one in d.twists.values()
-        if (not one.themes or theme in one.themes)
-        and not (one.needs == "faible" and not has_weak) and not (one.needs == "low" and not has_low)
+        if (not one.themes or (raid.theme or "") in one.themes) and (one.needs is None or one.needs in there)
     ]  # fmt: skip
     chosen = d.twists[wanted] if wanted else roller.choose_weighted(pool, [one.weight for one in pool])
     roller.note("Pli scellé", "choix" if wanted else f"D{len(pool)}", chosen.id)

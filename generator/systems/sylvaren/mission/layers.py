@@ -71,10 +71,11 @@ class Secondary(Entry):
 
 
 class Twist(Entry):
-    """`when` the slip is opened; `themes`: where it may come, everywhere if it says none."""
+    """`when` the slip is opened; `themes`: where it may come, everywhere if it says none; `needs`: what must be there,
+    low scenery, a token or an exit (aim), a force of this strength or of this behaviour."""
 
     when: str
     text: str
     themes: tuple[str, ...] = ()
-    needs: Literal["faible", "low"] | None = None
+    needs: Literal["faible", "low", "aim", "garde", "assaut", "patrouille"] | None = None
     weight: Annotated[int, Between(0, 100)] = 1
