@@ -40,6 +40,7 @@ class Column(Record):
     title: str
     field: str | None = None
     values: Mapping[str, str] = msgspec.field(default_factory=dict)
+    open: bool = False  # of entries of a person's own `values` need not speak
     format: str = "{}"
     join: str = ", "
     missing: str = "–"
@@ -176,8 +177,9 @@ class _Builder(msgspec.Struct):
 
     def check_keys(self, column: Column, ids: set[str], number: int) -> None:
         """`values` must speak of every row and of no other."""
-        if column.values and set(column.values) != ids:
-            odd = ", ".join(sorted(set(column.values) ^ ids))
+        odd_ids = set(column.values) - ids if column.open else set(column.values) ^ ids
+        if column.values and odd_ids:
+            odd = ", ".join(sorted(odd_ids))
             message = _("`values` and the rows differ: {ids}").format(ids=odd)
             self.problems.append(Problem("dangling-reference", (*self.path, "columns", number, "values"), message))
 
@@ -189,7 +191,7 @@ class _Builder(msgspec.Struct):
 
     def cell(self, column: Column, key: str, entry: Any) -> str:
         if column.values:
-            return column.values.get(key, "")
+            return column.values.get(key, column.missing)
         value, ours = self.value_of(column, key, entry)
         if value is None or is_nothing(value) or value in ({}, []):
             other = _field_of_entry(entry, column.otherwise, key) if column.otherwise else None

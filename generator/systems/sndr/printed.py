@@ -73,7 +73,7 @@ def _weapon_note(weapon: Weapon, d: Definitions) -> str:
     """What the weapon does beside its dice, in the words of its rules."""
     words = []
     if weapon.cadence > 1:
-        words.append(f"Cadence {weapon.cadence} : {weapon.cadence} tirs par action.")
+        words.append(f"Cadence {weapon.cadence} : {weapon.cadence} tirs par action, sur une ou plusieurs cibles.")
     words += [f"{d.weapon_rules[rule].label} : {d.weapon_rules[rule].note}" for rule in weapon.rules]
     if weapon.save_modifier:
         words.append(f"S{signed(weapon.save_modifier)} à la sauvegarde adverse.")
