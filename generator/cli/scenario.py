@@ -10,7 +10,6 @@ from typing import Any
 import click
 from msgspec.structs import replace
 
-from generator.app import odds
 from generator.app import scenarios as app
 from generator.app.duels import foretell_scenario
 from generator.app.files import Content, named_system, open_file
@@ -187,6 +186,8 @@ def _subjects(game: ScenarioGame, files: Sequence[Path]) -> list[Any]:
 def _balance(game: ScenarioGame, rolling: Rolling, given: Given) -> Rolled:
     if rolling.count or rolling.reroll:
         raise click.UsageError(_("--balance goes without --count and --reroll."))
+    from generator.app import odds  # here: no other roll needs it
+
     band = odds.ChanceBand.parse(rolling.balance or "")
     plan = game.plan([open_file(file, game.content) for file in rolling.files], given)
     found = odds.balance_scenario(game, plan, _subjects(game, rolling.files), band, rolling.first_seed)

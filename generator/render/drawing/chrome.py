@@ -91,14 +91,18 @@ def draw_stats(
         factor = room / sum(needs)
         large, needs = large.but(size=large.size * factor), [need * factor for need in needs]
     spare = (room - sum(needs)) / len(values)
-    out, x = "", 0.0
-    for one, need in zip(values, needs, strict=True):
-        wide = need + spare
-        out += draw_stat_ground(look, x, 0, wide, height)
-        out += draw_fitted_text(x + wide / 2, height * 0.32, one.label, small, wide, "middle")
-        out += draw_fitted_text(x + wide / 2, height * 0.8, one.value, large, wide, "middle")
-        x += wide + gap
-    return Drawn(height, out)
+
+    def draw() -> str:
+        out, x = "", 0.0
+        for one, need in zip(values, needs, strict=True):
+            wide = need + spare
+            out += draw_stat_ground(look, x, 0, wide, height)
+            out += draw_fitted_text(x + wide / 2, height * 0.32, one.label, small, wide, "middle")
+            out += draw_fitted_text(x + wide / 2, height * 0.8, one.value, large, wide, "middle")
+            x += wide + gap
+        return out
+
+    return Drawn(height, draw)
 
 
 def draw_tick_box(look: Chrome, x: float, y: float, side: float, mark: str = "", size: float = 6.0) -> str:

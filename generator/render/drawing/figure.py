@@ -1,5 +1,8 @@
 """What a figure rolls and what it does, drawn in type of any size: for its card, the roster and the scenario."""
 
+from collections.abc import Sequence
+from functools import partial
+
 from generator.core.paper.figure import Clause, Rolls
 from generator.render.drawing.chrome import Chrome, draw_words
 from generator.render.press.flow import (
@@ -33,22 +36,27 @@ def draw_roll_grid(grid: Rolls, look: Chrome, width: float, size: float, column:
     xs = [first + sum(wide[:k]) + wide[k] / 2 for k in range(len(wide))]
     title = set_paragraph([(grid.title, text.but(weight=600))], first - 0.6)
     high = max(2.8, title.height)
-    heads = zip(xs, grid.columns, strict=True)
-    labels = "".join(draw_words(x, high - 2.8, 2.8, label, head, "middle") for x, label in heads)
+    heads = list(zip(xs, grid.columns, strict=True))
+
+    def draw_heads() -> str:
+        labels = (draw_words(x, high - 2.8, 2.8, label, head, "middle") for x, label in heads)
+        return title.at(0, high - title.height) + "".join(labels)
+
     edge = look.word if column else look.line
-    rows = [add_rule_below(Drawn(high, title.at(0, high - title.height) + labels), width, edge, look.hair)]
+    rows = [add_rule_below(Drawn(high, draw_heads), width, edge, look.hair)]
     for row in grid.lines:
         label = set_paragraph([(row.label, text)], first - 0.6)
-        high = max(label.height, text.line)
-        numbers = zip(xs, row.values, strict=True)
-        said = "".join(draw_line_of_text(x, text.baseline(), number, value, "middle") for x, number in numbers)
-        rows.append(
-            add_rule_below(add_space(Drawn(high, label.operators + said), 0.15, 0.15), width, look.rule, look.hair)
-        )
+        numbers = list(zip(xs, row.values, strict=True))
+        drawn = Drawn(max(label.height, text.line), partial(_draw_grid_row, label, numbers, text.baseline(), value))
+        rows.append(add_rule_below(add_space(drawn, 0.15, 0.15), width, look.rule, look.hair))
     parts = [add_space(stack_drawn(rows), below=0.7)]
     if grid.note:
         parts.append(add_space(set_paragraph([(grid.note, text.but(colour=look.mute))], width), below=0.35))
     return stack_drawn(parts)
+
+
+def _draw_grid_row(label: Drawn, numbers: Sequence[tuple[float, str]], y: float, value: Type) -> str:
+    return label.operators + "".join(draw_line_of_text(x, y, number, value, "middle") for x, number in numbers)
 
 
 def labels_fit_lines(grid: Rolls, look: Chrome, width: float, size: float, column: float) -> bool:

@@ -92,10 +92,14 @@ def draw_panel(
 ) -> Drawn:
     """A frame with its title on a tab, and what stands in it, set as wide as `inside` says. `height`: at least."""
     tall = max(height, panel_height(body))
-    out = outline(look, width, tall) + _draw_tab(look, width, title, drawing)
-    if hint:
-        out += draw_words(width - PAD - CUT, 0, TAB, hint, look.kind(look.least, quiet=True), "end")
-    return Drawn(tall, out + body.at(PAD, TAB + ABOVE))
+
+    def draw() -> str:
+        out = outline(look, width, tall) + _draw_tab(look, width, title, drawing)
+        if hint:
+            out += draw_words(width - PAD - CUT, 0, TAB, hint, look.kind(look.least, quiet=True), "end")
+        return out + body.at(PAD, TAB + ABOVE)
+
+    return Drawn(tall, draw)
 
 
 def _draw_tab(look: Chrome, width: float, title: str, drawing: str) -> str:

@@ -4,8 +4,8 @@ Millimetres, y downwards. What is laid out is a `Drawn`: its height and operator
 is ever clipped: a word too long for its line is broken.
 """
 
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property, lru_cache
 from math import inf
 
 from msgspec.structs import replace
@@ -59,9 +59,16 @@ def _ascent_and_descent(font: str) -> tuple[float, float]:
     return drawn.ascent / 1000, -drawn.descent / 1000
 
 
-class Drawn(Record):
+class Drawn(Record, dict=True):
+    """`made`: its operators, or what makes them: a page is laid out in many sizes before one is taken, and what is laid
+    out for its height alone is never drawn."""
+
     height: float
-    operators: str = ""
+    made: str | Callable[[], str] = ""
+
+    @cached_property
+    def operators(self) -> str:
+        return self.made if isinstance(self.made, str) else self.made()
 
     def at(self, x: float, y: float) -> str:
         return move_drawing(x, y, self.operators)
@@ -116,13 +123,14 @@ def break_lines(runs: Sequence[Run], width: float) -> list[Line]:
     x = 0.0
     gap = 0.0  # the space that stands before the next word, if it stays on the line
     for words, kind in runs:
+        font, track, size = kind.font, kind.track, kind.size  # a paragraph is many words of few kinds
         space = kind.width(" ")
         for k, word in enumerate(french(words).split(" ")):
             if k:
                 gap = space
             if not word:
                 continue
-            wide = kind.width(word)
+            wide = (width_of_text(word, font) + track * len(word)) * size * PT
             row = rows[-1]
             if row and gap and x + gap + wide > width + 0.02:
                 row = []
@@ -155,14 +163,18 @@ def set_paragraph(
     kind = runs[0][1]
     high = kind.line if leading is None else leading
     base = max(run[1].baseline(high) for run in runs) if leading is None else kind.baseline(high)
-    out = []
     rows = break_lines(runs, width)
-    for number, row in enumerate(rows):
-        shift = 0.0
-        if anchor != "start" and row:
-            shift = SHARE[anchor] * (width - row[-1][0] - row[-1][2].width(row[-1][1]))
-        out += [draw_line_of_text(shift + x, number * high + base, words, one) for x, words, one in row]
-    return Drawn(len(rows) * high, "".join(out))
+
+    def draw() -> str:
+        out = []
+        for number, row in enumerate(rows):
+            shift = 0.0
+            if anchor != "start" and row:
+                shift = SHARE[anchor] * (width - row[-1][0] - row[-1][2].width(row[-1][1]))
+            out += [draw_line_of_text(shift + x, number * high + base, words, one) for x, words, one in row]
+        return "".join(out)
+
+    return Drawn(len(rows) * high, draw)
 
 
 def set_headline(text: str, kind: Type, width: float, tall: float = inf, *, anchor: Anchor = "start") -> Drawn:
@@ -178,26 +190,31 @@ def set_headline(text: str, kind: Type, width: float, tall: float = inf, *, anch
 
 def stack_drawn(parts: Iterable[Drawn], gap: float = 0.0) -> Drawn:
     """One below the other."""
-    y, out = 0.0, []
+    y = 0.0
+    places: list[tuple[float, Drawn]] = []
     for part in parts:
-        out.append(part.at(0, y))
+        places.append((y, part))
         y += part.height + gap
-    return Drawn(max(0.0, y - gap), "".join(out))
+    return Drawn(max(0.0, y - gap), lambda: "".join(part.at(0, at) for at, part in places))
 
 
 def add_space(part: Drawn, above: float = 0.0, below: float = 0.0) -> Drawn:
-    return Drawn(part.height + above + below, part.at(0, above) if above else part.operators)
+    if not (above or below):
+        return part
+    return Drawn(part.height + above + below, lambda: part.at(0, above) if above else part.operators)
 
 
 def set_beside(parts: Sequence[tuple[float, Drawn]]) -> Drawn:
     """Side by side, each from its x on; as high as the highest."""
-    return Drawn(max(part.height for _x, part in parts), "".join(part.at(x, 0) for x, part in parts))
+    return Drawn(max(part.height for _x, part in parts), lambda: "".join(part.at(x, 0) for x, part in parts))
 
 
 def add_rule_below(part: Drawn, width: float, colour: str, thickness: float = 0.2) -> Drawn:
     """With a rule below it."""
-    rule = line(0, part.height + thickness / 2, width, part.height + thickness / 2, style(None, colour, thickness))
-    return Drawn(part.height + thickness, part.operators + rule)
+    y = part.height + thickness / 2
+    return Drawn(
+        part.height + thickness, lambda: part.operators + line(0, y, width, y, style(None, colour, thickness))
+    )
 
 
 def page(size: tuple[float, float], operators: str) -> Page:

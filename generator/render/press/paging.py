@@ -100,7 +100,9 @@ def fill_columns_evenly(heights: Sequence[float], starts: Sequence[float], gap: 
             y += height + gap
         return found + [[] for _start in starts[len(found) :]]
 
-    limit = max(starts)
+    limit, least = max(starts), (sum(heights) + gap * (len(heights) - len(starts)) + sum(starts)) / len(starts)
+    while limit + 0.002 < least:  # lower than that not even the sum of them has room
+        limit += 0.5
     while (found := try_limit(limit)) is None:
         limit += 0.5
     return found, limit

@@ -27,6 +27,7 @@ _STEP = re.compile(r"([MLCZqt])([^MLCZqt]*)")
 _AFTER = {"M": " m", "L": " l", "C": " c", "Z": "h"}  # what follows the numbers of a step in PDF
 
 
+@lru_cache(maxsize=65536)  # drawings repeat their lengths, and writing one out takes ten times as long
 def mm(value: float) -> str:
     text = f"{value:.3f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text

@@ -31,7 +31,7 @@ from generator.render.scenario import gauge
 from generator.render.scenario import map as maps
 from generator.render.scenario.crossing import draw_crossing
 from generator.render.scenario.figure import draw_track_rows, draw_wound_tracker, framed_pair
-from generator.render.scenario.front import GAP, FrontPage, FrontPanel, draw_forces, draw_plan
+from generator.render.scenario.front import GAP, FrontPage, FrontPanel, FrontPanels, draw_forces, draw_plan
 from generator.render.scenario.tracker import FOOT as CODED
 from generator.render.scenario.tracker import TrackerPage, draw_reminders, draw_tracker
 
@@ -112,12 +112,14 @@ class Booklet(Record):
         b, look = self.briefing, self.look
         table = draw_plan(b, look, self.ink, self.width)
 
-        def fits(size: float, count: int, met: Sequence[Chrome] = ()) -> FrontPage | None:
-            front = FrontPage(b, look, table, size, count, met)
+        panels = cache(partial(FrontPanels, b, look, table))  # by size: tried with fewer and fewer of them
+
+        def fits(size: float, count: int, met: tuple[Chrome, ...] = ()) -> FrontPage | None:
+            front = FrontPage(panels(size, met), count)
             return front if front.end <= room + 0.01 else None
 
         if not b.roster and sum(len(unit.figures) for unit in b.units) <= FEW:
-            sides = [chrome_of(unit.livery, self.ink) for unit in b.units]
+            sides = tuple(chrome_of(unit.livery, self.ink) for unit in b.units)
             if front := largest_that_fits(SIZES, partial(fits, count=99, met=sides)):
                 return True, front
         for count in range(len(b.notes) + 3, 0, -1):

@@ -46,9 +46,10 @@ def numbered_pieces(table: Map) -> list[MapPiece]:
     return found
 
 
+@lru_cache(maxsize=4)  # asked for to draw them, and again by all that keeps clear of them
 def place_numbers(
-    shown: Sequence[tuple[MapPiece, Rect]], table: Map, view: View, tile: Rect | None = None
-) -> list[Point]:
+    shown: tuple[tuple[MapPiece, Rect], ...], table: Map, view: View, tile: Rect | None
+) -> tuple[Point, ...]:
     """Beside each piece, touching it, where the least of anything else stands: another number, a force, an objective,
     other pieces; in a large piece only where all about it is taken. Of what shows of a piece on a tile, on that."""
     r = disc_radius(view)
@@ -62,7 +63,7 @@ def place_numbers(
         best = min(_places_about(box, r), key=lambda place: _cost_of_place(place, r, discs, near, window))
         found.append(best[:2])
         discs.append((best[:2], r))
-    return found
+    return tuple(found)
 
 
 def _places_about(box: Box, r: float) -> list[tuple[float, float, float]]:
@@ -82,7 +83,8 @@ def _cost_of_place(
     left, top, wide, high = window
     cost += 20 * (max(0.0, left + r - x) + max(0.0, x + r - left - wide))
     cost += 20 * (max(0.0, top + r - y) + max(0.0, y + r - top - high))
-    cost += sum(5 * max(0.0, r + far - length_of(x - a, y - b)) for (a, b), far in discs)
+    close = ((a, b, r + far) for (a, b), far in discs if abs(x - a) < r + far and abs(y - b) < r + far)
+    cost += sum(5 * max(0.0, reach - length_of(x - a, y - b)) for a, b, reach in close)
     return cost + sum(max(0.0, r - _gap_of_boxes((x, y, 0.0, 0.0), box)) for box in boxes)
 
 
@@ -109,7 +111,7 @@ def place_patrol_sign(one: MapLine, table: Map, view: View) -> Disc:
 @lru_cache(maxsize=2)
 def _taken_discs(table: Map, view: View) -> tuple[Disc, ...]:
     """Numbers of pieces, and what stands on the table."""
-    numbers = place_numbers([(piece, piece.rect) for piece in numbered_pieces(table)], table, view)
+    numbers = place_numbers(tuple((piece, piece.rect) for piece in numbered_pieces(table)), table, view, None)
     return (*((at, disc_radius(view)) for at in numbers), *_standing_discs(table, view))
 
 

@@ -1,6 +1,7 @@
 """One figure of a scenario: its numbers once, what is rolled, what it does, boxes for each of its kind."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from generator.core.paper.figure import PrintedFigure, Track
 from generator.render.drawing.chrome import Chrome, draw_stats, draw_tick_box, draw_words
@@ -19,12 +20,16 @@ def framed_pair(figures: Sequence[PrintedFigure], look: Chrome, width: float, si
     wide = (width - gap) / 2
     drawn = [draw_figure(one, look, panel_inner_width(wide), size, boxes=boxes) for one in figures]
     tall = max(one.height for one in drawn) + 3.0
-    frames = [Drawn(tall, outline(look, wide, tall) + one.at(PAD, 1.4)) for one in drawn]
+    frames = [Drawn(tall, partial(_draw_framed, one, look, wide, tall)) for one in drawn]
     if len(frames) == 1:  # a place left over is one to write in
         frames.append(
             draw_panel(look, wide, "Notes", draw_writing_lines(look, panel_inner_width(wide), tall - 8.5), height=tall)
         )
     return set_beside([(n * (wide + gap), one) for n, one in enumerate(frames)])
+
+
+def _draw_framed(one: Drawn, look: Chrome, width: float, height: float) -> str:
+    return outline(look, width, height) + one.at(PAD, 1.4)
 
 
 def draw_figure(one: PrintedFigure, look: Chrome, width: float, size: float, *, boxes: bool) -> Drawn:
@@ -58,13 +63,17 @@ def draw_wound_tracker(look: Chrome, width: float, height: float, rows: int = 0)
 def _draw_name_line(one: PrintedFigure, look: Chrome, width: float, size: float) -> Drawn:
     name, label = look.title(size + 2), look.title(6, 500, quiet=True)
     value = name.width(one.badge.value)
-    badge = draw_words(width, 0, max(4.2, name.line), one.badge.value, name, "end")
-    badge += draw_words(width - value - 0.8, 0, max(4.2, name.line), one.badge.label, label, "end")
     room = width - value - label.width(one.badge.label) - 2.5
     count = [(f"{one.count} × ", name.but(colour=look.word))] if one.count > 1 else []
     role = (one.heading, look.kind(max(6.6, size - 0.8), 500, quiet=True))
     said = set_paragraph([*count, (f"{one.name} ", name), role], room, leading=max(4.2, name.line))
-    return Drawn(said.height, said.operators + badge)
+
+    def draw() -> str:
+        badge = draw_words(width, 0, max(4.2, name.line), one.badge.value, name, "end")
+        badge += draw_words(width - value - 0.8, 0, max(4.2, name.line), one.badge.label, label, "end")
+        return said.operators + badge
+
+    return Drawn(said.height, draw)
 
 
 def draw_track_rows(rows: Sequence[Sequence[Track]], look: Chrome, width: float, *, larger: float = 1.0) -> Drawn:

@@ -61,22 +61,17 @@ def draw_plan(briefing: Briefing, look: Chrome, ink: Ink, width: float) -> Plan:
     if table.reach_label:
         said.append(f"{table.reach_label} (cercles pointillés).")
     caption = set_paragraph([(" ".join(said), look.kind(6.6, quiet=True))], most, anchor="middle")
-    drawn = stack_drawn([Drawn(seen.height, seen.at((most - wide) / 2, 0)), add_space(caption, above=0.3)])
+    drawn = stack_drawn([Drawn(seen.height, lambda: seen.at((most - wide) / 2, 0)), add_space(caption, above=0.3)])
     return Plan(drawn, column, colours)
 
 
 class FrontPage:
     """The page in type of one size: three columns, the map over two of them. Of its panels so many stand on it; the
-    `rest` is for the next page. `met`: with panels for the figures too, in the colours of their sides. `end`: how
-    high it is at least."""
+    `rest` is for the next page. `end`: how high it is at least."""
 
-    def __init__(
-        self, briefing: Briefing, look: Chrome, plan: Plan, size: float, count: int, met: Sequence[Chrome] = ()
-    ) -> None:
-        self.briefing, self.look, self.plan, self.size = briefing, look, plan.drawn, size
-        self.column, self.colours = plan.column, plan.colours
-        side, notes = self._side(), [self._note(note) for note in briefing.notes[1:]]
-        notes += [one for unit, own in zip(briefing.units, met, strict=bool(met)) for one in self._figures(unit, own)]
+    def __init__(self, panels: "FrontPanels", count: int) -> None:
+        self.look, self.plan, self.column = panels.look, panels.plan.drawn, panels.column
+        side, notes = panels.side, panels.notes
         self.rest = [*side, *notes][count:]
         self.side, self.notes = side[:count], notes[: max(0, count - len(side))]
         top = self.plan.height + GAP if self.plan.height else 0.0
@@ -99,6 +94,18 @@ class FrontPage:
             return Drawn(0.0)
         more = (room - sum(one.height + GAP for one in group) + GAP) / len(group)
         return stack_drawn([one.drawn(self.look, self.column, one.height + more) for one in group], GAP)
+
+
+class FrontPanels:
+    """All that may stand on the page, in type of one size: beside the map, and below it. `met`: with panels for the
+    figures too, in the colours of their sides."""
+
+    def __init__(self, briefing: Briefing, look: Chrome, plan: Plan, size: float, met: Sequence[Chrome] = ()) -> None:
+        self.briefing, self.look, self.plan, self.size = briefing, look, plan, size
+        self.column, self.colours = plan.column, plan.colours
+        self.side, self.notes = self._side(), [self._note(note) for note in briefing.notes[1:]]
+        for unit, own in zip(briefing.units, met, strict=bool(met)):
+            self.notes += self._figures(unit, own)
 
     def _side(self) -> list[FrontPanel]:
         b, room = self.briefing, panel_inner_width(self.column)

@@ -27,8 +27,11 @@ def draw_map(table: Map, width: float, height: float, colours: Palette) -> tuple
     w, h = table.table
     unit = min((width - AXIS - 1) / w, (height - AXIS - 1) / h)
     view = View(unit, AXIS, 0.5, h)
-    body = draw_ground(table, view, colours) + draw_marks(table, view, colours) + _draw_axes(table, view, colours)
-    return Drawn(h * unit + AXIS + 0.5, body), AXIS + w * unit + 1, unit
+
+    def draw() -> str:
+        return draw_ground(table, view, colours) + draw_marks(table, view, colours) + _draw_axes(table, view, colours)
+
+    return Drawn(h * unit + AXIS + 0.5, draw), AXIS + w * unit + 1, unit
 
 
 def draw_ground(table: Map, view: View, colours: Palette, tile: Rect | None = None) -> str:

@@ -67,4 +67,4 @@ def test_a_panel_is_as_high_as_its_text_or_as_it_is_told(ink: Any) -> None:
     assert tall.height == 80
     assert all(w.x0 >= 0 and w.x1 <= 60 and w.size >= 6 - 1e-6 for w in drawn_words(tall.operators))
     with pytest.raises(SettingError):
-        draw_panel(look, 30, "Un titre que cet onglet ne saurait porter", body)
+        _ = draw_panel(look, 30, "Un titre que cet onglet ne saurait porter", body).operators

@@ -192,3 +192,10 @@ def test_room_above_below_and_a_rule(above: float, below: float, thickness: floa
     left, right = drawn_words(both.operators)
     assert (left.x0, left.baseline) == pytest.approx((word.x0, word.baseline), abs=NEAR)
     assert (right.x0, right.baseline) == pytest.approx((word.x0 + 40, word.baseline + above), abs=NEAR)
+
+
+def test_what_is_laid_out_for_its_height_alone_is_never_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(flow, "draw_line_of_text", lambda *given: pytest.fail("drawn"))
+    part = flow.set_paragraph([("Vent et sable " * 9, KINDS[0])], 30)
+    ruled = flow.add_rule_below(flow.add_space(part, 1, 2), 30, "#000000")
+    assert flow.set_beside([(0.0, flow.stack_drawn([part, ruled], 1.0))]).height > 2 * part.height + 4
