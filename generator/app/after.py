@@ -6,6 +6,7 @@ from pathlib import Path
 from generator.app.changes import Change, Done, day_of, work_out_chain
 from generator.app.files import Content, Opened, open_file
 from generator.app.folders import player_files
+from generator.app.played import place_to_keep
 from generator.app.scenarios import read_played
 from generator.core import tablefile
 from generator.core.game.guide import WON, Guide, Tree, about_person, ask_outcome, optional_text, yes_or_no
@@ -32,6 +33,7 @@ class Evening(Record):
     files: Sequence[tuple[Path, Opened]]
     played: Mapping[str, Scenario]
     scenario: str = ""  # its file, as the table's journal names it
+    kept: bytes = b""  # what is written there, where it stands elsewhere
 
     @classmethod
     def of(cls, folder: Path, played: Path | None, content: Content) -> "Evening":
@@ -51,7 +53,9 @@ class Evening(Record):
                 refusals.append(refusal)
         if refusals and not found:
             raise refusals[0]
-        return cls(folder, able, found, _name_within(folder, played))
+        one = next(iter(found.values()), None)
+        name, data = place_to_keep(folder, played, one) if one else ("", b"")
+        return cls(folder, able, found, name, data)
 
     def names(self) -> list[str]:
         return [opened.name or file.stem for file, opened in self.files]
@@ -104,15 +108,10 @@ class Evening(Record):
             })  # fmt: skip
         if entries:
             found.append(_change_of_journal(self.folder / tablefile.NAME, entries))
+        if entries and self.kept:
+            said = (_("the scenario played, for its map in the chronicle"),)
+            found.append(Change(self.folder / self.scenario, b"", self.kept, said, (), 0, kept=True))
         return found
-
-
-def _name_within(folder: Path, played: Path | None) -> str:
-    """A file's name from the folder on; nothing where it stands elsewhere."""
-    try:
-        return played.resolve().relative_to(folder.resolve()).as_posix() if played else ""
-    except ValueError:
-        return ""
 
 
 def _change_of_journal(path: Path, entries: list[Tree]) -> Change:

@@ -17,6 +17,7 @@ from msgspec import field
 from msgspec.structs import replace
 
 from generator.app.files import Opened, open_source
+from generator.app.played import place_to_keep
 from generator.app.scenarios import read_played
 from generator.core.chance.dice import Roll, Roller
 from generator.core.game.campaign import Action, Deed
@@ -45,6 +46,7 @@ class Change(Record):
     rolls: tuple[Roll, ...]
     seed: int
     taken: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    kept: bool = False  # a file that came along and is told in a sentence, not line by line
 
     @property
     def diff(self) -> str:
@@ -91,6 +93,7 @@ def work_out_each(asked: Sequence[Asked], date: str | None, seed: int | None) ->
     seed = secrets.randbelow(2**31) if seed is None else seed
     found: list[Change] = []
     refusals: list[Refusal] = []
+    kept: list[Change] = []
     for n, (file, opened, name, given) in enumerate(asked):
         action = _actions_of_game(opened)[name]
         own = {param.name for param in action.params}
@@ -101,6 +104,7 @@ def work_out_each(asked: Sequence[Asked], date: str | None, seed: int | None) ->
         try:
             taken = {option: value for option, value in given.items() if option in own}
             found.append(work_out(file, opened, action, taken, date, seed + n))
+            kept += keep_scenarios(file, opened, action, taken)
         except Refusal as refusal:
             if not refusal.faults:
                 raise
@@ -108,6 +112,18 @@ def work_out_each(asked: Sequence[Asked], date: str | None, seed: int | None) ->
     if refusals:
         faults = {name: fault for one in refusals for name, fault in one.faults.items()}
         raise Refusal("refused", refusals[0].message, faults=faults)
+    return [*found, *{one.file: one for one in kept}.values()]
+
+
+def keep_scenarios(file: Path, opened: Opened, action: Action, given: Given) -> list[Change]:
+    """Scenarios that are named and stand elsewhere, written beside the file."""
+    found = []
+    for name, scenario in _scenarios_named(opened, action, given).items():
+        played = given[name] if isinstance(given[name], Path) else None
+        place, data = place_to_keep(file.parent, played, scenario) if played else ("", b"")
+        if data:
+            said = (_("the scenario played, for its map in the chronicle"),)
+            found.append(Change(file.parent / place, b"", data, said, (), 0, kept=True))
     return found
 
 
@@ -121,7 +137,7 @@ def work_out(file: Path, opened: Opened, action: Action, given: Given, date: str
         raise _refusal_of_change(file, errors or opened.examined.problems, opened.source.lines, why)
     roller = Roller(secrets.randbelow(2**31) if seed is None else seed)
     subject = opened.examined.subject
-    given = {**given, **_scenarios_named(opened, action, given)}
+    given = {**given, **_scenarios_named(opened, action, given), **_files_of_scenarios(file, opened, action, given)}
     deed = Deed(Editor(opened.reading), subject, opened.definitions, given, day_of(date), roller)
     try:
         campaign.prepare(deed)
@@ -191,6 +207,15 @@ def _scenarios_named(opened: Opened, action: Action, given: Given) -> dict[str, 
     return {
         name: value if isinstance(value := given[name], Scenario) else read_played(value, opened.system.id)
         for name in named
+    }
+
+
+def _files_of_scenarios(file: Path, opened: Opened, action: Action, given: Given) -> dict[str, str]:
+    """As `played_file`, what the journal calls the file of the scenario `played`."""
+    return {
+        f"{name}_file": place_to_keep(file.parent, given[name], scenario)[0]
+        for name, scenario in _scenarios_named(opened, action, given).items()
+        if isinstance(given[name], Path)
     }
 
 

@@ -127,7 +127,7 @@ class _Teller:
             own = [one for one in journal if one.date == date]
             events = [(life, e) for life in self._lives for e in life.standing.journal if e.date == date]
             played: dict[tuple[str, int], Scenario] = {}
-            for scenario in [*self._scenarios_of_journal(own), *self._again(events)]:
+            for scenario in [*self._scenarios_of_journal(own), *self._saved_scenarios(events)]:
                 played.setdefault((scenario.system, scenario.seed), scenario)
             self.drawn += [one for one in played.values() if one not in self.drawn]
             text = " ".join(one.texte for one in own if one.texte)
@@ -147,24 +147,22 @@ class _Teller:
                     except (Refusal, SourceError):
                         continue
 
-    def _again(self, events: Sequence[tuple[_Life, Event]]) -> Iterator[Scenario]:
-        """What a file's journal names by its seed: as it was saved, or rolled again from what is known of it."""
+    def _saved_scenarios(self, events: Sequence[tuple[_Life, Event]]) -> Iterator[Scenario]:
+        """What a file's journal names, by its file or its seed, as it was saved: no seed is rolled again, for it may
+        be of an older edition."""
         for life, event in events:
-            system = life.opened.system.id
             if event.played is None:
                 continue
-            seed, forces = event.played.seed, event.played.forces
-            if (system, seed) in self._saved:
-                yield self._saved[system, seed]
-                continue
-            for given in event.played.given:
-                try:
-                    rolled = self._game(system).roll(self._game(system).plan((), given), seed)
-                except Refusal:
+            system, beside = life.opened.system.id, Path(life.opened.source.name).parent
+            place = beside / event.played.file if event.played.file else None
+            try:
+                if place and place.is_file():
+                    yield read_played(place, system)
                     continue
-                if forces is None or len(getattr(rolled, "forces", None) or ()) == forces:
-                    yield rolled
-                    break
+            except (Refusal, SourceError):
+                pass
+            if (system, event.played.seed) in self._saved:
+                yield self._saved[system, event.played.seed]
 
     def _game(self, system: str) -> ScenarioGame:
         if system not in self._games:

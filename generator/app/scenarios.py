@@ -124,6 +124,8 @@ class ScenarioGame(Record):
         for param in self.params:
             if param.kind == "file" and param.name in asked:
                 asked[param.name] = self.subject(open_legal(folder / asked[param.name], self.content))
+            elif param.after and isinstance(asked.get(param.name), Path):
+                asked[param.name] = read_played(folder / asked[param.name], self.system.id)
             elif param.opens and param.name in asked:
                 words = asked[param.name]
                 several = words.split(",") if isinstance(words, str) else words
@@ -235,6 +237,13 @@ def read_played(path: Path, system: str) -> Scenario:
         message = _("{file} holds {n} scenarios of {game}").format(file=path, n=len(found), game=system)
         raise misuse(message, _("give the one that was played: holofiche extract writes each to a file"))
     return found[0]
+
+
+def holds_scenario(path: Path, system: str) -> bool:
+    try:
+        return bool(read_played(path, system))
+    except (Refusal, SourceError):
+        return False
 
 
 def scenarios_in(folder: Path) -> Iterator[tuple[Path, Scenario]]:

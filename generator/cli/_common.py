@@ -278,14 +278,14 @@ def first_word(args: list[str], params: list[click.Parameter]) -> int:
 
 def print_change(one: "Change", as_diff: bool) -> None:
     """What changes in a file, in a sentence, and the lines it touches; or as a diff, for tools and those used to it."""
-    count = len(one.lines)
+    count, apart = len(one.lines), one.kept or not one.after  # a file that comes along, or goes again
     first, *others = one.said or [ngettext("{n} line changes", "{n} lines change", count).format(n=count)]
-    if as_diff:
+    if as_diff and not apart:
         _print_diff(one.diff)
     say(join_label(one.file, first))
     for text in others:
         say(f"  {text}")
-    for number, sign, text in one.lines if not as_diff else ():
+    for number, sign, text in one.lines if not (as_diff or apart) else ():
         click.echo(visible(f"  {number:>4} {sign or ' '} {text}"))
 
 

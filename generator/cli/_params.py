@@ -1,6 +1,7 @@
 """What games declare, as options of a command: those of the game named, or where none is those of every game."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import click
@@ -35,6 +36,9 @@ def parameter(
     if param.kind == "flag" and param.start == ON:
         return click.Option([f"--{param.name}/--un{param.name}", param.name], default=None, help=told)
     option = f"--{param.name.replace('_', '-')}"
+    if param.after:  # with a value or without
+        more: dict[str, Any] = {"flag_value": _BARE, "metavar": _("[SAVED]"), "callback": _after_scenario}
+        return click.Option([option, param.name], is_flag=False, type=str, help=told, **more)
     if param.kind == "flag":
         return click.Option([option, param.name], is_flag=True, help=told)
     shown: dict[str, Any] = {"callback": _size, "metavar": "LxH"} if param.kind == "size" else {}
@@ -66,7 +70,12 @@ def _words(param: Param) -> Completer | None:
     return offering(words) if param.words else None
 
 
+_BARE = "-"  # an option given without its value
 _TYPES = {"int": int, "file": A_PATH, "scenario": A_PATH}
+
+
+def _after_scenario(ctx: click.Context, parameter: click.Parameter, value: str | None) -> Path | bool:
+    return value == _BARE if value in (None, _BARE) else Path(value or "")
 
 
 def _size(ctx: click.Context, parameter: click.Parameter, value: str | None) -> tuple[int, int] | None:

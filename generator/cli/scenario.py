@@ -148,6 +148,10 @@ def _roll(rolling: Rolling, results: Results, content: Content, given: Given) ->
     if rolling.system is None:
         raise click.UsageError(_("Name a game, or a saved scenario with --from."))
     game = ScenarioGame.of(named_system(rolling.system, Scenarios), content)
+    for param in game.params:  # --next GROUP.yaml: the flag alone, and the group's file
+        word = given.get(param.name)
+        if param.after and isinstance(word, Path) and not app.holds_scenario(word, game.system.id):
+            given, rolling = {**given, param.name: True}, replace(rolling, files=(*rolling.files, word))
     rolling = replace(rolling, files=app.files_of_game(game, rolling.files))
     if game.draws_to_band:
         given, rolling = {**given, "balance": rolling.balance}, replace(rolling, balance=None)

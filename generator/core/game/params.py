@@ -43,6 +43,7 @@ class Param(Record):
     was: str = ""  # the name it had before: still taken, shown nowhere
     hidden: bool = False  # taken as it was before, shown nowhere
     opens: bool = False  # words, or names of files, which are given as what is in them
+    after: bool = False  # a flag that on the command line may name the scenario it goes by
 
 
 class NamedFile(Record):

@@ -3,9 +3,6 @@
 What happened day by day is the journal of the standing. A game without a `tale(subject)` of its own in chronicle.py is
 told by its standing."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from generator.core.paper.figure import Clause, Stat
 from generator.core.record import Record
 
@@ -18,12 +15,12 @@ class Amount(Record):
     unit: str
 
 
-class Rerun(Record):
-    """How a game's scenario is rolled again: with the first of `given` that makes as many forces as were met."""
+class PlayedScenario(Record):
+    """By what a game's scenario is found again as it was saved: its file, else its seed. It is never rolled again, for
+    a seed gives another table in another edition."""
 
     seed: int
-    given: tuple[Mapping[str, Any], ...]
-    forces: int | None = None
+    file: str = ""
 
 
 class Event(Record):
@@ -33,7 +30,8 @@ class Event(Record):
     text: str
     gains: tuple[str, ...] = ()
     won: bool | None = None
-    played: Rerun | None = None
+    played: PlayedScenario | None = None
+    about: tuple[str, ...] = ()  # where and what for
 
 
 class Standing(Record):

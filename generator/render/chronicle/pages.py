@@ -220,6 +220,8 @@ class Inside(Record):
             ended = "" if event.won is None else "Victoire" if event.won else "Défaite"
             wide = self.width - 26
             runs = [(who, look.kind(8.8, 600)), (event.text, look.kind(8.8))]
+            if event.about:
+                runs.append((f" {' · '.join(event.about)}", look.kind(8.2, quiet=True)))
             chip = look.title(8.5, 600)
             gains = [set_paragraph([(one, chip)], 24, anchor="end") for one in (ended, *event.gains)]
             row = set_beside([(0.0, set_paragraph(runs, wide)), (wide + 2, stack_drawn(gains))])

@@ -75,6 +75,7 @@ def record_result(deed: Deed) -> None:
         about |= {"graine": played.seed, "forces": len(played.forces or ())}
         about |= {"qualite": played.group_quality} if played.group_quality else {}
         about |= _about_mission(played)
+        about |= {"scenario": name} if (name := given.get("played_file")) else {}
         goal = group.definitions.objectives.get(played.goal)
         parts.append(f"{played.title or 'scénario'}, {goal.label.lower() + ', ' if goal else ''}graine {played.seed}")
     about |= {"gagnee": victory, "credits": credits, "px": px}

@@ -84,6 +84,8 @@ class EntryFile(Record):
     objectif: Annotated[str, Caption("Objectif", "Objective", "Son objectif.", "donnees")] | None = None
     secondaire: Annotated[str, Caption("Objectif secondaire", "Secondary", "Le second.", "vite")] | None = None
     surprise: Annotated[str, Caption("Surprise", "Twist", "Ce que disait le pli scellé.", "alarme")] | None = None
+    scenario: Annotated[str, Caption(
+        "Scénario", "Scenario", "Son fichier, dans ce dossier.", "scenario-sylvaren-42.json")] | None = None
     rival: Annotated[str, Caption("Rival", "Rival", "Qui pourrait revenir.", "Brenn")] | None = None
     ecart: Annotated[int, Caption("Écart", "Change", "Ce qu’a changé la Qualité du groupe.", "1")] = 0
 

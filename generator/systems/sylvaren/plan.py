@@ -23,7 +23,7 @@ from generator.systems.sylvaren.definitions import Constants, Definitions
 from generator.systems.sylvaren.forces import Partition, enemy_quality, list_partitions
 from generator.systems.sylvaren.group import Group
 from generator.systems.sylvaren.members import Candidate, Staff, recruiters_by_faction
-from generator.systems.sylvaren.mission.sequel import follow_journal
+from generator.systems.sylvaren.mission.sequel import follow_mission
 from generator.systems.sylvaren.raid import THREATS, Fielded, Players, Raid
 
 DEFAULT_THREAT = "moyen"
@@ -52,7 +52,7 @@ class Wish(Record):
     objective: str | None = None
     secondary: str | None = None
     twist: str | None = None
-    next: bool = False
+    next: bool | Raid = False  # what follows the last game, or this one
 
     def drawn(self, part: str) -> str | None:
         """What is asked for of a part; nothing where it is to be drawn."""
@@ -112,7 +112,7 @@ def prepare(wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
     possible = {f: found for f, found in possible.items() if found}
     if not possible:
         raise _no_boss_refusal(every, staff, factions, wish, quality)
-    follows, rival = follow_journal(wish.subjects, d) if wish.next else ((), None)
+    follows, rival = follow_mission(wish.subjects, wish.next, d) if wish.next else ((), None)
     return Plan(d, scenery, table, threat, quality, groups, staff, possible, wish, follows, rival)
 
 

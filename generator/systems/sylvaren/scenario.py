@@ -57,8 +57,8 @@ PARAMS = (
             "secondaries"),
     _choice("twist", mark("The surprise on a sealed slip; random draws one."), "surprise", mark("Twist"), "twists"),
     Param(
-        "next", mark("The mission that follows the last one of the group's journal."), "flag", key="suite",
-        label=mark("what follows the last game"),
+        "next", mark("The mission that follows the last one of the group's journal, or the one saved."), "flag",
+        key="suite", label=mark("what follows the last game"), after=True,
     ),
     Param(
         "sealed", mark("Compositions only in the folded markers and on the last page; so unless --unsealed."), "flag",

@@ -1,9 +1,13 @@
 """A group between two games: what its figures can pass, who is missing."""
 
-from generator.core.game.standing import Amount, Event, Rerun, Standing
+from collections.abc import Iterator
+
+from generator.core.game.standing import Amount, Event, PlayedScenario, Standing
 from generator.core.i18n import _, ngettext
+from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.files import EntryFile
 from generator.systems.sylvaren.group import Group
+from generator.systems.sylvaren.mission.layers import NOTHING, QUIET
 
 
 def standing(group: Group) -> Standing:
@@ -26,11 +30,23 @@ def standing(group: Group) -> Standing:
         player=group.player or "",
         purse=(Amount("px", unspent, "PX"), Amount("credits", group.credits_left, "C")),
         pending=tuple(pending),
-        journal=tuple(_event_of_entry(one) for one in campaign.journal) if campaign else (),
+        journal=tuple(_event_of_entry(one, group.definitions) for one in campaign.journal) if campaign else (),
     )
 
 
-def _event_of_entry(one: EntryFile) -> Event:
-    """Its map is that of the scenario as it was saved: a seed alone gives another table in another edition."""
-    played = Rerun(one.graine, (), one.forces) if one.graine is not None else None
-    return Event(one.date, one.texte, won=one.gagnee, played=played)
+def _event_of_entry(one: EntryFile, d: Definitions) -> Event:
+    """Its map is that of the scenario as it was saved; what the mission was is told by its names."""
+    played = PlayedScenario(one.graine, one.scenario or "") if one.graine is not None else None
+    return Event(one.date, one.texte, won=one.gagnee, played=played, about=tuple(_tell_mission(one, d)))
+
+
+def _tell_mission(one: EntryFile, d: Definitions) -> Iterator[str]:
+    parts = (("Objectif", one.objectif, d.objectives), ("Secondaire", one.secondaire, d.secondaries),
+             ("Surprise", one.surprise, d.twists))  # fmt: skip
+    if one.lieu:
+        yield f"Lieu : {one.titre or one.lieu}"  # a mission is called by its place
+    for label, word, known in parts:
+        if word and word not in (NOTHING, QUIET):
+            yield f"{label} : {known[word].label if word in known else word}"
+    if one.rival and not one.gagnee:
+        yield f"Rival : {one.rival}"

@@ -19,11 +19,11 @@ SCENERY = scenery.load()
 TEXT = Path("docs/examples/loups.yaml").read_text(encoding="utf8")
 
 
-def rolled(*entries: str, seed: int = 1) -> Raid:
+def rolled(*entries: str, seed: int = 1, after: bool | Raid = True) -> Raid:
     journal = "".join(f"    - {{date: 2026-11-0{n}, texte: x, {entry}}}\n" for n, entry in enumerate(entries, 1))
     text = f"{TEXT}\ncampagne:\n  journal:\n{journal}" if entries else TEXT
     subject = SYSTEM.examine(source.parse(text.encode(), "x"), D).subject
-    return rolling.roll(rolling.prepare(Wish(subjects=(subject,), next=True), D, SCENERY), seed)
+    return rolling.roll(rolling.prepare(Wish(subjects=(subject,), next=after), D, SCENERY), seed)
 
 
 def test_what_follows_goes_by_the_last_game() -> None:
@@ -38,6 +38,18 @@ def test_who_won_comes_back_under_his_name() -> None:
     assert name and rolled(lost, seed=5).rival == name
     assert rolled(f"{lost}, rival: Brenn").rival == "Brenn"
     assert rolled("objectif: donnees, gagnee: true, rival: Brenn").rival is None
+
+
+def test_what_follows_a_saved_mission_goes_by_its_own_end() -> None:
+    plan = rolling.prepare(Wish(quality=18, objective="sabotage"), D, SCENERY)
+    saved = rolling.roll(plan, 3)
+    lost, won = "objectif: sabotage, gagnee: false, graine: 3", "objectif: donnees, gagnee: true"
+    found = rolled(lost, won, after=saved)  # not the last game of the journal
+    assert found.objective in D.objectives["sabotage"].next["lost"] and found.rival == rolled(lost).rival
+    untold = [rolled(won, seed=seed, after=saved) for seed in range(8)]  # no journal tells how it ended: either way
+    follows = D.objectives["sabotage"].next
+    assert {one.objective for one in untold} == {*follows["won"], *follows["lost"]}
+    assert {one.rival for one in untold} == {None}
 
 
 def test_without_a_game_before_nothing_follows() -> None:
