@@ -113,6 +113,18 @@ def is_run_from_ends(marked: Sequence[bool]) -> bool:
     return not free or free == list(range(free[0], free[-1] + 1))
 
 
+def read_list_ticks(ticks: Ticks, path: Path, places: Mapping[str, str], now: Sequence[str]) -> list[Proposal | Doubt]:
+    """Boxes that each add something to a list; what is doubtful leaves the others sure."""
+    new, unsure = new_and_unsure(ticks, places)
+    gone = [name for name in places if name in ticks and ticks[name].gone]
+    found: list[Proposal | Doubt] = [Doubt((*path, places[one]), words_of_doubt([one]), (one,)) for one in unsure]
+    kept = [one for one in now if one not in {places[name] for name in gone}]
+    after = list(dict.fromkeys([*kept, *(places[name] for name in new)]))
+    if after != list(now):
+        found.append(Proposal(path, list(now), after or None, tuple(new + gone)))
+    return found
+
+
 def words_of_doubt(unsure: Sequence[str]) -> str:
     return _("a box that cannot be told") if unsure else _("the boxes ticked are no run from the first")
 

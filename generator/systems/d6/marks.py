@@ -22,7 +22,8 @@ from generator.systems.d6.ticks import read_ticks, skill_bought
 
 NAMES = ("nom", "nom_verso")
 WRITTEN = ("credits", "pv", "xp_gagnee", "notes")
-BOXES = re.compile(r"soir_.+|comp_.+_palier_\d|(cote|reputation|pv|statut)_.+|.+_utilise", re.ASCII)
+# All but exhaustion, which goes with the evening, and a form whose name nobody reads.
+BOXES = re.compile(r"(?!force_epuise|autre_forme_|b[0-9]).+", re.ASCII)
 Texts = Mapping[str, str]
 _CELL = re.compile(r"(?P<row>(?P<grid>[a-z_]+?)_[0-9]+)_(?P<column>[a-z_]+)")
 _DICE = re.compile(r"([0-9]{1,2})\s*D", re.IGNORECASE | re.ASCII)

@@ -1,6 +1,6 @@
 """What is ticked on a character's sheet between two sessions: what the evening gave, steps of skills, PV lost, dark
-side, reputation, statuses, talents used; each is the difference to the sheet as it was printed (`then`), laid on the
-character of today (`now`)."""
+side, reputation, statuses, talents used, what panels have (panel_ticks.py); each is the difference to the sheet as it
+was printed (`then`), laid on the character of today (`now`)."""
 
 from collections.abc import Mapping, Sequence
 
@@ -14,6 +14,7 @@ from generator.core.game.marks import (
     is_run_from_first,
     length_of_run,
     new_and_unsure,
+    read_list_ticks,
     settle_run,
     words_of_doubt,
 )
@@ -22,7 +23,8 @@ from generator.core.names import slug
 from generator.systems.d6.campaign_purchases import line_of_skill
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.ledger import ACHATS
-from generator.systems.d6.sheet import sheet_of_character
+from generator.systems.d6.panel_ticks import read_panel_ticks
+from generator.systems.d6.sheet import sheets
 from generator.systems.d6.sheet_class import used_boxes
 from generator.systems.d6.sheet_form import EVENING, PV_BOXES, STEPS, tick_suffix
 
@@ -30,6 +32,7 @@ Found = list[Proposal | Doubt]
 
 
 def read_ticks(then: Derived, now: Derived, ticks: Ticks) -> Meaning:
+    printed = {name: text for one in reversed(sheets(then)) for name, text in one.fields.items()}
     k, statuses = now.definitions.constants, {f"statut_{key}": key for key in now.definitions.statuses}
     found = [
         *_read_evening(now, ticks),
@@ -39,8 +42,9 @@ def read_ticks(then: Derived, now: Derived, ticks: Ticks) -> Meaning:
             ticks, "reputation", range(k.reputation_min, k.reputation_max + 1), then.reputation, now.reputation
         ),
         *_read_pv(now, ticks),
-        *_read_list_ticks(ticks, "statuts", statuses, now.life.statuses),
-        *_read_list_ticks(ticks, "utilises", _boxes_of_talents(then, ticks), now.character.utilises),
+        *read_list_ticks(ticks, ("statuts",), statuses, now.life.statuses),
+        *read_list_ticks(ticks, ("utilises",), _boxes_of_talents(then, ticks, printed), now.character.utilises),
+        *read_panel_ticks(now, ticks, printed),
     ]
     proposals = tuple(one for one in found if isinstance(one, Proposal))
     return Meaning(proposals, tuple(one for one in found if isinstance(one, Doubt)))
@@ -107,22 +111,10 @@ def _read_scale(ticks: Ticks, key: str, scale: range, then: int, now: int) -> Fo
     return []
 
 
-def _read_list_ticks(ticks: Ticks, key: str, places: Mapping[str, str], now: Sequence[str]) -> Found:
-    """Boxes that each add something to a list; what is doubtful leaves the others sure."""
-    new, unsure = new_and_unsure(ticks, places)
-    gone = [name for name in places if name in ticks and ticks[name].gone]
-    found: Found = [Doubt((key, places[one]), words_of_doubt([one]), (one,)) for one in unsure]
-    kept = [one for one in now if one not in {places[name] for name in gone}]
-    after = list(dict.fromkeys([*kept, *(places[name] for name in new)]))
-    if after != list(now):
-        found.append(Proposal((key,), list(now), after or None, tuple(new + gone)))
-    return found
-
-
-def _boxes_of_talents(c: Derived, ticks: Ticks) -> dict[str, str]:
+def _boxes_of_talents(c: Derived, ticks: Ticks, printed: Mapping[str, str]) -> dict[str, str]:
     """The boxes of talents used up, and whose each is."""
     names = {slug(one.name): one.name for one in c.talents}
-    boxes = used_boxes(c, sheet_of_character(c).fields).items()
+    boxes = used_boxes(c, printed).items()
     return {box: names.get(slug(shown), shown) for box, shown in boxes if box in ticks}
 
 

@@ -1,9 +1,11 @@
 """What ticks of a character's sheet mean, told without a photo."""
 
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
+from generator.app.changes import work_out_all
 from generator.app.files import Opened, open_source
 from generator.app.readings import find_meaning
 from generator.app.sheets import sheets_of
@@ -139,3 +141,55 @@ def test_what_the_evening_gave_is_the_sum_of_its_bubbles() -> None:
     assert told(meaning(one, ticks(one, "soir_credits_1", "soir_credits_7")))["credits"] == 330
     worth = {sum(some) for count in range(8) for some in combinations(EVENING["xp"], count)}
     assert worth == set(range(51))
+
+
+SHIP = b"""systeme: d6
+nom: Tessa
+race: humain
+choix: {race: {sav: 1}}
+classe: officier-pilote
+repartition: {mec: 2, dex: 1, perc: 1, tech: 1, vig: 2}
+"""
+
+
+def owner(more: str, classe: str = "officier-pilote") -> Opened:
+    one = open_source(parse(SHIP.replace(b"officier-pilote", classe.encode()) + more.encode(), "tessa.yaml"), ())
+    assert one.valid, one.examined.problems
+    return one
+
+
+@pytest.mark.parametrize(
+    ("classe", "more", "marked", "after"),
+    [
+        ("officier-pilote", "", ("vaisseau_canon-touche", "propulseurs_1", "propulseurs_2"),
+         {"vaisseau.statuts": ["canon-touche"], "vaisseau.propulseurs": 2}),
+        ("officier-pilote", "vaisseau: {torpilles: 2}\n", ("torpille_2",), {"vaisseau.torpilles": 1}),
+        ("mecano-pilote", "", ("speeder_pb_8", "speeder_pb_7"), {"speeder.pb": 6}),
+        ("pisteur", "compagnon: {nom: Broc, espece: molosse}\n", ("compagnon_pv_9",), {"compagnon.pv": 8}),
+        ("pisteur", "primes: [{cible: Zek}, {cible: Orl}]\n", ("prime_2_fait",), {"primes.1.fait": True}),
+        ("pisteur", "gadgets: [{nom: Grappin, charge: 3}]\n", ("gadget_1_charge_3",), {"gadgets.0.charge": 2}),
+        ("mecha-fabricant", "", ("droide_2_pv_5", "droide_2_pv_4"),
+         {"droides.Araignée droïde 1, Araignée droïde maison": 3}),
+        ("jedi-sentinelle", "", ("forme_1_pratique",), {"formes.Forme I": "pratique"}),
+        ("senateur", "contacts: [{planete: Naboo, nom: Ora}]\n", ("contact_1_du",), {"contacts.0.du": True}),
+    ],
+)  # fmt: skip
+def test_ticks_about_the_drawings_are_read(
+    classe: str, more: str, marked: tuple[str, ...], after: dict[str, object]
+) -> None:
+    """Each as a change that the file takes: written, read again, and printed ticked."""
+    one = owner(more, classe)
+    found = meaning(one, ticks(one, *marked))
+    assert told(found) == after and not found.questions
+    change, refused = work_out_all(Path("tessa.yaml"), one, found.proposals, None)
+    assert not refused
+    again = open_source(parse(change.after, "tessa.yaml"), ())
+    assert set(marked) <= {mark for leaf in sheets_of(again) for mark in leaf.marks}
+
+
+def test_a_box_out_of_its_run_is_a_question() -> None:
+    one = owner("")
+    found = meaning(one, ticks(one, "propulseurs_3"))
+    assert [doubt.path for doubt in found.questions] == [("vaisseau", "propulseurs")]
+    doubtful = meaning(one, ticks(one, unsure=("vaisseau_canon-touche",)))
+    assert [doubt.path for doubt in doubtful.questions] == [("vaisseau", "statuts", "canon-touche")]
