@@ -33,7 +33,7 @@ def _empty_share(page: pypdfium2.PdfPage) -> float:
     dot, side = DPI / 25.4, CELL * DPI / 25.4
     tops, lefts = np.arange(20 * dot, high - 16 * dot - side, side), np.arange(8 * dot, wide - 8 * dot - side, side)
     cells = [dark[int(y) : int(y + side), int(x) : int(x + side)].any() for y in tops for x in lefts]
-    return 1 - sum(cells) / len(cells)
+    return 1 - float(np.mean(cells))
 
 
 def test_little_of_a_verso_is_empty(d6: Definitions) -> None:
