@@ -248,6 +248,20 @@ class Shelf:
         """A new file in the folder, numbered where one of this name is there with other bytes."""
         return self._put(self.table, name, data)
 
+    def add(self, name: str, data: bytes) -> Path:
+        """A new file in the folder, always another than those there."""
+        target = self.table / name
+        with self._lock, writing_to(target.name), hold_folders([self.table]):
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target = _free_path(target.parent, target.stem, target.suffix)
+            write_whole(target, data)
+        return target
+
+    def photos(self) -> list[str]:
+        """What was sent from phones, the last first."""
+        found = sorted((self.folder / "photos").glob("*"), reverse=True) if self.folder else []
+        return [f"photos/{path.name}" for path in found if path.is_file() and not path.name.startswith(".")]
+
     def _put(self, folder: Path, name: str, data: bytes) -> Path:
         target = folder / name
         with self._lock, writing_to(target.name), hold_folders([folder]):

@@ -2,9 +2,10 @@
 
 from functools import cache
 
-from flask import abort, current_app
+from flask import abort, current_app, g
 
 from generator.app.files import Content
+from generator.app.invitations import Guest
 from generator.app.shelf import Shelf, ShelfFile
 from generator.core.game.parts import Pages
 from generator.core.i18n import _
@@ -40,6 +41,12 @@ def document_of(kind: str, name: str) -> ShelfFile:
     """The document of an address; there is no such page where it is gone."""
     gone = _("{file} is not there any more").format(file=name.rpartition("/")[2])
     return current_shelf().find(kind, name) or abort(404, gone)
+
+
+def current_guest() -> Guest | None:
+    """Who asks, where it is a guest of an open table and not the GM."""
+    found: Guest | None = g.get("guest")
+    return found
 
 
 def current_shelf() -> Shelf:

@@ -23,7 +23,7 @@ from generator.core.record import Record
 from generator.core.refusal import unsafe_layout
 from generator.core.system import System, all_systems
 from generator.core.writing import emit
-from generator.web.desks import desks_by_game
+from generator.web.desks import current_guest, desks_by_game
 
 
 class Document(Record, dict=True):
@@ -44,9 +44,9 @@ class Document(Record, dict=True):
 
     @property
     def waivable(self) -> frozenset[str]:
-        """Codes of what a GM may allow now: faults of a file in which nothing is still to be done."""
+        """Codes of what a GM may allow now, and no guest: faults of a file in which nothing is still to be done."""
         errors = [p for p in self.problems if p.severity == "error"]
-        if self.subject is None or any(p.unfinished for p in errors):
+        if current_guest() or self.subject is None or any(p.unfinished for p in errors):
             return frozenset()
         return self.page.waivable & {p.code for p in errors}
 

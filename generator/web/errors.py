@@ -3,8 +3,8 @@
 import logging
 from pathlib import Path
 
-from flask import Flask, Response, request
-from werkzeug.exceptions import HTTPException, NotFound
+from flask import Flask, Response, current_app, request
+from werkzeug.exceptions import Forbidden, HTTPException, NotFound
 
 from generator.app.shelf import ShelfFile
 from generator.core.i18n import _
@@ -22,8 +22,8 @@ log = logging.getLogger("holofiche.web")
 def handle_errors(app: Flask) -> None:
     @app.errorhandler(HTTPException)
     def answer_http_error(error: HTTPException) -> Response:
-        if isinstance(error, NotFound) and error.description != NotFound.description:  # what it was is known
-            return error_page(404, str(error.description), "")
+        if isinstance(error, (NotFound, Forbidden)) and error.description != type(error).description:
+            return error_page(error.code or 404, str(error.description), "")  # what it was is known
         return error_page(error.code or 500, *_words_of_status(error.code or 500))
 
     @app.errorhandler(Refusal)
@@ -69,6 +69,8 @@ def _document_asked_for() -> ShelfFile | None:
 
 
 def _words_of_status(code: int) -> tuple[str, str]:
+    if code == 403 and current_app.config["INVITATIONS"]:
+        return _("This link opens nothing"), _("Ask the GM for yours: it is shown on their page, as a code to scan.")
     if code in (403, 421):
         return _("This request was refused"), _(
             "holofiche answers who started it: open the address shown in the terminal, with its key."

@@ -18,7 +18,7 @@ from generator.core.paper.typography import day_in_words, french
 from generator.render.drawing.faces import svg_of_face
 from generator.render.errors import PrintError
 from generator.render.press.plan import PrintPlan
-from generator.web.desks import current_shelf, desks_by_game
+from generator.web.desks import current_guest, current_shelf, desks_by_game
 from generator.web.previews import MOST_PAGES, PagePreview, preview_plan
 from generator.web.slots import is_told_on_step, tone
 
@@ -67,7 +67,9 @@ def accepts_gzip() -> bool:
 
 
 def menu_entries() -> list[tuple[str, str]]:
-    """The pages and their names, in order."""
+    """The pages and their names, in order; a guest of the table has one place."""
+    if current_guest():
+        return [("/ma-place", _("My place"))]
     games = [(f"/{key}/creer", desk.offer().label) for key, desk in desks_by_game().items()]
     table = [("/", _("The table"))] if current_shelf().folder else []
     return [*table, *games, ("/scenario", _("Scenario")), ("/cartes", _("Cards")), ("/outils", _("Tools"))]
@@ -87,6 +89,7 @@ def page(template: str, status: int = 200, **given: Any) -> Response:
         here=request.path,
         here_whole=request.full_path.rstrip("?") if request.method == "GET" else request.path,
         in_page=bool(current_app.config["SITE"]),
+        at_table=current_app.config["INVITATIONS"] is not None,
         most=current_app.config["MAX_CONTENT_LENGTH"] - 1024 * 1024,
         **given,
     )

@@ -7,17 +7,23 @@ but has no key: it stands in the address that `serve` shows and in a file of its
 cookie, which is not the key: browsers send cookies to whatever listens on any port of this machine, somebody else's
 too, so that it is a pass of this process alone, for some hours. What is opened goes through the command line of a
 browser, which every account can read: there a ticket stands for the key, once.
+
+A table that is open (`serve --table`) has guests too. A guest's word makes a pass of their own, which opens what guests
+may ask for and nothing else (`guests.py`); it is looked up at each request, so that one taken back is worth nothing.
 """
 
 import hmac
 import os
 import secrets
 import time
+from collections.abc import Collection
 from urllib.parse import urlencode
 
-from flask import Flask, Response, abort, request
+from flask import Flask, Response, abort, g, request
 
+from generator.app.invitations import Invitations
 from generator.core.folders import user_folder
+from generator.web.guests import check_guest
 from generator.web.responses import lead_to
 
 POLICY = "; ".join(
@@ -74,28 +80,31 @@ class Passes:
         self.cookie = f"holofiche-{port}"  # browsers keep cookies by host, not by port
         self._secret = secrets.token_bytes(32)
 
-    def issue(self, answer: Response) -> None:
-        end = str(int(time.time()) + PASS_HOURS * 3600)
-        value = f"{end}.{self._proof(end)}"
+    def issue(self, answer: Response, guest: str = "") -> None:
+        whose = f"{int(time.time()) + PASS_HOURS * 3600}.{guest}"
+        value = f"{whose}.{self._proof(whose)}"
         answer.set_cookie(self.cookie, value, max_age=PASS_HOURS * 3600, httponly=True, samesite="Lax")
 
-    def hours_left(self, given: str) -> float:
-        """Of a cookie; 0 where it is none of ours."""
-        end, _point, proof = given.partition(".")
-        if not hmac.compare_digest(self._proof(end).encode(), proof.encode()):
-            return 0
-        return max(0.0, (int(end) - time.time()) / 3600)
+    def read(self, given: str) -> tuple[float, str]:
+        """Of a cookie the hours left, 0 where it is none of ours, and the id of the guest whose it is, if one's."""
+        whose, _point, proof = given.rpartition(".")
+        if not hmac.compare_digest(self._proof(whose).encode(), proof.encode("utf-8", "replace")):
+            return 0, ""
+        end, _point, guest = whose.partition(".")
+        return max(0.0, (int(end) - time.time()) / 3600), guest
 
-    def _proof(self, end: str) -> str:
-        return hmac.new(self._secret, end.encode("utf-8", "replace"), "sha256").hexdigest()
+    def _proof(self, whose: str) -> str:
+        return hmac.new(self._secret, whose.encode("utf-8", "replace"), "sha256").hexdigest()
 
 
-def guard_requests(app: Flask, port: int, key: str, tickets: set[str]) -> None:
-    """Refuse what does not come from our own page, or from somebody with neither the key nor one of the tickets."""
+def guard_requests(app: Flask, port: int, key: str, tickets: set[str], names: Collection[str] = NAMES) -> None:
+    """Refuse what does not come from our own page, or from somebody with neither the key nor one of the tickets;
+    `names`: those of this machine that we answer to."""
     passes = Passes(port)
-    hosts = frozenset(f"{name}:{port}" for name in NAMES)
+    hosts = frozenset(f"{name}:{port}" for name in names)
     if port == 80:
-        hosts |= frozenset(NAMES)
+        hosts |= frozenset(names)
+    invitations: Invitations | None = app.config["INVITATIONS"]
 
     @app.before_request
     def check() -> None:
@@ -110,24 +119,30 @@ def guard_requests(app: Flask, port: int, key: str, tickets: set[str]) -> None:
     @app.before_request
     def unlock() -> Response | None:
         """The key in the address (or a ticket) becomes a pass, and goes out of the address."""
-        given = request.args.get(KEY, "")
-        if request.method in ASKING and (_is(key, given) or given in tickets):
+        given, g.guest = request.args.get(KEY, ""), None
+        guest = invitations.welcome(given) if invitations and given else None
+        if request.method in ASKING and (guest or _is(key, given) or given in tickets):
             tickets.discard(given)
             rest = urlencode([pair for pair in request.args.items(multi=True) if pair[0] != KEY])
             answer = lead_to(request.path + (f"?{rest}" if rest else ""))
-            passes.issue(answer)
+            passes.issue(answer, guest.id if guest else "")
             return answer
-        if not passes.hours_left(request.cookies.get(passes.cookie, "")) and not request.path.startswith(OPEN):
+        if request.path.startswith(OPEN):
+            return None
+        hours, whose = passes.read(request.cookies.get(passes.cookie, ""))
+        g.guest = invitations.find(whose) if invitations and whose else None
+        if not hours or (whose and g.guest is None):
             abort(403)
-        return None
+        return check_guest(g.guest) if g.guest else None
 
     @app.after_request
     def protect(response: Response) -> Response:
         for name, value in HEADERS.items():
             response.headers[name] = value
         response.headers.setdefault("Cache-Control", "no-store")
-        if 0 < passes.hours_left(request.cookies.get(passes.cookie, "")) < PASS_HOURS / 2:
-            passes.issue(response)  # somebody works on: the page stays theirs
+        hours, whose = passes.read(request.cookies.get(passes.cookie, ""))
+        if 0 < hours < PASS_HOURS / 2:
+            passes.issue(response, whose)  # somebody works on: the page stays theirs
         return response
 
 

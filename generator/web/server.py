@@ -1,4 +1,5 @@
-"""Serving on this machine only: a port of 127.0.0.1, a few threads, the browser opened once it listens."""
+"""Serving on this machine only: a port of 127.0.0.1, a few threads, the browser opened once it listens. For a whole
+table, who asks for it, on all addresses this machine has in its network."""
 
 import logging
 import os
@@ -6,12 +7,14 @@ import secrets
 import socket
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 THREADS = 24  # most of them wait for the press; a change of fields must not wait behind them
 HOST = "127.0.0.1"
+EVERYWHERE = "0.0.0.0"  # where a person asked for it, with --table
 USUAL = 47873  # browsers keep drafts by address, port included: the same one each time finds them again
 MOST_CONNECTIONS = 900
 CROWD = 100  # more connections than a table of people has
@@ -19,22 +22,22 @@ PATIENCE = 20  # seconds that somebody may say nothing
 MOST_READ = 64 * 1024 * 1024  # beyond this the connection is cut; a page can still say why up to it
 
 
-def listen(port: int | None = None) -> socket.socket:
-    """A socket of 127.0.0.1: on this port (OSError when it is taken), else on the usual one, else on a free one."""
+def listen(port: int | None = None, host: str = HOST) -> socket.socket:
+    """A socket of this machine: on this port (OSError when it is taken), else on the usual one, else on a free one."""
     if port is not None:
-        return _listening(port)
+        return _listening(port, host)
     try:
-        return _listening(USUAL)
+        return _listening(USUAL, host)
     except OSError:
-        return _listening(0)
+        return _listening(0, host)
 
 
-def _listening(port: int) -> socket.socket:
+def _listening(port: int, host: str) -> socket.socket:
     one = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     if os.name == "posix":  # elsewhere it would share the port with somebody else
         one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        one.bind((HOST, port))
+        one.bind((host, port))
         one.listen()
     except OSError:
         one.close()
@@ -42,22 +45,35 @@ def _listening(port: int) -> socket.socket:
     return one
 
 
+def names_in_network() -> list[str]:
+    """The addresses that others of the network have for this machine; none where it is in none."""
+    found = set()
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as one:
+        one.connect(("10.255.255.255", 9))  # nothing is sent: it only says which way it would go
+        found.add(one.getsockname()[0])
+    with suppress(OSError):
+        found |= {str(entry[4][0]) for entry in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)}
+    return sorted(name for name in found if not name.startswith(("127.", "0.")))
+
+
 def address_of(one: socket.socket) -> str:
     return f"http://{HOST}:{one.getsockname()[1]}/"
 
 
 def serve(
-    one: socket.socket, content: tuple[Path, ...], folder: Path | None, ready: Callable[[str, str], None]
-) -> None:
+    one: socket.socket, content: tuple[Path, ...], folder: Path | None, ready: Callable[[str, str], None],
+    *, is_table: bool = False,
+) -> None:  # fmt: skip
     """Answer until interrupted; `ready` is told the address once somebody can be answered: with the key, to be shown to
-    the person, and with a ticket, to be given to a browser."""
+    the person, and with a ticket, to be given to a browser; `is_table`: the network is answered too."""
     from generator.web.app import create_app
-    from generator.web.security import KEY, lasting_key
+    from generator.web.security import KEY, NAMES, lasting_key
 
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a queue is no news for who plays
     waitress: Any = import_module("waitress.server")  # untyped
     key, ticket = lasting_key(), secrets.token_urlsafe(16)
-    app = create_app(one.getsockname()[1], key, content, folder, [ticket])
+    names = [*NAMES, *(names_in_network() if is_table else ())]
+    app = create_app(one.getsockname()[1], key, content, folder, [ticket], names=names, is_table=is_table)
     server = waitress.create_server(
         app,
         sockets=[one],

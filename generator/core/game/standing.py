@@ -35,7 +35,8 @@ class Event(Record):
 
 
 class Standing(Record):
-    """`what`: what is at play, beside the name; `pending`: what can be done now, each a short sentence."""
+    """`what`: what is at play, beside the name; `pending`: what can be done now, each a short sentence; `initiative`:
+    what is rolled for it; `statuses`: what holds now."""
 
     name: str
     what: str
@@ -44,6 +45,8 @@ class Standing(Record):
     purse: tuple[Amount, ...] = ()
     pending: tuple[str, ...] = ()
     journal: tuple[Event, ...] = ()
+    initiative: str = ""
+    statuses: tuple[str, ...] = ()
 
     @property
     def spendable(self) -> str:

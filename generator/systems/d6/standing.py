@@ -26,6 +26,8 @@ def standing(c: Derived) -> Standing:
         purse=(Amount("xp", left, "XP"), Amount("credits", c.credits, ngettext("credit", "credits", c.credits))),
         pending=tuple(pending),
         journal=_journal_events(c),
+        initiative=c.skills["vitesse"].value.skill,
+        statuses=tuple(c.definitions.statuses[one].label for one in c.life.statuses),
     )
 
 

@@ -17,7 +17,7 @@ from generator.core.reading.source import parse
 from generator.core.refusal import Refusal
 from generator.core.system import Row, all_systems
 from generator.web import document, editor, making, press
-from generator.web.desks import DOCUMENT, any_of, current_shelf, document_of, games_with, own_content
+from generator.web.desks import DOCUMENT, any_of, current_guest, current_shelf, document_of, games_with, own_content
 from generator.web.differences import list_differences
 from generator.web.document import Document
 from generator.web.previews import picture_first_page, preview_plan
@@ -27,6 +27,7 @@ from generator.web.slots import Slots
 
 blueprint = Blueprint("players", __name__)
 GAME = f"/{any_of(games_with(Pages))}"
+WAIVED = "derogations"
 LOST = "perdu"  # what was typed in a form and found no place in its file
 FOREVER = {"Cache-Control": "private, max-age=31536000, immutable"}
 
@@ -110,6 +111,8 @@ def write_fields(place: ShelfFile, raw: bytes, system: str, *, fresh: bool = Fal
         one = editor.posted_document(system, place, raw)
     except Refusal as refusal:
         return show_editor(document.open_document(place, own_content(), raw), notice=refusal.message, status=422)
+    if current_guest() and _allows_more(one, document.open_document(place, own_content(), raw)):
+        abort(403, _("That is the GM’s to say."))
     text = ready_text(one) or one.text.encode()
     known = fresh or verb == "mine" or current_shelf().is_known(place, form.get("_version", ""), tab)
     if not known and text != raw:
@@ -122,6 +125,12 @@ def write_fields(place: ShelfFile, raw: bytes, system: str, *, fresh: bool = Fal
     except Refusal as refusal:
         return show_editor(document.as_saved(one), notice=refusal.message, status=422)
     return show_editor(document.open_document(place, own_content()))
+
+
+def _allows_more(one: Document, before: Document) -> bool:
+    """Whether something is waived that was not."""
+    now, then = (set(map(str, tree.get(WAIVED) or ())) for tree in (one.tree, before.tree))
+    return not now <= then
 
 
 def ready_text(one: Document) -> bytes | None:

@@ -38,7 +38,9 @@ _KEPT: OrderedDict[str, tuple[str, dict[str, Any]]] = OrderedDict()  # the last 
 @blueprint.get("")
 def ask_photos() -> Response:
     scan.check_extra()
-    return page("scan.html.j2", people=_people_with_sheets(), seen=[], photos=MOST_PHOTOS)
+    return page(
+        "scan.html.j2", people=_people_with_sheets(), seen=[], photos=MOST_PHOTOS, received=current_shelf().photos()
+    )
 
 
 @blueprint.get("/<number>")
@@ -47,7 +49,14 @@ def show_kept_reading(number: str) -> Response:
     if number not in _KEPT:
         return lead_to("/relire")
     template, given = _KEPT[number]
-    return page(template, people=_people_with_sheets(), photos=MOST_PHOTOS, number=number, **given)
+    return page(
+        template,
+        people=_people_with_sheets(),
+        photos=MOST_PHOTOS,
+        received=current_shelf().photos(),
+        number=number,
+        **given,
+    )
 
 
 def _keep_reading(template: str, **given: Any) -> Response:
@@ -62,6 +71,8 @@ def _keep_reading(template: str, **given: Any) -> Response:
 def show_reading() -> Response:
     """Photos read: what they say, to be confirmed."""
     shots = [(Path(one.filename), one.read()) for one in request.files.getlist("photo") if one.filename]
+    sent = [current_shelf().within(name) for name in request.form.getlist("recue")]
+    shots += [(path, path.read_bytes()) for path in sent[:MOST_PHOTOS]]
     chosen = request.form.get("qui", "")
     around = [place.path for place in _people_with_sheets()]
     with press.one_at_a_time():
