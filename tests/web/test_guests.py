@@ -43,7 +43,8 @@ def ask(client: FlaskClient, path: str, host: str = OUTER, **form: object) -> Te
 
 
 def word_of(app: Flask, name: str) -> str:
-    return next(one.word for one in app.config["INVITATIONS"].everybody() if one.name == name)
+    invitations: Invitations = app.config["INVITATIONS"]
+    return next(one.word for one in invitations.everybody() if one.name == name)
 
 
 def enter(app: Flask, name: str) -> FlaskClient:
