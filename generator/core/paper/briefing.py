@@ -243,8 +243,7 @@ def cut_into_modules(length: float) -> list[float]:
 def _legend_row(number: int, alike: Sequence[MapPiece]) -> LegendRow:
     first = alike[0]
     nature = first.nature or ("difficult" if first.difficult else "")
-    sizes: Counter[str] = Counter()
-    modules: Counter[float] = Counter()
+    sizes, modules = Counter[str](), Counter[float]()
     for piece in alike:
         short, long = sorted(floor(side * 2 + 0.5) / 2 for side in (piece.rect.w, piece.rect.h))
         if piece.nature == "tall" and short <= _THIN:

@@ -41,16 +41,19 @@ class Board:
 
     def mask_cells(self, x: int, y: int, w: int, h: int) -> int:
         """So many columns and rows, as far as they are on the table."""
-        right, top = min(x + w, self.columns), min(y + h, self.rows)
-        x, y = max(x, 0), max(y, 0)
+        right, top, columns, rows = x + w, y + h, self.columns, self.rows
+        if x < 0 or y < 0 or right > columns or top > rows:  # few are: most were looked at before
+            x, y, right, top = max(x, 0), max(y, 0), min(right, columns), min(top, rows)
         if right <= x or top <= y:
             return 0
         return ((1 << right - x) - 1) * self._stacks[top - y] << self.origin + x + y * self.row
 
     def mask_rect(self, rect: Rect) -> int:
         """A rectangle in pas, to the nearest half; at least one cell thick."""
-        x, y = floor(rect.x * HALF + 0.5), floor(rect.y * HALF + 0.5)
-        return self.mask_cells(x, y, max(1, floor(rect.w * HALF + 0.5)), max(1, floor(rect.h * HALF + 0.5)))
+        x, y, w, h = rect
+        wide, high = floor(w * HALF + 0.5), floor(h * HALF + 0.5)
+        left, low = floor(x * HALF + 0.5), floor(y * HALF + 0.5)
+        return self.mask_cells(left, low, wide if wide > 1 else 1, high if high > 1 else 1)
 
     def mask_piece(self, rect: Rect, turn: float = 0) -> int:
         """The same turned about its middle, against the clock: a cell counts when its middle is inside."""

@@ -40,10 +40,13 @@ class Rect(NamedTuple):
         return Rect(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
 
     def holds(self, other: "Rect") -> bool:
-        return self.x <= other.x and self.y <= other.y and other.right <= self.right and other.top <= self.top
+        x, y, w, h = self  # asked of every dart that is thrown: no property is looked up
+        left, low, wide, high = other
+        return x <= left and y <= low and left + wide <= x + w and low + high <= y + h
 
     def holds_point(self, point: Point) -> bool:
-        return self.x <= point[0] <= self.right and self.y <= point[1] <= self.top
+        x, y, w, h = self
+        return x <= point[0] <= x + w and y <= point[1] <= y + h
 
 
 def square_around(point: Point, reach: float) -> Rect:

@@ -207,8 +207,7 @@ class Definitions(GameDefinitions):
         if kind == "items":
             ways = [(i.id, (slug(i.label), slug(i.plural), fold_name(i.label))) for i in self.items.values()]
         elif kind in _SCOPES:
-            found = [s for s in self.statuses.values() if s.scope == _SCOPES[kind]]
-            ways = [(s.id, (fold_name(s.label),)) for s in found]
+            ways = [(s.id, (fold_name(s.label),)) for s in self.statuses.values() if s.scope == _SCOPES[kind]]
         elif kind == "damage_types":
             ways = [(t.id, (fold_name(t.label),)) for t in self.damage_types.values()]
         elif kind == "characteristics":

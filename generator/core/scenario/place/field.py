@@ -89,9 +89,11 @@ class Field:
             if x is None or y is None:
                 return False
             rect = Rect(x, y, rect.w, rect.h)
+        if not self.holds(rect, turn):
+            return False
         mask = self.board.mask_piece(rect, turn)
         under = (self.near if gap and what.is_solid else self.wall) | (0 if over else self.rough | self.flat)
-        if not mask or not self.holds(rect, turn) or mask & under:
+        if not mask or mask & under:
             return False
         if mask & self.keep and what.nature != "floor":
             return False

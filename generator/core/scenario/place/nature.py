@@ -74,8 +74,9 @@ def scatter_pieces(f: Field, step: Step, box: Rect | None = None) -> None:
     away = f.board.mask_rect(f.areas[step.out]) if step.out and step.out in f.areas else 0
     middles, spread = _draw_clusters(f, step, area)
     target, covered, missed = step.cover * area.w * area.h, 0.0, 0
+    kinds, weights = list(step.of), [float(weight) for weight in step.of.values()]
     while covered < target and missed < step.darts:
-        kind = f.pick(step.of)
+        kind = roller.choose_weighted(kinds, weights)
         if middles and f.happens(0.85):
             mx, my = roller.choice(middles)
             x = mx + (roller.random() + roller.random() - 1) * spread
