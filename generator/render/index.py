@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from generator.core.paper.figure import Livery
 from generator.core.paper.formats import SIZES, Look
+from generator.core.paper.scale import step_at_most
 from generator.core.record import Record
 from generator.render.drawing.chrome import Chrome, chrome_of, draw_words
 from generator.render.drawing.frame import BAR, draw_banner
@@ -18,7 +19,7 @@ SIDE, HEAD, FOOT, GAP = 10.0, 12.0, 13.0, 4.0
 LIVERY = Livery("#1f4f7a", "#e8eef4", "list")
 CAPTION, LEAST = 4.0, 15.0  # air around what is told; a picture's height
 # Columns, rows and the type of a name: the first that holds all of them on one page.
-GRIDS = ((2, 2, 11.0), (3, 2, 10.0), (3, 3, 9.6), (4, 3, 9.0), (5, 4, 8.0), (6, 5, 7.0))
+GRIDS = ((2, 2, 12.0), (3, 2, 10.0), (3, 3, 10.0), (4, 3, 8.5), (5, 4, 8.5), (6, 5, 7.5))
 
 
 class Thumbnail(Record):
@@ -40,7 +41,7 @@ def plan_index(name: str, title: str, kind: str, entries: Sequence[Thumbnail], l
         total = f"{len(entries)} {kind}" + ("s" if len(entries) > 1 else "")
         count = total + (f" · {number} / {len(drawn)}" if len(drawn) > 1 else "")
         head = draw_banner(colours, size[0] - 2 * SIDE, title, right=count, high=BAR).at(SIDE, SIDE)
-        foot = draw_words(SIDE, size[1] - FOOT + 1.5, 3.0, "holofiche", colours.kind(6.2, quiet=True))
+        foot = draw_words(SIDE, size[1] - FOOT + 1.5, 3.0, "holofiche", colours.kind(6.5, quiet=True))
         pages.append(replace(page(size, head + operators + foot).with_pages(small), label=f"Aperçu {number}"))
     return PrintPlan(name, title, leaves_apart(list_under(title, pages)))
 
@@ -71,6 +72,6 @@ def _draw_index_pages(entries: Sequence[Thumbnail], look: Look, colours: Chrome)
 
 
 def _draw_caption(entry: Thumbnail, colours: Chrome, wide: float, size: float) -> Drawn:
-    name, text = colours.title(size).but(leading=1.1), colours.kind(max(6.0, size - 1.6), quiet=True, leading=1.15)
+    name, text = colours.title(size).but(leading=1.1), colours.kind(step_at_most(size - 1), quiet=True, leading=1.15)
     said = [set_paragraph([(line, text)], wide) for line in entry.lines if line]
     return stack_drawn([set_paragraph([(entry.name, name)], wide), *said], 0.3)

@@ -145,7 +145,7 @@ def _draw_cover(title: Heading, rows: Sequence[CoverRow], total: int, paper: Pap
     )
     items = [
         Item(_draw_hero(title, rows, look, ink, width), name=title.title),
-        Item(set_paragraph([(how, look.kind(9, quiet=True, leading=1.3))], width), GAP),
+        Item(set_paragraph([(how, look.kind(8.5, quiet=True, leading=1.3))], width), GAP),
     ]
     half = (width - GAP) / 2
     batches = [one for n, row in enumerate(rows, 1) for one in _batch_panels(row, n, look, half)]
@@ -157,7 +157,7 @@ def _draw_cover(title: Heading, rows: Sequence[CoverRow], total: int, paper: Pap
         name, body = _batch_panels(rows[-1], len(rows), look, width)[-1]
         items.append(Item(draw_panel(look, width, name, body), GAP, name=name))
     notes = [words_of for words_of in title.notes.splitlines() if words_of.strip()]
-    text = look.kind(9, leading=1.3)
+    text = look.kind(8.5, leading=1.3)
     if notes:
         said = stack_drawn([set_paragraph([(note, text)], panel_inner_width(width)) for note in notes], 1.0)
         items.append(Item(draw_panel(look, width, "Notes", said, drawing="scroll"), GAP, name=notes[0]))
@@ -186,8 +186,8 @@ def _draw_hero(title: Heading, rows: Sequence[CoverRow], look: Chrome, ink: Ink,
     liveries = dict.fromkeys(p.livery for row in rows for p, _first in row.parts if p.livery.emblem)
     colour = look.ink if look.light else WHITE
     edge = width - 4 - len(liveries) * 26.0
-    text, name = title.title, Type(26, colour, 700, title=True, leading=1.24, track=0.01)
-    date, day = title.date, Type(11, colour, 500, title=True, track=0.02)
+    text, name = title.title, Type(22, colour, 700, title=True, leading=1.24, track=0.01)
+    date, day = title.date, Type(10, colour, 500, title=True, track=0.02)
     beside = max(name.width(text) / 2, *(name.width(word) for word in text.split(" ")), day.width(date)) < edge - 14
     room = edge - 14 if beside else width - 18  # a long title stands over the emblems
     said = set_headline(text, name, room, 35.0)
@@ -198,7 +198,7 @@ def _draw_hero(title: Heading, rows: Sequence[CoverRow], look: Chrome, ink: Ink,
     shape += clip_to(0.4, 0.4, width - 0.8, tall - 0.8, draw_jump_lines(width, tall, middle, tints))
     if not look.light:
         shape += draw_path(closed_path([(width, tall - CUT), (width, tall), (width - CUT, tall)]), style(WHITE))
-    small = Type(9, colour, 500, title=True, track=0.1)
+    small = Type(8.5, colour, 500, title=True, track=0.1)
     long = min(room, max(name.width(text), day.width(date)))
     ground = rect(7, 7, long + 5, said.height + 18, style(WHITE if look.light else look.accent))  # no line in a word
     out = ground + draw_words(9, 8, 5, "SÉANCE", small) + said.at(9, 15)
@@ -217,12 +217,12 @@ def _batch_panels(row: CoverRow, number: int, look: Chrome, width: float) -> lis
     """Panels, title and body: how a batch is printed, and what is in it, to be ticked off; a long one takes several."""
     room = panel_inner_width(width)
     pages = f"Pages {_page_range(row.first, row.last)}"
-    value = look.title(11)
+    value = look.title(10)
     told = " · ".join((row.batch.sides, row.batch.paper, row.sheets))
     head = [
         Drawn(5.4, draw_words(0, 0, 5.0, pages, value)),
-        set_paragraph([(told, look.kind(8.4, 600, leading=1.25))], room),
-        add_space(set_paragraph([(row.batch.after, look.kind(8.4, quiet=True, leading=1.25))], room), below=0.8),
+        set_paragraph([(told, look.kind(8.5, 600, leading=1.25))], room),
+        add_space(set_paragraph([(row.batch.after, look.kind(8.5, quiet=True, leading=1.25))], room), below=0.8),
     ]
     found = []
     for n in range(0, len(row.parts), MOST):
@@ -234,9 +234,9 @@ def _batch_panels(row: CoverRow, number: int, look: Chrome, width: float) -> lis
 
 
 def _draw_entry(part: SessionPart, first: int, look: Chrome, width: float) -> Drawn:
-    strong, quiet = look.kind(8.6, 600, leading=1.3), look.kind(8.6, quiet=True)
+    strong, quiet = look.kind(8.5, 600, leading=1.3), look.kind(8.5, quiet=True)
     runs = [(f"{part.text} ", strong), (part.detail, quiet)]
     said = set_paragraph(runs, width - 5 - 14)
-    at = draw_words(width, 0, strong.line, _page_range(first, first + len(part.pages) - 1), look.title(8.6, 600), "end")
+    at = draw_words(width, 0, strong.line, _page_range(first, first + len(part.pages) - 1), look.title(8.5, 600), "end")
     row = Drawn(said.height, draw_tick_box(look, 0, 0.8, 2.6) + said.at(5, 0) + at)
     return add_space(row, 0.6, 0.6)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from generator.core.paper.scale import LARGE_SCALE, SCALE
 from tests.render.reading import assert_apart, reader, words
 from tests.run import EXAMPLES, holofiche
 
@@ -90,7 +91,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def check(table: Path, command: list[str], smallest: float) -> Any:
+def check(table: Path, command: list[str], scale: tuple[float, ...]) -> Any:
     done = holofiche(*command, "-o", "-", cwd=table)
     assert done.code == 0, done.err
     pdf, found = reader(done.raw), words(done.raw)
@@ -98,7 +99,7 @@ def check(table: Path, command: list[str], smallest: float) -> Any:
     sizes = [tuple(float(side) for side in page.mediabox[2:]) for page in pdf.pages]
     for word in found:
         width, height = sizes[word.page]
-        assert word.size >= smallest - 0.01, word
+        assert any(abs(word.size - step) < 0.02 for step in scale), word
         edges = (word.x0, width - word.x1, word.baseline, height - word.baseline)
         assert min(edges) >= 6 * MM - 0.1, (word, width, height)
     pages = {word.page for word in found}
@@ -118,9 +119,43 @@ def check(table: Path, command: list[str], smallest: float) -> Any:
 @pytest.mark.parametrize("look", LOOKS, ids=" ".join)
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_page_can_be_read_and_printed_and_has_a_name(table: Path, kind: str, look: tuple[str, ...]) -> None:
-    """No word on another, nothing under 6 pt or within 6 mm of the edge, an outline, page labels, one bar of 100 mm, no
-    page filled under a third but the last of its kind."""
-    check(table, [*KINDS[kind], *look], 6.0)
+    """No word on another, no size but the eight of the type scale, nothing within 6 mm of the edge, an outline, page
+    labels, one bar of 100 mm, no page filled under a third but the last of its kind."""
+    check(table, [*KINDS[kind], *look], SCALE)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("file", ["grakk.yaml", "mira.yaml", "tessa.yaml", "--blank"])
+def test_a_sheet_has_the_eight_sizes_and_most_of_it_is_no_small_print(table: Path, file: str, paper: str) -> None:
+    """Of a sheet's characters, 40 in 100 at most have the smallest size; the large print has its own five."""
+    asked = ["--system", "d6", "--blank", "all"] if file == "--blank" else [file]
+    found = words(holofiche("sheet", *asked, "--paper", paper, "-o", "-", cwd=table).raw)
+    sheets: dict[int, Counter[float]] = {}
+    for word in found:
+        sheets.setdefault(word.page // 2, Counter())[round(word.size, 1)] += len(word.text)
+    for sizes in sheets.values():
+        assert set(sizes) <= set(SCALE), sizes
+        assert sizes[SCALE[0]] <= 0.4 * sizes.total(), sizes
+    large = words(holofiche("sheet", *asked, "--paper", paper, "--large-print", "-o", "-", cwd=table).raw)
+    assert {round(word.size, 1) for word in large} <= set(LARGE_SCALE)
+
+
+def test_templates_and_press_have_one_type_scale() -> None:
+    """The variables of templates are the scale; no template, and no style of one, gives a size of its own."""
+    root = Path(__file__).parents[2] / "templates"
+    rules = (root / "_shared/page.css").read_text("utf-8")
+    usual, large, drawn_larger = (
+        [float(size) for _name, size in re.findall(r"--t(\d+): ([\d.]+)pt", line)]
+        for line in rules.splitlines()
+        if "--t6:" in line
+    )
+    assert tuple(usual) == SCALE
+    assert set(large) == set(LARGE_SCALE)
+    assert [round(1.5 * size, 3) for size in drawn_larger] == large
+    paper = [*root.glob("_cards/*"), *root.glob("_shared/*"), *root.glob("d6/**/*.css"), *root.glob("d6/**/*.j2")]
+    own = [(path.name, line) for path in paper for line in path.read_text("utf-8").splitlines()
+           if re.search(r"font(-size)?:[^;]*[\d.]+pt", line)]  # fmt: skip
+    assert own == []
 
 
 @pytest.mark.parametrize("sealed", ["--sealed", "--unsealed"])
@@ -135,7 +170,7 @@ def test_large_print_is_large(table: Path, kind: str) -> None:
     """Labels of 9 pt at least; what stands outside the cut is for the printer."""
     found = words(holofiche(*LARGE[kind], "--large-print", "-o", "-", cwd=table).raw)
     assert_apart(found)
-    small = [word.text for word in found if word.size < 8.99]
+    small = [word.text for word in found if not any(abs(word.size - step) < 0.02 for step in LARGE_SCALE)]
     assert set(small) <= {"100", "mm", ":", "imprimer", "à", "%"}
 
 
@@ -154,7 +189,7 @@ def test_a_long_name_is_never_set_too_small(table: Path) -> None:
     figure = f"{{nom: {long}, chef: true, qualite: 4, race: wookie, force: padawan}}"
     band = f"systeme: sylvaren\nnom: {long}\njoueur: {long}\nfigurines: [{figure}]\n"
     (table / "mots.yaml").write_text(band, "utf-8")
-    for large, least in ((), 6.0), (("--large-print",), 9.0):
+    for large, least in ((), SCALE[0]), (("--large-print",), LARGE_SCALE[0]):
         found = words(holofiche("sheet", "mots.yaml", "--backs", *large, "-o", "-", cwd=table).raw)
         assert {word.text for word in found if word.size < least - 0.01} <= {"100", "mm", ":", "imprimer", "à", "%"}
 
@@ -181,16 +216,16 @@ def test_cards_on_a3_keep_their_size_and_more_stand_on_a_page(table: Path) -> No
 
 
 def test_a_band_is_in_the_outline_with_what_is_printed_of_it(table: Path) -> None:
-    pdf = check(table, ["sheet", "loups.yaml", "--paper", "a4"], 6.0)
+    pdf = check(table, ["sheet", "loups.yaml", "--paper", "a4"], SCALE)
     (name, inner) = pdf.outline
     assert name.title == "Les Loups de Jakku" and [one.title for one in inner] == ["Groupe", "Cartes"]
 
 
 def test_cards_of_several_bands_share_pages_and_their_backs_stand_behind_them(table: Path) -> None:
-    apart = sum(len(check(table, ["sheet", name, "--paper", "a4"], 6.0).pages) for name in BANDS[:2])
-    pdf = check(table, ["sheet", *BANDS[:2], "--paper", "a4"], 6.0)
+    apart = sum(len(check(table, ["sheet", name, "--paper", "a4"], SCALE).pages) for name in BANDS[:2])
+    pdf = check(table, ["sheet", *BANDS[:2], "--paper", "a4"], SCALE)
     assert len(pdf.pages) == apart - 1
-    both = check(table, ["sheet", *BANDS[:2], "--backs", "--paper", "a4"], 6.0)
+    both = check(table, ["sheet", *BANDS[:2], "--backs", "--paper", "a4"], SCALE)
     # Each roster keeps a sheet to itself: nothing stands behind it.
     assert [label.endswith(", dos") for label in both.page_labels] == [*[False] * 5, True]
     assert [page.extract_text().strip() == "" for page in both.pages] == [False, True, False, True, False, False]

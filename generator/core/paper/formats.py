@@ -20,7 +20,6 @@ CARD_FORMATS: tuple[CardFormat, ...] = get_args(CardFormat)
 SIZES: dict[Paper, tuple[float, float]] = {"a4": (210, 297), "letter": (215.9, 279.4)}
 PT = 25.4 / 72  # millimetres of a point
 SAFE = 6.0  # millimetres from the edge that printers may not reach
-SMALLEST = 6.0  # points under which nothing is printed
 A3 = 2**0.5  # a sheet on A3 is one on A4, so many times larger
 
 

@@ -55,7 +55,7 @@ def print_calibration(
     side.title(second[1] - 34.45, "Contrôle")
     right, down = map(_signed_decimal, saved)
     told = f"Réglage enregistré : {right} mm à droite, {down} mm vers le bas"
-    side.words(width / 2, second[1] - 29.97, told, 9, side.quiet, "middle")
+    side.words(width / 2, second[1] - 29.97, told, 8.5, side.quiet, "middle")
     _draw_vernier(side, *second, duplex, saved)
     _draw_check_bar(side)
     _name_page(canvas, 0, "Recto")
@@ -127,10 +127,10 @@ class _Side(Record):
             self.canvas.drawString(*place, text)
 
     def figure(self, x: float, y: float, text: str, anchor: Anchor) -> None:
-        self.words(x, y, text, 2.8 * _MM, _DARK, anchor)
+        self.words(x, y, text, 7.5, _DARK, anchor)
 
     def title(self, y: float, text: str) -> None:
-        self.words(self.width / 2, y, text, 11, self.text, "middle", _reportlab_face(fonts.TITLE, 600))
+        self.words(self.width / 2, y, text, 10, self.text, "middle", _reportlab_face(fonts.TITLE, 600))
 
     def heading(self, text: str, *, turned: bool = False) -> None:
         """At the top of the page, or upside down at its foot: the top, once the sheet is turned over its short edge."""
@@ -151,7 +151,7 @@ class _Side(Record):
         for x in (x1 - 5.2 - 2.4 * n for n in range(4)):
             self.line(x, y1 - 0.5, x + 3.1, y1 - 3.6, *slash)
         self.words(
-            LEFT, 27.6, text, 17, "#ffffff" if self.banner else self.text, face=_reportlab_face(fonts.TITLE, 700)
+            LEFT, 27.6, text, 16, "#ffffff" if self.banner else self.text, face=_reportlab_face(fonts.TITLE, 700)
         )
         self.canvas.restoreState()
 
@@ -185,7 +185,7 @@ def _draw_steps(side: _Side, duplex: Duplex) -> None:
     for n, line in enumerate(calibration_steps(duplex)):
         command = line.startswith("holofiche")
         face = _reportlab_face(fonts.TITLE, 600) if command else _reportlab_face()
-        side.words(LEFT, 37.3 + 6.05 * n, line, 10.5, side.text, face=face)
+        side.words(LEFT, 37.3 + 6.05 * n, line, 10, side.text, face=face)
 
 
 def _point_behind(point: tuple[float, float], page: tuple[float, float], duplex: Duplex) -> tuple[float, float]:
@@ -263,7 +263,7 @@ def _draw_check_bar(side: _Side) -> None:
     x, y = (side.width - BAR) / 2, side.height - 22.0
     for line, width in bar_strokes((x, y, x + BAR, y)):
         side.line(*line, width, _BAR)
-    side.words(x + BAR + 2, y + 0.6, BAR_WORDS, 6, _SMALL)
+    side.words(x + BAR + 2, y + 0.6, BAR_WORDS, 6.5, _SMALL)
 
 
 def _signed_decimal(value: float) -> str:

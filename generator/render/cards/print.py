@@ -156,7 +156,7 @@ def _screen_pages(found: Sequence[tuple[Card, Fit]], options: CardOptions) -> It
 def _screen_head(leaf: ImposedPage, game: str, number: str, ink: Ink) -> str:
     """A strip with the game's name above the columns."""
     accent = shades_of("#37414d", ink).accent
-    name, count = Type(9.6, accent, 700, title=True), Type(6.6, PAGE[ink][1], leading=1.25)
+    name, count = Type(10, accent, 700, title=True), Type(6.5, PAGE[ink][1], leading=1.25)
     found = draw_line_of_text(8, 7 + name.baseline(), game, name)
     found += draw_line_of_text(leaf.width - 8, 7.6 + count.baseline(), number, count, "end")
     return found + line(8, 13 - 0.3 * PT, leaf.width - 8, 13 - 0.3 * PT, style(None, accent, 0.6 * PT))

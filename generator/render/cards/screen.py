@@ -41,7 +41,7 @@ def _best_sizes(cards: Sequence[Card], paper: Paper) -> tuple[list[Fit], list[li
     form = FORMATS["screen"]
     sizes = card_gauge(form, paper).fits(cards)
     columns = _fill_screen_columns(sizes, SCREEN.height(paper))
-    for at in range(1, len(form.sizes) - 1):
+    for at in range(1, len(form.sizes)):
         if len(columns) <= SCREEN.columns or (len(columns) - 1) % SCREEN.columns >= SCREEN.columns / 2:
             break
         smaller = card_gauge(replace(form, sizes=form.sizes[at:]), paper).fits(cards)

@@ -11,7 +11,8 @@ from msgspec.json import encode
 from generator.core.content.cards import Card
 from generator.core.content.markup import Text, icons_in, plain_text
 from generator.core.content.tables import Grid
-from generator.core.paper.formats import SIZES, SMALLEST, Paper
+from generator.core.paper.formats import SIZES, Paper
+from generator.core.paper.scale import steps_down
 from generator.core.record import Record
 from generator.render.cards.ink import ROLES
 from generator.render.drawing.icons import ICONS
@@ -25,8 +26,8 @@ _FIGURE = re.compile(
 _SAID = frozenset({"", "Point", "Cas", "Cause", "Étape", "Règle", "Effet", "Précision", "Statut", "Limite", "Trait"})
 _SHORT = 10  # letters of a cell that is not broken over lines
 _LONG_TITLE = 20
-# How large smaller texts are beside the card's own.
-_SHARES = {"small": 0.68, "head": 0.84, "note_size": 0.88, "figure": 0.97, "caption": 0.98}
+# How many steps of the type scale smaller texts are below the card's own.
+_BELOW = {"small": 2, "head": 1, "note_size": 1}
 
 
 class Format(Record):
@@ -69,15 +70,16 @@ class Screen(Record):
 
 SCREEN = Screen()
 FORMATS: Mapping[str, Format] = {
-    "poker": Format("poker", (9.4, 8.8, 8.2, 7.7, 7.2, 6.8, 6.4, 6.0), 2.4, 3.2),
-    "a6": Format("a6", (14.0, 13.0, 12.0, 11.2, 10.4, 9.6, 9.0, 8.4, 7.8), 6.4, 10.0),
-    "screen": Format("screen", (9.8, 9.4, 9.0), 0.0, 0.0),
+    "poker": Format("poker", (8.5, 7.5, 6.5), 2.4, 3.2),
+    "a6": Format("a6", (12.0, 10.0, 8.5), 6.4, 10.0),
+    "screen": Format("screen", (10.0, 8.5), 0.0, 0.0),
 }
 
 
 def card_view(card: Card, size: float, key: str, *, air: float = 0) -> dict[str, Any]:
     """The front of a card for the template, its colours as roles."""
-    sizes = {name: max(SMALLEST, round(share * size, 2)) for name, share in _SHARES.items()}
+    steps = steps_down(size)
+    sizes = {name: steps[min(below, len(steps) - 1)] for name, below in _BELOW.items()}
     return {"key": key, "size": size, **sizes, "air": air, "ink": ROLES, **_front(card)}
 
 
@@ -85,7 +87,7 @@ def card_view(card: Card, size: float, key: str, *, air: float = 0) -> dict[str,
 def tell_front(card: Card) -> str:
     """All that decides how the front of a card is drawn, whatever its size, as text: what is set is kept under that."""
     drawn = {name: ICONS[name] for text in _texts(card) for name in icons_in(text)}
-    return encode([_front(card), drawn, _SHARES, SMALLEST, ROLES]).decode()
+    return encode([_front(card), drawn, _BELOW, ROLES]).decode()
 
 
 def _texts(card: Card) -> Iterator[Text]:

@@ -18,7 +18,7 @@ def draw_front_cover(story: Story, size: tuple[float, float], look: Chrome, ink:
     bright = look.word if look.light else WHITE
     tint = look.line if look.light else look.bright
     middle = (width / 2, height * 0.31)
-    kind = Type(34, bright, 700, title=True, leading=1.08)
+    kind = Type(30, bright, 700, title=True, leading=1.08)
     title = set_headline(story.title, kind, width - 24, 48.0, anchor="middle")
     top = height * 0.56 - max(0.0, title.height - 28)  # a long one begins higher
     out = _draw_cover_plate(width, height, look)
@@ -32,7 +32,7 @@ def draw_front_cover(story: Story, size: tuple[float, float], look: Chrome, ink:
     out += title.at(12, top + 8)
     y = top + 12 + title.height
     out += draw_strokes([(width / 2 - 18, y, width / 2 + 18, y)], style(None, tint, 0.4))
-    said = set_paragraph([(_span_of_days(story), Type(9, bright, 500, title=True))], width - 24, anchor="middle")
+    said = set_paragraph([(_span_of_days(story), Type(8.5, bright, 500, title=True))], width - 24, anchor="middle")
     out += said.at(12, y + 3)
     everybody = " · ".join(dict.fromkeys(one.name for one in story.who))
     names = set_paragraph([(everybody, Type(8.5, bright))], width - 30, anchor="middle")
@@ -50,9 +50,9 @@ def draw_back_cover(size: tuple[float, float], look: Chrome, ink: Ink) -> str:
     out += draw_emblem(
         look.emblem, width / 2, height * 0.42, 9.0, shades_of(look.accent, "light" if look.light else ink)
     )
-    how = set_paragraph([(_FOLD, Type(7, bright))], width - 40, anchor="middle")
+    how = set_paragraph([(_FOLD, Type(7.5, bright))], width - 40, anchor="middle")
     out += how.at(20, height - 14 - how.height)
-    out += draw_words(width / 2, height - 12, 4.0, "holofiche", Type(7, bright, 600, title=True, track=0.1), "middle")
+    out += draw_words(width / 2, height - 12, 4.0, "holofiche", Type(7.5, bright, 600, title=True, track=0.1), "middle")
     return move_drawing(EDGE, EDGE, out)
 
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from generator.core.paper.figure import Clause
 from generator.core.paper.formats import Ink
+from generator.core.paper.scale import step_at_most
 from generator.core.paper.sheet import Face
 from generator.core.paper.typography import day_in_words
 from generator.core.record import Record
@@ -85,8 +86,9 @@ class Inside(Record):
         look = self.look
         rows = [draw_banner(look, self.width, "Sommaire")]
         entries = [(title, number) for number, leaf in enumerate(leaves, first) for title in leaf.chapters]
-        size = min(10.0, 10.0 * (self.room - 20) / max(1.0, len(entries) * 8.4))
-        for title, number in entries if size >= 6 else ():
+        wanted = 10.0 * (self.room - 20) / max(1.0, len(entries) * 8.4)
+        size = step_at_most(min(10.0, wanted))
+        for title, number in entries if wanted >= size else ():
             name, count = look.title(size, 600), look.title(size, 600).but(colour=look.word)
             said = set_paragraph([(title, name)], self.width - 14)
             row = set_beside([(0.0, said), (self.width - 12, set_paragraph([(str(number), count)], 12, anchor="end"))])
@@ -158,12 +160,12 @@ class Inside(Record):
         wide = panel_inner_width(self.width)
         across, down = FACE if who.portrait else EMBLEM
         room = wide - across - 4
-        told = [set_paragraph([(who.name, look.title(15).but(leading=1.05))], room)]
+        told = [set_paragraph([(who.name, look.title(16).but(leading=1.05))], room)]
         about = " · ".join(filter(None, (who.what, f"joué par {who.player}" if who.player else "")))
         told.append(set_paragraph([(about, look.kind(8.5, quiet=True))], room))
         figures, growth = who.tale.figures, who.tale.growth
         if figures:
-            told.append(add_space(draw_stats(look, room, figures, height=9.4, label=6.0, value=11), above=1.0))
+            told.append(add_space(draw_stats(look, room, figures, height=9.4, label=6.5, value=10), above=1.0))
         if growth and len(growth.points) > 1:
             told.append(add_space(plot_growth(growth, look, room, taller), above=1.0))
         face = rect(0, 0, *FACE, style(None, look.line, look.hair))
@@ -208,20 +210,20 @@ class Inside(Record):
 
     def _passages_of_day(self, day: Day, look: Chrome, high: float) -> Iterator[Passage]:
         if day.text:
-            yield Passage(set_paragraph([(day.text, look.kind(10.5, leading=1.35))], self.width), name=day.text)
+            yield Passage(set_paragraph([(day.text, look.kind(10, leading=1.35))], self.width), name=day.text)
         for battle in day.battles:
             yield from self._battle(battle, high)
         if day.events:
-            title = Type(9, look.word, 700, title=True)
+            title = Type(8.5, look.word, 700, title=True)
             yield Passage(set_paragraph([("Ce qui s’est passé", title)], self.width), lead=True)
         last = ""
         for name, event in day.events:
             who, last = "" if name == last else f"{name}  ", name
             ended = "" if event.won is None else "Victoire" if event.won else "Défaite"
             wide = self.width - 26
-            runs = [(who, look.kind(8.8, 600)), (event.text, look.kind(8.8))]
+            runs = [(who, look.kind(8.5, 600)), (event.text, look.kind(8.5))]
             if event.about:
-                runs.append((f" {' · '.join(event.about)}", look.kind(8.2, quiet=True)))
+                runs.append((f" {' · '.join(event.about)}", look.kind(8.5, quiet=True)))
             chip = look.title(8.5, 600)
             gains = [set_paragraph([(one, chip)], 24, anchor="end") for one in (ended, *event.gains)]
             row = set_beside([(0.0, set_paragraph(runs, wide)), (wide + 2, stack_drawn(gains))])
@@ -232,8 +234,8 @@ class Inside(Record):
     def _battle(self, battle: PlayedGame, high: float) -> Iterator[Passage]:
         look = chrome_of(battle.livery, self.ink)
         head = stack_drawn([
-            set_paragraph([(battle.title, look.title(13).but(leading=1.1))], self.width),
-            set_paragraph([(battle.about, look.kind(8, quiet=True))], self.width),
+            set_paragraph([(battle.title, look.title(12).but(leading=1.1))], self.width),
+            set_paragraph([(battle.about, look.kind(8.5, quiet=True))], self.width),
         ])  # fmt: skip
         plan, wide = battle.plan(self.width, high)
         plan = Drawn(plan.height, plan.at((self.width - wide) / 2, 0))
@@ -258,7 +260,7 @@ class Inside(Record):
             when = day_in_words(one.date) if one.date else ""
             said = " · ".join(filter(None, (who.name if who.name != one.name else "", one.text, when)))
             text = stack_drawn([
-                set_paragraph([(one.name, look.title(14))], self.width - 14),
+                set_paragraph([(one.name, look.title(12))], self.width - 14),
                 set_paragraph([(said, look.kind(8.5, quiet=True))], self.width - 14),
             ])  # fmt: skip
             row = set_beside([(0.0, Drawn(9.0, draw_icon("star", 4.5, 4.5, 7.0, look.word))), (14.0, text)])
@@ -267,5 +269,5 @@ class Inside(Record):
 
 def _draw_tale_clause(one: Clause, look: Chrome, width: float) -> Drawn:
     value = look.title(8.5, 700).but(colour=look.word)
-    runs = [(one.label + " ", look.kind(8.8, 600)), (f"{one.value}  ", value)]
-    return set_paragraph([*(run for run in runs if run[0].strip()), (one.text, look.kind(8.2, quiet=True))], width)
+    runs = [(one.label + " ", look.kind(8.5, 600)), (f"{one.value}  ", value)]
+    return set_paragraph([*(run for run in runs if run[0].strip()), (one.text, look.kind(8.5, quiet=True))], width)

@@ -11,7 +11,7 @@ _LABEL, _DAYS, _VALUE = 3.4, 3.2, 3.6
 
 
 def plot_growth(growth: Growth, look: Chrome, width: float, taller: float = 0.0) -> Drawn:
-    small, strong = look.kind(6.4, quiet=True), look.title(9)
+    small, strong = look.kind(6.5, quiet=True), look.title(8.5)
     values = [value for _day, value in growth.points]
     low, high = min(values), max(values)
     tall = FLAT if low == high else HIGH + (taller if len(set(values)) > 2 else 0.0)  # a single step is no taller
@@ -26,7 +26,7 @@ def plot_growth(growth: Growth, look: Chrome, width: float, taller: float = 0.0)
         out += draw_path(closed_path([*stairs, (width, base), (0.0, base)]), style(look.wash))
     out += line(0, base, width, base, style(None, look.line, look.hair))
     out += draw_path(path_through(stairs), style(None, look.word, 0.5))
-    plain = look.title(7.4, 600, quiet=True)
+    plain = look.title(7.5, 600, quiet=True)
     told = low < high and step > max(plain.width(str(value)) for value in values) + 1.0
     for n, (value, y) in enumerate(zip(values, levels, strict=True)):
         last = n == len(values) - 1

@@ -1,6 +1,7 @@
 """The backs of cards, drawn, in millimetres."""
 
-from generator.core.paper.formats import SMALLEST, Ink
+from generator.core.paper.formats import Ink
+from generator.core.paper.scale import nearest_step, step_at_most
 from generator.core.paper.typography import set_capitals
 from generator.render.drawing.ornament import PAGE, Shades, draw_emblem, shades_of
 from generator.render.press.flow import Type, set_headline, set_paragraph
@@ -23,10 +24,10 @@ def draw_card_back(
     edge = inset + 2.6
     found += _draw_chevrons(cx, edge + 2.2, 1, colours) + _draw_chevrons(cx, height - edge - 2.2, -1, colours)
     found += _draw_rule(cx, height * 0.765, width * 0.28, colours)
-    small = max(SMALLEST, width * 0.087)
+    small = step_at_most(width * 0.087)
     game = Type(small, PAGE[ink][1], leading=1.25, track=0.5 / small)
     room = width - 2 * _SIDE
-    theme = Type(width * 0.19, colours.accent, 700, title=True, leading=1.05)
+    theme = Type(nearest_step(width * 0.19), colours.accent, 700, title=True, leading=1.05)
     said = set_headline(title, theme, room, height * 0.075, anchor="middle")  # one line, or two smaller ones
     found += said.at(_SIDE, min(height * 0.685, height * 0.752 - said.height))
     return found + set_paragraph([(set_capitals(of), game)], room, anchor="middle").at(_SIDE, height * 0.79)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from generator.core.paper.figure import Livery, Stat
 from generator.core.paper.formats import Ink
+from generator.core.paper.scale import SMALLEST, steps_down
 from generator.core.record import Record
 from generator.render.drawing.ornament import mix_colours
 from generator.render.press.flow import Drawn, Type, draw_fitted_text, draw_line_of_text
@@ -29,7 +30,7 @@ class Chrome(Record):
     word: str
     wash: str | None  # none in light ink: an outline stands for it
     emblem: str = ""  # the icon in the banner
-    least: float = 6.0  # points: nothing is smaller; more in large print
+    least: float = SMALLEST  # points: nothing is smaller; more in large print
 
     @property
     def bright(self) -> str:
@@ -57,7 +58,7 @@ class Chrome(Record):
         return Type(size, self.mute if quiet else self.ink, weight, title=True, track=track)
 
 
-def chrome_of(livery: Livery, ink: Ink, least: float = 6.0) -> Chrome:
+def chrome_of(livery: Livery, ink: Ink, least: float = SMALLEST) -> Chrome:
     if ink == "color":
         return Chrome(*_INKS[ink], livery.accent, livery.accent, livery.wash, livery.emblem, least)
     text = _INKS[ink][0]
@@ -86,10 +87,13 @@ def draw_stats(
         return Drawn(0.0)
     small, large = look.title(label, 500, quiet=True, track=0.03), look.title(value)
     room = width - gap * (len(values) - 1)
-    needs = [max(small.width(one.label), large.width(one.value)) + 1.6 for one in values]
-    if sum(needs) > room:  # the same share less for all; a label too small to read is an error
-        factor = room / sum(needs)
-        large, needs = large.but(size=large.size * factor), [need * factor for need in needs]
+    for size in steps_down(value, look.least):
+        large = large.but(size=size)
+        needs = [max(small.width(one.label), large.width(one.value)) + 1.6 for one in values]
+        if sum(needs) <= room:
+            break
+    else:  # the same share less for all; a label too wide for it is an error
+        needs = [need * room / sum(needs) for need in needs]
     spare = (room - sum(needs)) / len(values)
 
     def draw() -> str:
@@ -105,7 +109,7 @@ def draw_stats(
     return Drawn(height, draw)
 
 
-def draw_tick_box(look: Chrome, x: float, y: float, side: float, mark: str = "", size: float = 6.0) -> str:
+def draw_tick_box(look: Chrome, x: float, y: float, side: float, mark: str = "", size: float = SMALLEST) -> str:
     """A box to tick, with what is written in it faintly."""
     inset = look.hair / 2
     out = rect(x + inset, y + inset, side - look.hair, side - look.hair, style(WHITE, look.mute, look.hair))

@@ -1,9 +1,10 @@
-"""What a figure rolls and what it does, drawn in type of any size: for its card, the roster and the scenario."""
+"""What a figure rolls and what it does, drawn in any type: for its card, the roster, the scenario."""
 
 from collections.abc import Sequence
 from functools import partial
 
 from generator.core.paper.figure import Clause, Rolls
+from generator.core.paper.scale import step_at_most
 from generator.render.drawing.chrome import Chrome, draw_words
 from generator.render.press.flow import (
     Drawn,
@@ -23,7 +24,7 @@ def draw_clause(
 ) -> Drawn:
     """A rule: its name, its number, what it says. `strong`: the colour of its name."""
     text = look.kind(size, leading=leading)
-    value = (f"{one.value} " if one.value else "", look.title(size * 1.06))
+    value = (f"{one.value} " if one.value else "", look.title(size))
     runs = [(f"{one.label} " if one.label else "", text.but(weight=600, colour=strong or look.ink)), value]
     return set_paragraph([*runs, (one.text, text)], width, leading=text.line)
 
@@ -68,8 +69,8 @@ def labels_fit_lines(grid: Rolls, look: Chrome, width: float, size: float, colum
 
 def _grid_types(look: Chrome, size: float) -> tuple[Type, Type, Type]:
     """Of labels, of what stands over columns, of numbers."""
-    head = look.title(max(6.0, size * 0.76), 500, quiet=True)
-    return look.kind(size, leading=_LEADING), head, look.title(size * 1.1, 600)
+    head = look.title(step_at_most(size - 1, look.least), 500, quiet=True)
+    return look.kind(size, leading=_LEADING), head, look.title(size, 600)
 
 
 def _grid_column_widths(grid: Rolls, look: Chrome, width: float, size: float, column: float | None) -> list[float]:

@@ -1,10 +1,11 @@
 """The frame of every page: the banner with its cut corner, its emblem and its slashes; panels with a tab."""
 
 from generator.core.paper.figure import Stat
+from generator.core.paper.scale import SMALLEST, nearest_step
 from generator.core.paper.typography import set_capitals
 from generator.render.drawing.chrome import WHITE, Chrome, draw_words
 from generator.render.drawing.ornament import draw_stars
-from generator.render.press.flow import Drawn, Type, does_not_fit, set_headline
+from generator.render.press.flow import Drawn, Type, fit_type, set_headline
 from generator.render.press.pen import chamfered_path, closed_path, draw_icon, draw_path, draw_strokes, style
 
 CUT = 3.0  # millimetres, of a cut corner
@@ -12,7 +13,7 @@ HIGH = 12.4  # of a page's banner
 BAR = 8.6  # of a banner within a page
 TAB = 4.6  # height of a tab
 PAD, ABOVE, BELOW = 2.2, 1.3, 1.6  # between a panel's frame or tab and what stands in it
-LEAST = 6.0  # points
+LEAST = SMALLEST  # points
 _ICON = 9.0 / HIGH  # the emblem's share of the banner's height
 
 
@@ -24,13 +25,13 @@ def draw_banner(
     right, or a number with its label. A long title takes more lines. `clear`: so much is free of stars,
     for a name to be written."""
     colour = look.word if look.light else WHITE
-    name = Type(high * 1.2, colour, 700, title=True, track=0.02)
-    small = Type(max(look.least, high * 0.54), colour, 500, title=True, track=0.06)
+    name = Type(nearest_step(high * 1.2), colour, 700, title=True, track=0.02)
+    small = Type(look.least, colour, 500, title=True, track=0.06)
     side = high * _ICON
     start = 2.0
     drawn = ""
     if mark:
-        letter = name.but(size=high * 1.6, track=0.0)
+        letter = name.but(size=nearest_step(high * 1.6), track=0.0)
         drawn, start = draw_words(start, 0, high + 0.4, mark, letter), start + letter.width(mark) + 2.2
     elif look.emblem:
         drawn, start = draw_icon(look.emblem, start + side / 2, high / 2, side, colour), start + side + 2.2
@@ -44,14 +45,14 @@ def draw_banner(
     slashes = 0.0 if badge else 13.0
     tag = set_capitals(right) if isinstance(right, str) else ""
     room = edge - start - max(slashes, small.width(tag) + 2 if tag else 0.0)
-    top = high * 0.1 + small.line if over else 0.0
-    said = set_headline(title, name, room)
+    top = high * 0.09 + small.line if over else 0.0
+    said = set_headline(title, name, room, least=look.least)
     tall = max(high, top + said.height + 0.8)
     if over:
-        drawn += draw_words(start, high * 0.1, small.line, set_capitals(over), small)
+        drawn += draw_words(start, high * 0.09, small.line, set_capitals(over), small)
     drawn += said.at(start, top + (tall - top - said.height) / 2 - (0.5 if over else -0.2))
     if tag:
-        drawn += draw_words(edge, high * 0.1, small.line, tag, small, "end")
+        drawn += draw_words(edge, high * 0.09, small.line, tag, small, "end")
     ground = style(None if look.light else look.accent, look.accent, 0.3)
     out = draw_path(plate_outline(width, tall, 0.15), ground)
     free = start + max(clear, min(room, name.width(title)) + 4)
@@ -105,12 +106,10 @@ def draw_panel(
 def _draw_tab(look: Chrome, width: float, title: str, drawing: str) -> str:
     colour = look.word if look.light else WHITE
     start = 5.6 if drawing else 1.8
-    kind = Type(max(7.4, look.least), colour, 600, title=True, track=0.05)
     text, room = set_capitals(title), width - start - 9.0
+    kind = Type(max(7.5, look.least), colour, 600, title=True, track=0.05)
     if kind.width(text) > room:
-        kind = kind.but(size=max(look.least, int(kind.size * room / kind.width(text) * 20) / 20))
-    if kind.width(text) > room + 3:
-        raise does_not_fit(title)
+        kind = fit_type(text, kind, room + 3, look.least)
     end = start + kind.width(text) + 0.8
     out = draw_icon(drawing, 3.4, TAB / 2, 3.3, colour) if drawing else ""
     out += draw_words(start, 0, TAB + 0.2, text, kind)

@@ -1,6 +1,7 @@
 """What surrounds things to cut out, drawn: where to cut, where to fold, the bar that must measure 100 mm."""
 
 from generator.core.paper.formats import PT
+from generator.core.paper.scale import SMALLEST
 from generator.render.press.imposition import BAR, BAR_WORDS, ImposedPage, Line, bar_strokes
 from generator.render.press.pen import Anchor, draw_strokes, line, style, text
 
@@ -35,4 +36,4 @@ def level_bar(x: float, y: float) -> str:
 
 
 def _draw_guide_words(x: float, y: float, words: str, turn: float, anchor: Anchor = "start") -> str:
-    return text((x, y), words, 6 * PT, "#555555", anchor=anchor, turn=turn)
+    return text((x, y), words, SMALLEST * PT, "#555555", anchor=anchor, turn=turn)

@@ -21,7 +21,7 @@ SAFE, GAP, FOOT = 6.5, 2.0, 6.0
 _TALL = 28.0  # of a side: a figure of 25 and air over it
 STRIP = 2 * (_TALL + BASE / 2)
 _CUT, _TEXT = "#8a8a8a", "#16181d"
-_NAME = 2.65  # millimetres: 7.5 points
+_NAME = _HELP_SIZE = 7.5 * PT
 _HELP = (
     "Figurines : découper chaque bande, la plier en son milieu, coller dos à dos ; rabattre les deux pieds vers"
     " l’extérieur, coller sur un socle de 25 mm. Jetons de la même taille, pour qui préfère."
@@ -44,8 +44,8 @@ def standee_pages(
     wide, high = paper[0] - 2 * SAFE, paper[1] - 2 * SAFE
     head = draw_banner(look, wide, "Figurines", right=title, high=BAR).operators
     top = BAR + 4.4
-    for words in wrap_words(_HELP, 2.6, wide):
-        head += text((0, top), words, 2.6, look.mute)
+    for words in wrap_words(_HELP, _HELP_SIZE, wide):
+        head += text((0, top), words, _HELP_SIZE, look.mute)
         top += 3.3
     pieces = [(one, tall) for tall in (STRIP, BASE) for one in figures if one.silhouette]
     drawn, x, y = "", 0.0, top

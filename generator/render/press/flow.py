@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from generator.core.i18n import _
 from generator.core.paper.formats import PT as PT
-from generator.core.paper.formats import SMALLEST
+from generator.core.paper.scale import SMALLEST, steps_down
 from generator.core.paper.typography import french
 from generator.core.record import Record
 from generator.render.errors import SettingError
@@ -89,15 +89,19 @@ def draw_line_of_text(x: float, y: float, words: str, kind: Type, anchor: Anchor
     return f"BT {rgb_text(kind.colour)} rg 1 0 0 -1 {mm(x)} {mm(y)} Tm {spaced}{shown}{unspaced} ET\n"
 
 
-def draw_fitted_text(x: float, y: float, words: str, kind: Type, width: float, anchor: Anchor = "start") -> str:
-    """The same, smaller where it would be wider than its place; too small to read is an error."""
-    wide = kind.width(words)
-    if wide > width:
-        size = int(kind.size * width / wide * 100) / 100
-        if size < SMALLEST - 0.01:
-            raise does_not_fit(words)
-        kind = kind.but(size=size)
-    return draw_line_of_text(x, y, words, kind, anchor)
+def draw_fitted_text(
+    x: float, y: float, words: str, kind: Type, width: float, anchor: Anchor = "start", least: float = SMALLEST
+) -> str:
+    """The same, down the type scale where it would be too wide; what is so even at the least is an error."""
+    return draw_line_of_text(x, y, words, fit_type(words, kind, width, least), anchor)
+
+
+def fit_type(words: str, kind: Type, width: float, least: float = SMALLEST) -> Type:
+    """The largest step of the scale at which a line is no wider than its place."""
+    for size in steps_down(kind.size, least):
+        if (found := kind.but(size=size)).width(words) <= width:
+            return found
+    raise does_not_fit(words)
 
 
 def shorten_text(words: str, kind: Type, width: float) -> str:
@@ -177,14 +181,15 @@ def set_paragraph(
     return Drawn(len(rows) * high, draw)
 
 
-def set_headline(text: str, kind: Type, width: float, tall: float = inf, *, anchor: Anchor = "start") -> Drawn:
-    """A title of whole words, as large as its place allows, down to the least that can be read."""
-    longest = max(map(kind.width, french(text).split(" ")))
-    size = kind.size if longest <= width else max(SMALLEST, int(kind.size * width / longest * 100) / 100)
-    while (
-        found := set_paragraph([(text, kind.but(size=size))], width, anchor=anchor)
-    ).height > tall and size > SMALLEST:
-        size = max(SMALLEST, size - 0.5)
+def set_headline(
+    text: str, kind: Type, width: float, tall: float = inf, *, anchor: Anchor = "start", least: float = SMALLEST
+) -> Drawn:
+    """A title of whole words, at the largest step of the scale that its place allows, or at the least."""
+    for size in steps_down(kind.size, least):
+        one = kind.but(size=size)
+        found = set_paragraph([(text, one)], width, anchor=anchor)
+        if found.height <= tall and max(map(one.width, french(text).split(" "))) <= width:
+            break
     return found
 
 

@@ -5,6 +5,8 @@ from math import ceil
 from msgspec.structs import replace
 
 from generator.core.paper.briefing import Map
+from generator.core.paper.formats import PT
+from generator.core.paper.scale import step_in_mm
 from generator.core.record import Record
 from generator.core.scenario.geometry import Rect, crosses_rect, distance_to, do_overlap
 from generator.render.drawing.chrome import Chrome
@@ -81,7 +83,7 @@ def _draw_key_page(
     view = View(unit, (page.width - w * unit) / 2, page.top, h)
     page.parts.append(maps.draw_ground(table, view, colours))
     edge = style(None, colours.text, 0.5)
-    size = min(9.0, min(t.area.w for t in plan.tiles) * unit * 0.4)
+    size = step_in_mm(min(t.area.w for t in plan.tiles) * unit * 0.4)
     for tile in plan.tiles:
         x, y, tw, th = view.box(tile.area)
         page.parts.append(rect(x, y, tw, th, edge))
@@ -109,11 +111,11 @@ def _draw_tile(tile: Tile, table: Map, plan: Tiling, paper: tuple[float, float],
         found += line(x + w - OVERLAP, y, x + w - OVERLAP, bottom, glue)
     if above:
         found += line(x, y + OVERLAP, x + w, y + OVERLAP, glue)
-    found += text((x, 6.4), tile.name, 7, colours.text, title=True, weight=700)
+    found += text((x, 6.4), tile.name, 16 * PT, colours.text, title=True, weight=700)
     sides = (("à gauche", left), ("à droite", right), ("au-dessus", above), ("au-dessous", below))
     around = [f"{word} {name}" for word, name in sides if name]
-    found += text((x + 18, 6.4), ", ".join(around), 2.8, colours.quiet)
-    found += text((x + w, 6.4), f"{plan.rows} × {plan.columns} feuilles", 2.8, colours.quiet, anchor="end")
+    found += text((x + 18, 6.4), ", ".join(around), 7.5 * PT, colours.quiet)
+    found += text((x + w, 6.4), f"{plan.rows} × {plan.columns} feuilles", 7.5 * PT, colours.quiet, anchor="end")
     found += level_bar(x, height - 1.6)
     return move_drawing(SAFE, SAFE, found)
 

@@ -36,8 +36,7 @@ from generator.render.scenario.tracker import FOOT as CODED
 from generator.render.scenario.tracker import TrackerPage, draw_reminders, draw_tracker
 
 MARGIN, FOOT = 10.0, 13.0
-SIZES = (7.6, 7.8, 8.0, 8.2, 8.5, 8.8, 9.1, 9.5)  # points, of texts that fill their page
-EASY = SIZES[2:]  # of those, what is read with ease
+SIZES = (7.5, 8.5, 10.0)  # points, of texts that fill their page
 NOTES = 20.0  # millimetres left on a page that are given lines to write on
 FEW = 4  # figures that may stand on the scenario's own page
 TRACKED = 6  # rows of boxes for those who are met, at least
@@ -101,7 +100,7 @@ class Booklet(Record):
         """What each rolls against each, where nothing else needs a page."""
         look, some = self.look, self.briefing.crossings
         head = draw_banner(look, self.width, "Qui contre qui", right=self.briefing.title, high=BAR)
-        items = [Item(draw_crossing(one, look, self.width, EASY[-1]), GAP, name=one.title) for one in some]
+        items = [Item(draw_crossing(one, look, self.width, SIZES[-1]), GAP, name=one.title) for one in some]
         sheets = paginate_items([Item(head), *items], self.room) if some else []
         return [self._add_writing_lines(sheet, "Notes", NOTES) for sheet in sheets]
 
@@ -140,7 +139,7 @@ class Booklet(Record):
 
     def _met(self, rest: Sequence[FrontPanel]) -> list[PagedSheet]:
         """On as few pages as can be, in type as large as those take, what is left of the last one put to use. Forces
-        stay whole, unless that takes a page more or type that is small."""
+        stay whole, unless that takes a page more."""
         groups = cache(partial(self._groups, rest=rest))
         smallest = balance_pages([item for group in groups(SIZES[0]) for item in group], self.room)
 
@@ -151,7 +150,7 @@ class Booklet(Record):
 
         full = self.room * len(smallest) / sum(sheet.used for sheet in smallest)
         guess = SIZES[0] * full**1.1
-        found = largest_that_fits(EASY, partial(fits, whole=True), guess) or largest_that_fits(
+        found = largest_that_fits(SIZES, partial(fits, whole=True), guess) or largest_that_fits(
             SIZES[1:], partial(fits, whole=False), guess
         )
         found = found or smallest
@@ -186,7 +185,7 @@ class Booklet(Record):
         across = [[Item(draw_crossing(one, look, self.width, size), GAP, name=one.title)] for one in b.crossings]
         found += () if b.roster else across
         if b.roster:
-            head.append(Item(set_paragraph([(_HELP, look.kind(7.6, quiet=True))], self.width), 1.2))
+            head.append(Item(set_paragraph([(_HELP, look.kind(7.5, quiet=True))], self.width), 1.2))
             again = draw_banner(look, self.width, f"{self.met}, suite", right=b.title, high=BAR)
             pairs = self._pairs(b.roster, look, size, boxes=False)
             found += [[Item(pair, GAP, again, name=name)] for name, pair in pairs] + across
@@ -226,7 +225,7 @@ class Booklet(Record):
     ) -> Iterator[tuple[str, Drawn]]:
         """Two to a row; rows do not break."""
         for n in range(0, len(figures), 2):
-            yield figures[n].name, framed_pair(figures[n : n + 2], look, self.width, size - 0.4, boxes=boxes)
+            yield figures[n].name, framed_pair(figures[n : n + 2], look, self.width, size, boxes=boxes)
 
     def sealed(self, opened: Briefing) -> Iterator[str]:
         """Half a sheet, folded shut until the game is over; the other half is its record."""
@@ -236,7 +235,7 @@ class Booklet(Record):
         room = panel_inner_width(self.width)
         items = [Item(head)]
         help_text = "À garder à part, pour vérifier après la partie. Plier la feuille au trait, le texte dedans."
-        items.append(Item(set_paragraph([(help_text, look.kind(8, quiet=True))], self.width), 1.2))
+        items.append(Item(set_paragraph([(help_text, look.kind(8.5, quiet=True))], self.width), 1.2))
         middle = self.size[1] / 2 - MARGIN
         below = []
         if opened.gauge:
@@ -258,9 +257,9 @@ class Booklet(Record):
         """Who every force is, beside the map where half a sheet has room for it."""
         table, wide, _unit = maps.draw_map(opened.map, self.width / 2, free - 10.0, colours)
         narrow = self.width - wide - GAP - 2.0
-        who = draw_forces(opened, look, colours, panel_inner_width(narrow), 9.5)
+        who = draw_forces(opened, look, colours, panel_inner_width(narrow), 10)
         if table.height < 40.0 + maps.AXIS or panel_height(who) > free:
-            who = draw_forces(opened, look, colours, panel_inner_width(self.width), 9.5)
+            who = draw_forces(opened, look, colours, panel_inner_width(self.width), 10)
             return draw_panel(look, self.width, "Forces", who, drawing="group")
         listed = draw_panel(look, narrow, "Forces", who, drawing="group", height=free)
         return set_beside([(0.0, listed), (narrow + GAP + 1.0, Drawn(free, table.at(0, 1.0)))])
@@ -268,7 +267,7 @@ class Booklet(Record):
     def _record(self, height: float) -> str:
         """What is written down after the game."""
         look, width = self.look, panel_inner_width(self.width)
-        label = look.title(7, 600, quiet=True)
+        label = look.title(7.5, 600, quiet=True)
         short, step = (width - 3 * GAP) / 4, 12.0
         body = ""
         for n, name in enumerate(_AFTER[:4]):
@@ -288,5 +287,5 @@ class Booklet(Record):
         """What stands below a page that is read."""
         look, y = self.look, self.size[1] - FOOT + 1.5
         left = f"{self.briefing.game} · {self.briefing.seed} · holofiche"
-        out = draw_words(MARGIN, y, 3.0, left, look.kind(6.2, quiet=True))
-        return out + draw_words(self.size[0] - MARGIN, y, 3.0, str(number), look.title(7, 600, quiet=True), "end")
+        out = draw_words(MARGIN, y, 3.0, left, look.kind(6.5, quiet=True))
+        return out + draw_words(self.size[0] - MARGIN, y, 3.0, str(number), look.title(7.5, 600, quiet=True), "end")

@@ -5,6 +5,7 @@ from itertools import accumulate
 from math import sqrt
 
 from generator.core.paper.matrix import CrossTable
+from generator.core.paper.scale import step_at_most
 from generator.render.drawing.chrome import Chrome, draw_words
 from generator.render.drawing.frame import draw_panel, panel_inner_width
 from generator.render.press.flow import Drawn, set_headline, set_paragraph, stack_drawn
@@ -22,7 +23,7 @@ def draw_crossing(table: CrossTable, look: Chrome, width: float, size: float) ->
     first = names + dice
     wide = _share_width(table.columns, inner - first)
     starts = list(accumulate(wide, initial=first))
-    small, high, edge = look.kind(size - 0.8, 600), size * _LEADING, starts[-1]
+    small, high, edge = look.kind(step_at_most(size - 0.8), 600), size * _LEADING, starts[-1]
     heads = [set_paragraph([(name, small)], w - 1.2, anchor="middle")
              for name, w in zip(table.columns, wide, strict=True)]  # fmt: skip
     top = max((one.height for one in heads), default=0.0) + 0.8
@@ -38,7 +39,7 @@ def draw_crossing(table: CrossTable, look: Chrome, width: float, size: float) ->
             out += draw_words(x + w / 2, y, high, cell, look.title(size, 600), "middle")
     end = top + len(table.rows) * high
     out += line(0, top, edge, top, style(None, look.rule, look.hair))
-    told = set_paragraph([(table.text, look.kind(size - 0.6, quiet=True))], inner)
+    told = set_paragraph([(table.text, look.kind(step_at_most(size - 0.6), quiet=True))], inner)
     body = stack_drawn([told, Drawn(end, out)], 0.8)
     return draw_panel(look, width, table.title, body, drawing="target")
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from generator.core.paper.figure import PrintedFigure, Track
+from generator.core.paper.scale import nearest_step, step_at_most
 from generator.render.drawing.chrome import Chrome, draw_stats, draw_tick_box, draw_words
 from generator.render.drawing.figure import draw_clause, draw_roll_grid
 from generator.render.drawing.frame import PAD, draw_panel, draw_writing_lines, outline, panel_height, panel_inner_width
@@ -34,7 +35,9 @@ def _draw_framed(one: Drawn, look: Chrome, width: float, height: float) -> str:
 
 def draw_figure(one: PrintedFigure, look: Chrome, width: float, size: float, *, boxes: bool) -> Drawn:
     parts = [_draw_name_line(one, look, width - 1.5, size)]
-    parts.append(add_space(draw_stats(look, width, one.stats, height=7.6, label=6, value=size * 1.1), 0.7, 0.9))
+    parts.append(
+        add_space(draw_stats(look, width, one.stats, height=7.6, label=6.5, value=nearest_step(size + 1)), 0.7, 0.9)
+    )
     parts += [draw_roll_grid(each, look, width, size) for each in one.rolls]
     parts += [add_space(draw_clause(each, look, width, size), below=0.35) for each in one.clauses]
     if boxes and any(one.rows):
@@ -61,11 +64,11 @@ def draw_wound_tracker(look: Chrome, width: float, height: float, rows: int = 0)
 
 
 def _draw_name_line(one: PrintedFigure, look: Chrome, width: float, size: float) -> Drawn:
-    name, label = look.title(size + 2), look.title(6, 500, quiet=True)
+    name, label = look.title(nearest_step(size + 2)), look.title(6.5, 500, quiet=True)
     value = name.width(one.badge.value)
     room = width - value - label.width(one.badge.label) - 2.5
     count = [(f"{one.count} × ", name.but(colour=look.word))] if one.count > 1 else []
-    role = (one.heading, look.kind(max(6.6, size - 0.8), 500, quiet=True))
+    role = (one.heading, look.kind(step_at_most(size - 0.8), 500, quiet=True))
     said = set_paragraph([*count, (f"{one.name} ", name), role], room, leading=max(4.2, name.line))
 
     def draw() -> str:
@@ -78,7 +81,7 @@ def _draw_name_line(one: PrintedFigure, look: Chrome, width: float, size: float)
 
 def draw_track_rows(rows: Sequence[Sequence[Track]], look: Chrome, width: float, *, larger: float = 1.0) -> Drawn:
     """Boxes to tick: the tracks of one figure stand together, figures side by side where there is room."""
-    label = look.title(6 * larger, 500, quiet=True)
+    label = look.title(6.5, 500, quiet=True)
     side, step, high, gap = (larger * length for length in (SIDE, STEP, ROW, 3.4))
     out, x, y = "", 0.0, 0.0
     for row in rows:
@@ -94,7 +97,7 @@ def draw_track_rows(rows: Sequence[Sequence[Track]], look: Chrome, width: float,
             for k in range(track.count):
                 if x + side > width + 0.1:
                     x, y = 0.0, y + high
-                out += draw_tick_box(look, x, y + 0.2, side, track.marks[k] if track.marks else "", 6 * larger)
+                out += draw_tick_box(look, x, y + 0.2, side, track.marks[k] if track.marks else "")
                 x += step
             x += gap
     return Drawn(y + high, out)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from generator.core.paper.briefing import Briefing, Unit, number_in_french
-from generator.core.paper.formats import Ink
+from generator.core.paper.formats import PT, Ink
 from generator.core.paper.prose import Note
 from generator.core.record import Record
 from generator.render.drawing.chrome import WHITE, Chrome
@@ -21,6 +21,7 @@ from generator.render.scenario.figure import draw_figure
 
 GAP = 2.4  # between columns, and between panels
 MARK = 4.6  # side of a force's letter
+_LETTER = 10 * PT
 
 
 class FrontPanel(Record):
@@ -60,7 +61,7 @@ def draw_plan(briefing: Briefing, look: Chrome, ink: Ink, width: float) -> Plan:
     ]
     if table.reach_label:
         said.append(f"{table.reach_label} (cercles pointillés).")
-    caption = set_paragraph([(" ".join(said), look.kind(6.6, quiet=True))], most, anchor="middle")
+    caption = set_paragraph([(" ".join(said), look.kind(6.5, quiet=True))], most, anchor="middle")
     drawn = stack_drawn([Drawn(seen.height, lambda: seen.at((most - wide) / 2, 0)), add_space(caption, above=0.3)])
     return Plan(drawn, column, colours)
 
@@ -128,7 +129,7 @@ class FrontPanels:
         left = 9.0 if any(one.icon for one in legend) else 5.0
         for one in legend:
             told = set_paragraph([(one.text, kind)], width - left)
-            drawn = draw_line_of_text(0, kind.baseline(), str(one.number), look.title(self.size * 0.92, 600))
+            drawn = draw_line_of_text(0, kind.baseline(), str(one.number), look.title(self.size, 600))
             drawn += draw_icon(one.icon, 6.2, kind.line / 2, 3.4, look.word) if one.icon else ""
             row = add_space(Drawn(told.height, told.at(left, 0) + drawn), 0.15, 0.15)
             rows.append(add_rule_below(row, width, look.rule, look.hair))
@@ -140,7 +141,7 @@ class FrontPanels:
         )
 
     def _figures(self, unit: Unit, look: Chrome) -> Iterator[FrontPanel]:
-        room, size = panel_inner_width(self.column), self.size - 0.4
+        room, size = panel_inner_width(self.column), self.size
         for n, figure in enumerate(unit.figures):
             body = draw_figure(figure, look, room, size, boxes=True)
             if unit.text and n == 0:
@@ -169,9 +170,8 @@ def draw_forces(b: Briefing, look: Chrome, colours: Palette, width: float, size:
         plain = colours.wash(force.tone) is None
         letter = rect(0, 0.3, MARK, MARK, style(WHITE if plain else tone, tone, 0.3), 0.8)
         ink = tone if plain else WHITE
-        letter += text(
-            (MARK / 2, 0.3 + MARK / 2 + 3.4 * MIDDLE), force.id, 3.4, ink, anchor="middle", title=True, weight=700
-        )
+        at = (MARK / 2, 0.3 + MARK / 2 + _LETTER * MIDDLE)
+        letter += text(at, force.id, _LETTER, ink, anchor="middle", title=True, weight=700)
         tags = " · ".join(force.tags)
         runs = [(f"{force.title} ", strong), (tags, kind.but(colour=look.mute))]
         said = [set_paragraph(runs, width - MARK - 1.6)]

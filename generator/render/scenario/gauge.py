@@ -11,14 +11,14 @@ HIGH = 6.0  # of a step
 
 def draw_gauge(gauge: Gauge, look: Chrome, width: float) -> Drawn:
     """The easiest step on the left."""
-    lines = [set_paragraph([(gauge.words, look.kind(9, 600))], width)]
-    lines += [set_paragraph([(note, look.kind(6.6, quiet=True))], width) for note in gauge.notes]
+    lines = [set_paragraph([(gauge.words, look.kind(8.5, 600))], width)]
+    lines += [set_paragraph([(note, look.kind(6.5, quiet=True))], width) for note in gauge.notes]
     return stack_drawn([_draw_gauge_steps(gauge, look, width), stack_drawn(lines, gap=0.6)])
 
 
 def _draw_gauge_steps(gauge: Gauge, look: Chrome, width: float) -> Drawn:
     step = width / len(gauge.steps)
-    size = 7.2 if step > 14 else 6.0
+    size = 7.5 if step > 14 else 6.5
     out = ""
     for n, label in enumerate(gauge.steps):
         here = n == gauge.step

@@ -8,6 +8,7 @@ from math import pi
 from msgspec.structs import replace
 
 from generator.core.paper.briefing import Map, MapLine, MapMark, MapPiece
+from generator.core.paper.scale import step_in_mm
 from generator.core.scenario.geometry import Rect, length_of
 from generator.render.drawing import land, scenery
 from generator.render.drawing.palette import Palette
@@ -133,7 +134,7 @@ def _draw_axes(table: Map, view: View, colours: Palette) -> str:
 
 def _draw_edge(one: MapLine, view: View, colours: Palette, tile: Rect | None) -> str:
     (x1, y1), (x2, y2) = view.point(one.start), view.point(one.end)
-    size = max(LEAST, view.unit * 0.36)
+    size = step_in_mm(view.unit * 0.36)
     if one.kind == "exit":
         tone = colours.tone(one.tone)
         middle = (y1 + y2) / 2
@@ -143,7 +144,7 @@ def _draw_edge(one: MapLine, view: View, colours: Palette, tile: Rect | None) ->
             head = [(x1 - a * 1.5, y - a * 0.6), (x1 - a * 0.4, y), (x1 - a * 1.5, y + a * 0.6)]
             found += draw_path(closed_path(head), style(tone))
         at = (x1 - a * 2, middle - view.unit)
-        label = text(at, one.label, size * 1.15, tone, anchor="end", title=True, weight=600)
+        label = text(at, one.label, size, tone, anchor="end", title=True, weight=600)
         return found + (label if _is_on_tile(tile, view, *at) else "")
     dash = f"{view.unit * 0.7:.2f} {view.unit * 0.35:.2f}" if one.kind == "sight" else ""
     tone = colours.side if one.kind == "sight" else colours.text
@@ -159,7 +160,7 @@ def _edge_label(one: MapLine, table: Map, view: View, colours: Palette, tile: Re
         if not inner.y <= one.start[1] <= inner.top:
             return ""
         start, end = max(start, inner.x), min(end, inner.right)
-    size = max(LEAST, view.unit * 0.36)
+    size = step_in_mm(view.unit * 0.36)
     width = pen.width_of(one.label, size, weight=500)
     if not one.label or (end - start) * view.unit < width:
         return ""
@@ -175,7 +176,7 @@ def _edge_label(one: MapLine, table: Map, view: View, colours: Palette, tile: Re
 def _draw_piece_number(words: str, at: tuple[float, float], view: View, colours: Palette) -> str:
     """A piece's number of the legend, on a small disc so that it reads over any drawing."""
     r = clear.disc_radius(view)
-    size = max(LEAST, r * 1.3)
+    size = step_in_mm(r * 1.4)
     disc = circle(at[0], at[1], r, style("#ffffff", colours.solid_line, max(0.12, r * 0.08)))
     base = at[1] + size * pen.MIDDLE
     return disc + text((at[0], base), words, size, colours.text, anchor="middle", title=True, weight=600)
@@ -185,7 +186,7 @@ def _draw_force(mark: MapMark, view: View, colours: Palette, tile: Rect | None) 
     """A force: a square with its letter, its behaviour in a corner."""
     x, y = view.point(mark.place)
     half = clear.half_of_force(view)
-    size = half * 1.25
+    size = step_in_mm(half * 1.25)
     tone = colours.tone(mark.tone)
     plain = colours.wash(mark.tone) is None
     look = style("#ffffff" if plain else tone, tone, 0.35)
@@ -206,7 +207,7 @@ def _draw_objective(mark: MapMark, table: Map, view: View, colours: Palette, til
     r = clear.radius_of_objective(view)
     found = circle(x, y, r, style(colours.wash(mark.tone) or "#ffffff", colours.tone(mark.tone), 0.5))
     found += draw_icon(mark.icon, x, y, r * 1.4, colours.tone(mark.tone))
-    size = max(LEAST, view.unit * 0.32)
+    size = step_in_mm(view.unit * 0.32)
     if not _is_on_tile(tile, view, x, y):
         return found
     width = pen.width_of(mark.id, size, weight=500)
@@ -235,7 +236,7 @@ def _draw_patrol(one: MapLine, table: Map, view: View, colours: Palette, tile: R
     found += draw_path(closed_path(head), style(colours.foe))
     (x, y), half = clear.place_patrol_sign(one, table, view)
     found += rect(x - half, y - half, 2 * half, 2 * half, style("#ffffff", colours.foe, 0.3), half * 0.2)
-    size = half * 1.15
+    size = step_in_mm(half * 1.15)
     if not _is_on_tile(tile, view, x, y, size):
         return found
     at = (x, y + size * pen.MIDDLE)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from generator.core.paper.formats import SIZES, Ink, Look
 from generator.core.paper.matrix import Cell, Matrix
+from generator.core.paper.scale import step_at_most
 from generator.render.drawing.chrome import Chrome, chrome_of, draw_words
 from generator.render.drawing.frame import draw_banner
 from generator.render.drawing.ornament import mix_colours
@@ -56,13 +57,13 @@ def _even_ranges(count: int, most: int) -> list[range]:
 def _heading_size(titles: Sequence[str], width: float) -> float:
     """The size at which no word of a column's title is broken."""
     widest = max((width_of(word, 1.0, weight=600) for title in titles for word in title.split()), default=1.0)
-    return max(6.2, min(8.6, width / widest / PT))
+    return step_at_most(min(8.5, width / widest / PT))
 
 
 def _draw_matrix_page(m: Matrix, rows: range, columns: range, size: tuple[float, float], look: Chrome, ink: Ink) -> str:
     width = size[0] - 2 * SIDE
     head = draw_banner(look, width, m.title, over=m.game, right="Qui bat qui")
-    text = look.kind(9.0)
+    text = look.kind(8.5)
     said = stack_drawn([set_paragraph([(line, text)], width) for line in (_READ, _SMALL)], 0.6)
     top = SIDE + head.height + GAP
     out = head.at(SIDE, SIDE) + said.at(SIDE, top)
@@ -72,14 +73,14 @@ def _draw_matrix_page(m: Matrix, rows: range, columns: range, size: tuple[float,
     heading = look.kind(_heading_size(names, each - 1.6), 600)
     titles = [set_paragraph([(name, heading)], each - 1.4, anchor="middle") for name in names]
     top += said.height + GAP + max((one.height for one in titles), default=0.0) + 1.2
-    notes = stack_drawn([set_paragraph([(note, look.kind(8.0, quiet=True))], width) for note in m.notes], 0.6)
+    notes = stack_drawn([set_paragraph([(note, look.kind(8.5, quiet=True))], width) for note in m.notes], 0.6)
     room = size[1] - FOOT - top - notes.height - 12
     tall = min(HIGH, max(LOW, room / max(1, len(rows))))
     for n, one in enumerate(titles):
         out += one.at(left + n * each + 0.7, top - 1.2 - one.height)
     for n, row in enumerate(rows):
         y = top + n * tall
-        name = set_headline(m.rows[row], look.kind(10.5, 600), NAMES - 2, tall - 1)
+        name = set_headline(m.rows[row], look.kind(10, 600), NAMES - 2, tall - 1)
         out += name.at(SIDE, y + (tall - name.height) / 2)
         for k, column in enumerate(columns):
             out += _draw_matrix_cell(m.cells[row][column], look, ink, each, tall).at(left + k * each, y)
@@ -87,7 +88,7 @@ def _draw_matrix_page(m: Matrix, rows: range, columns: range, size: tuple[float,
     if _SCALES[ink]:
         out += _draw_colour_scale(look, ink, each * len(columns)).at(left, y)
     out += notes.at(SIDE, y + 8)
-    return out + draw_words(SIDE, size[1] - FOOT + 4, 3.0, f"{m.game} · holofiche", look.kind(6.2, quiet=True))
+    return out + draw_words(SIDE, size[1] - FOOT + 4, 3.0, f"{m.game} · holofiche", look.kind(6.5, quiet=True))
 
 
 def _draw_matrix_cell(one: Cell, look: Chrome, ink: Ink, width: float, height: float) -> Drawn:
@@ -95,7 +96,7 @@ def _draw_matrix_cell(one: Cell, look: Chrome, ink: Ink, width: float, height: f
     out += draw_words(width / 2, height * 0.14, height * 0.46, one.percent, look.title(16), "middle")
     if one.wounds is not None:
         told = f"{one.wounds:.1f}".replace(".", ",")
-        out += draw_words(width / 2, height * 0.6, height * 0.26, told, look.kind(8.0), "middle")
+        out += draw_words(width / 2, height * 0.6, height * 0.26, told, look.kind(8.5), "middle")
     return Drawn(height, out)
 
 
@@ -106,7 +107,7 @@ def _draw_colour_scale(look: Chrome, ink: Ink, width: float) -> Drawn:
         out += rect(n * each, 0, each, 2.4, style(_colour_of_chance(n / (STEPS - 1), ink), look.line, look.hair))
     ends: tuple[tuple[float, Anchor], ...] = ((0.0, "start"), (0.5, "middle"), (1.0, "end"))
     for share, anchor in ends:
-        out += draw_words(share * width, 2.8, 3.0, f"{share * 100:.0f}", look.kind(7.0, quiet=True), anchor)
+        out += draw_words(share * width, 2.8, 3.0, f"{share * 100:.0f}", look.kind(7.5, quiet=True), anchor)
     return Drawn(5.8, out)
 
 

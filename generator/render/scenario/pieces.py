@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from math import ceil
 
 from generator.core.paper.briefing import Marker, Token
+from generator.core.paper.scale import SMALLEST, steps_down
 from generator.render.drawing.chrome import Chrome
 from generator.render.drawing.frame import BAR, draw_banner
 from generator.render.drawing.guides import level_bar
@@ -36,8 +37,9 @@ STRIP = 17.0  # width of the ruler
 TAB = 7.0
 LONGEST = 20  # pas: the longest shot of all games
 FOOT = 6.0  # for the check bar
-LEAST = 2.15  # millimetres, of letters: a little more than 6 points
+LEAST, SMALL = SMALLEST * PT, 7.5 * PT  # millimetres, of letters
 CUT = "#8a8a8a"
+_CLOSE = 1.06  # from line to line of a composition, of its size
 Reaches = Sequence[tuple[int, str]]  # distances marked on the ruler
 
 _MARKERS_HELP = (
@@ -58,8 +60,8 @@ class PiecesPage:
         self.width, self.height = paper[0] - 2 * SAFE - right, paper[1] - 2 * SAFE
         self.parts = [draw_banner(look, self.width, title, right=seed, high=BAR).operators]
         self.top = BAR + 4.4
-        for words in [part for one in help for part in wrap_words(one, 2.6, self.width)]:
-            self.parts.append(text((0, self.top), words, 2.6, look.mute))
+        for words in [part for one in help for part in wrap_words(one, SMALL, self.width)]:
+            self.parts.append(text((0, self.top), words, SMALL, look.mute))
             self.top += 3.3
         self.parts.append(level_bar(0, self.height - 1.6))
 
@@ -126,55 +128,57 @@ def marker_front(marker: Marker, x: float, y: float, colours: Palette) -> str:
     found = rect(x + 2, y + 2, SIDE - 4, SIDE - 4, style(None, tone, 0.4), 1.5)
     found += rect(x + 2, y + 2, 11, 11, style(tone if wash else "#ffffff", tone, 0.4), 1.5)
     letter = "#ffffff" if wash else tone
-    at = (x + 7.5, y + 7.5 + 7.6 * pen.MIDDLE)
-    found += text(at, marker.id, 7.6, letter, anchor="middle", title=True, weight=700)
+    at = (x + 7.5, y + 7.5 + 22 * PT * pen.MIDDLE)
+    found += text(at, marker.id, 22 * PT, letter, anchor="middle", title=True, weight=700)
     found += draw_icon(marker.icon, x + SIDE - 9, y + 8, 9, tone)
-    title = Type(4.4 / PT, tone, 700, title=True)
-    found += draw_fitted_text(x + SIDE / 2, y + 17.6, marker.title, title, SIDE - 8, "middle")
-    found += _draw_centred_lines(x + SIDE / 2, y + 18.6, marker.text, SIDE - 7, 13.4, 2.6, colours.text)
-    place = Type(2.6 / PT, colours.text, 600)
+    title = Type(10, tone, 700, title=True)
+    found += draw_fitted_text(x + SIDE / 2, y + 16.8, marker.title, title, SIDE - 8, "middle")
+    found += _draw_centred_lines(x + SIDE / 2, y + 17.2, marker.text, SIDE - 7, 15.9, 7.5, colours.text)
+    place = Type(7.5, colours.text, 600)
     return found + draw_fitted_text(x + SIDE / 2, y + SIDE - 4, marker.place, place, SIDE - 7, "middle")
 
 
 def _draw_marker_back(marker: Marker, x: float, y: float, colours: Palette) -> str:
     cx = x + SIDE / 2
     found = circle(cx, y + 16, 8.5, style(colours.foe_wash, colours.foe, 0.4))
-    found += text((cx, y + 16 + 9.5 * pen.MIDDLE), marker.id, 9.5, colours.foe, anchor="middle", title=True, weight=700)
-    return found + _draw_centred_lines(cx, y + 30, marker.back, SIDE - 8, 8, 2.6, colours.quiet)
+    at = (cx, y + 16 + 30 * PT * pen.MIDDLE)
+    found += text(at, marker.id, 30 * PT, colours.foe, anchor="middle", title=True, weight=700)
+    return found + _draw_centred_lines(cx, y + 30, marker.back, SIDE - 8, 8, 7.5, colours.quiet)
 
 
 def _draw_marker_inside(marker: Marker, x: float, y: float, colours: Palette) -> str:
     width = SIDE - TUCK - 6
     force = marker.id.isalnum()  # else a slip, which is called by what it says
-    head = Type(3.6 / PT, colours.foe, 700, title=True)
-    found = draw_fitted_text(x + 3, y + 6, f"Force {marker.id}" if force else marker.inside, head, width)
+    head = Type(10, colours.foe, 700, title=True)
+    found = draw_fitted_text(x + 3, y + 5.2, f"Force {marker.id}" if force else marker.inside, head, width)
     if force:
-        found += text((x + 3 + width, y + 6), marker.inside, LEAST, colours.text, anchor="end", weight=600)
-    found += line(x + 3, y + 7.6, x + 3 + width, y + 7.6, style(None, colours.foe, 0.3))
-    for size in (2.75, 2.45, LEAST):
+        found += text((x + 3 + width, y + 5.2), marker.inside, LEAST, colours.text, anchor="end", weight=600)
+    found += line(x + 3, y + 6.4, x + 3 + width, y + 6.4, style(None, colours.foe, 0.3))
+    for size in (SMALL, LEAST):
         rows = [(one.text, wrap_words(f"{one.value} {one.label}".strip(), size, width - (6 if one.text else 0)))
                 for one in marker.members]  # fmt: skip
-        if sum(len(names) for _text, names in rows) * size * 1.1 + 0.2 * len(rows) <= SIDE - 10:
+        if sum(len(names) for _text, names in rows) * size * _CLOSE + 0.2 * len(rows) <= SIDE - 8.4:
             break
     else:
         raise does_not_fit(marker.inside)
-    at = y + 8.2
+    at = y + 6.6
     for value, names in rows:
         at += 0.2
-        first = at + size * 1.1
+        first = at + size * _CLOSE
         for name in names:
-            at += size * 1.1
+            at += size * _CLOSE
             found += text((x + 3, at), name, size, colours.text)
         found += text((x + 3 + width, first), value, size, colours.text, anchor="end", weight=600)
     return found
 
 
-def _draw_centred_lines(x: float, y: float, words: str, width: float, height: float, size: float, colour: str) -> str:
-    """Centred lines that fill a box, smaller where they would not fit."""
-    while (rows := wrap_words(words, size, width)) and len(rows) * size * 1.15 > height:
-        size -= 0.05
-        if size < LEAST:
-            raise does_not_fit(words)
+def _draw_centred_lines(x: float, y: float, words: str, width: float, height: float, points: float, colour: str) -> str:
+    """Centred lines that fill a box, of so many points or smaller where they would not fit."""
+    for size in (step * PT for step in steps_down(points)):
+        if len(rows := wrap_words(words, size, width)) * size * 1.15 <= height:
+            break
+    else:
+        raise does_not_fit(words)
     ys = [y + size * (0.9 + 1.15 * n) for n in range(len(rows))]
     return "".join(text((x, at), one, size, colour, anchor="middle") for at, one in zip(ys, rows, strict=True))
 
@@ -184,9 +188,12 @@ def token_drawing(token: Token, x: float, y: float, colours: Palette) -> str:
     found = circle(x, y, TOKEN / 2, style(None, CUT, 0.14))
     found += circle(x, y, TOKEN / 2 - 1.1, style(wash, tone, 0.5))
     found += draw_icon(token.icon, x, y - 2.2, 11.5, tone)
-    return found + draw_fitted_text(
-        x, y + 7.6, token.label, Type(2.9 / PT, colours.text, 600, title=True), 16.5, "middle"
-    )
+    name = Type(8.5, colours.text, 600, title=True)
+    if name.but(size=SMALLEST).width(token.label) <= 16.5:
+        return found + draw_fitted_text(x, y + 7.6, token.label, name, 16.5, "middle")
+    first, _space, last = token.label.rpartition(" ")
+    found += draw_fitted_text(x, y + 6.6, first, name.but(size=SMALLEST), 17.0, "middle")
+    return found + draw_fitted_text(x, y + 9.0, last, name.but(size=SMALLEST), 13.0, "middle")
 
 
 def ruler_width(paper: tuple[float, float]) -> float:
@@ -208,7 +215,7 @@ def _draw_ruler(reaches: Reaches, height: float, colours: Palette) -> str:
         found += _strip_of_ruler(x, each, n * each, reaches, colours)
         if n < count - 1:
             found += rect(x, end, STRIP, TAB, style(None, CUT, 0.14, "1 1"))
-            found += text((x + STRIP / 2, end + TAB * 0.6), "languette", 2.4, colours.quiet, anchor="middle")
+            found += text((x + STRIP / 2, end + TAB * 0.6), "languette", LEAST, colours.quiet, anchor="middle")
     return found
 
 
@@ -254,7 +261,7 @@ def _strip_of_ruler(x: float, count: int, start: int, reaches: Reaches, colours:
         at, pas = k * PAS, start + k
         label = known.get(pas)
         colour = colours.foe if label else colours.text
-        found += text((x + STRIP - 1.6, at - 1.6), str(pas), 6.4, colour, anchor="end", title=True, weight=700)
+        found += text((x + STRIP - 1.6, at - 1.6), str(pas), 16 * PT, colour, anchor="end", title=True, weight=700)
         if label:
             rows = lines_above_mark(label)
             if rows is None:

@@ -127,7 +127,7 @@ def _place_columns(rounds: int, width: float) -> _Columns:
 def _draw_rows(
     rows: Sequence[_Row], order: Order, look: Chrome, at: _Columns, spare: float
 ) -> tuple[Drawn, list[TrackedBox]]:
-    label = look.title(6, 500, quiet=True)
+    label = look.title(6.5, 500, quiet=True)
     out = draw_words(0, 0, HEAD, "Nom", label)
     for x, (name, _wide) in zip(at.fixed, _FIXED, strict=True):
         out += draw_words(x, 0, HEAD, name, label)
@@ -145,9 +145,9 @@ def _draw_rows(
 
 def _draw_row(one: _Row, order: Order, look: Chrome, at: _Columns) -> tuple[str, list[TrackedBox]]:
     row, middle = one.row, (HIGH - BOX) / 2
-    name = set_headline(row.name, look.kind(9, 600), at.name - 1.5, HIGH)
+    name = set_headline(row.name, look.kind(8.5, 600), at.name - 1.5, HIGH)
     out = name.at(0, (HIGH - name.height) / 2)
-    figure = look.title(8.6, 600)
+    figure = look.title(8.5, 600)
     for x, value in zip(at.fixed, (row.speed, row.rolled, row.dodge), strict=True):
         out += draw_words(x, 0, HIGH, value, figure)
     if not row.rolled:
@@ -161,7 +161,7 @@ def _draw_row(one: _Row, order: Order, look: Chrome, at: _Columns) -> tuple[str,
     ]  # fmt: skip
     out += "".join(draw_tick_box(look, box.x, box.y, BOX) for box in boxes)
     out += line(at.statuses, HIGH - 0.8, at.end, HIGH - 0.8, style(None, look.line, look.hair))
-    out += draw_words(0, HIGH, LOW, f"{order.unit} {row.pv}", look.title(7.4, 600))
+    out += draw_words(0, HIGH, LOW, f"{order.unit} {row.pv}", look.title(7.5, 600))
     for k, dealt in enumerate(one.lines):
         y = HIGH + k * LOW + (LOW - LIFE) / 2
         for key, mark, x in dealt:

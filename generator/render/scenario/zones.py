@@ -6,6 +6,8 @@ the same stretch: so the words of the one stand at the table's edge and those of
 from collections.abc import Iterator
 
 from generator.core.paper.briefing import Map, MapLine, MapZone
+from generator.core.paper.formats import PT
+from generator.core.paper.scale import SMALLEST, step_in_mm
 from generator.core.scenario.geometry import Rect
 from generator.render.drawing.palette import Palette
 from generator.render.drawing.spot import View
@@ -13,7 +15,7 @@ from generator.render.press import pen
 from generator.render.press.pen import Point, closed_path, draw_path, draw_strokes, line, rect, style, text
 
 FULL = 25.0  # millimetres to the pas at 1:1
-LEAST = 2.15  # millimetres, of letters: a little more than 6 points
+LEAST = SMALLEST * PT  # millimetres, of letters
 _SPACING = 7.0  # pas between two arrows
 Way = tuple[float, float]  # right and up are positive
 
@@ -133,7 +135,7 @@ def draw_zone_label(zone: MapZone, table: Map, view: View, colours: Palette, *, 
     fitted = room / max(1.0, pen.width_of(zone.label, 1, title=True, weight=600))
     if view.unit == FULL and fitted < LEAST * 2:  # said on another tile
         return ""
-    size = max(LEAST, min(max(2.2, view.unit * 0.42), fitted))
+    size = step_in_mm(min(max(LEAST, view.unit * 0.42), fitted))
     if upright:
         at_first = (zone.rect.x > 0) != zone.out  # along its left side
         at, turn = (x + size * 1.15 if at_first else x + w - size * 0.5, y + h / 2), -90.0

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.core.i18n import _
 from generator.core.paper.formats import Look
+from generator.core.paper.scale import LARGE_SMALLEST, nearest_step
 from generator.core.record import Record
 from generator.render.errors import FieldError, SettingError
 from generator.render.press import fonts
@@ -147,13 +148,18 @@ def _field_place(spot: boxes.SetBox, name: str, height: float, pt: float) -> lis
         round((height - inside.y0 - baseline) * pt, 3),
         fonts.choose_face(families, weight, italic).name,
         size,
-        min(size, round(float(spot.element.get("data-floor")) * pt / boxes.PT, 3)),
+        min(size, _floor_on_paper(float(spot.element.get("data-floor")), pt / boxes.PT)),
         _hex_colour_of(box),
         _ALIGN[style["text_align_all"]],
         spot.element.get("data-multi") == "1",
         round(leading * pt, 3),
         boxes.fixed_leading(box),
     ]
+
+
+def _floor_on_paper(floor: float, zoom: float) -> float:
+    """The step of the type scale under which a field's text does not go; what is drawn larger is large print."""
+    return floor if zoom == 1 else nearest_step(floor * zoom, LARGE_SMALLEST)
 
 
 def _rect_in_points(rect: boxes.BoxEdges, height: float, pt: float) -> tuple[float, float, float, float]:

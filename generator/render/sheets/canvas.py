@@ -2,7 +2,6 @@
 
 from msgspec import Struct, field
 
-from generator.render.press.blocks import Block
 from generator.render.press.flow import PT, Type, block_of
 from generator.render.press.pen import move_drawing
 from generator.render.press.places import Field, Picture, Place, Tick, rgb_of_hex
@@ -80,10 +79,6 @@ class Canvas(Struct):
     def _y(self, millimetres: float) -> float:
         return round((self.size[1] - self.origin[1] - millimetres * self.scale) / PT, 3)
 
-    def form(self, title: str = "", zoom: float = 1.0) -> Form:
-        """`zoom`: how many times larger what is drawn comes out; places stay where they are."""
+    def form(self, title: str = "") -> Form:
         drawn = block_of(self.size, "".join(self.drawn))
-        if zoom != 1:
-            larger = b"%g 0 0 %g 0 0 cm\n" % (zoom, zoom)
-            drawn = Block(zoom * drawn.width, zoom * drawn.height, larger + drawn.operators)
         return Form((FormPage(drawn.width, drawn.height, (drawn,), title),), tuple(self.places), "")

@@ -28,7 +28,7 @@ from generator.render.press.imposition import POKER
 from generator.render.press.pen import chamfered_path, draw_path, line, move_drawing, style
 from generator.render.sheets.canvas import Canvas
 
-SIZES_OF_TYPE = (9.0, 8.6, 8.2, 7.6, 7.0, 6.5, 6.0)
+SIZES_OF_TYPE = (8.5, 7.5, 6.5)
 # Millimetres of a card: the frame, the banner, the margin in the frame, where the numbers and the text start and end.
 INSET, BANNER, SIDE, PLATES, TOP, END = 2.5, 11.0, 4.6, 14.6, 23.0, 81.0
 WIDE, TALL = POKER[0] - 2 * INSET, POKER[1] - 2 * INSET
@@ -40,7 +40,7 @@ MOST_AIR = 2.4  # between two parts of a text that leaves room
 # and the least type it leaves. A portrait is somebody's wish: it may cost a little more.
 WINDOW, LOWER, GAP = (17.4, 15.6), 8.0, 0.8
 VALUE = 10.0  # points, of a number
-EASY, FULL = 7.4, 8.2
+EASY, FULL = 7.5, 8.5
 NOTES, LAST = 12.0, 5.5  # left of a card, it has lines to write on, so far above its boxes
 
 Card = Mapping[str, Any]
@@ -75,10 +75,8 @@ def _rows_of_stats(card: Card) -> list[Any]:
 def _draw_numbers(card: Card, look: Chrome) -> str:
     rows = _rows_of_stats(card)
     room, high = (BODY - WINDOW[0] - 1.0, (WINDOW[1] - GAP) / 2) if card["window"] else (BODY, 7.6)
-    size = 8.6 if len(rows[0]) > 6 else VALUE
-    drawn = [
-        draw_stats(look, room, [Stat(**one) for one in row], height=high, label=LEAST, value=size) for row in rows
-    ]
+    size = 8.5 if len(rows[0]) > 6 else VALUE
+    drawn = [draw_stats(look, room, [Stat(**one) for one in row], height=high, label=LEAST, value=size) for row in rows]
     return "".join(row.at(SIDE, PLATES + n * (high + GAP)) for n, row in enumerate(drawn))
 
 
@@ -152,20 +150,19 @@ def _draw_card_banner(canvas: Canvas, card: Card, look: Chrome) -> str:
     found = draw_path(
         chamfered_path(INSET, INSET, x, y, CUT, "bc"), style(None if look.light else look.accent, look.accent, 0.2)
     )
-    value, label = Type(14, colour, 700, title=True), Type(LEAST, colour, 500, title=True, track=0.02)
+    value, label = Type(12, colour, 700, title=True), Type(LEAST, colour, 500, title=True, track=0.02)
     edge = x - 3.4
     wide = max(value.width(card["badge"]["value"]), label.width(set_capitals(card["badge"]["label"])))
     found += draw_words(edge, INSET + 1.2, 5.8, card["badge"]["value"], value, "end")
     found += draw_words(edge, INSET + 7.2, 2.8, set_capitals(card["badge"]["label"]), label, "end")
     room = edge - wide - SIDE - 1.4
-    name = Type(11.5, colour, 700, title=True, leading=1.15)
-    canvas.field(f"{card['place']}.name", "Nom", (SIDE, INSET + 1.0, room, 5.8), name, floor=6, multi=True)
+    name = Type(12, colour, 700, title=True, leading=1.15)
+    canvas.field(f"{card['place']}.name", "Nom", (SIDE, INSET + 1.0, room, 5.8), name, floor=LEAST, multi=True)
     # The side may be left out: it is that of all the band's cards.
     ways = [" · ".join(filter(None, some)) for some in ((card["kind"], card["group"], card["flag"]),
                                                         (card["kind"] or card["group"], card["flag"]))]  # fmt: skip
-    kind = Type(6.6, colour, 500)
-    least = kind.but(size=LEAST)
-    said = next((way for way in ways if least.width(way) <= room), shorten_text(ways[-1], least, room))
+    kind = Type(LEAST, colour, 500)
+    said = next((way for way in ways if kind.width(way) <= room), shorten_text(ways[-1], kind, room))
     return found + draw_fitted_text(SIDE, INSET + 7.0 + kind.baseline(3.0), said, kind, room)
 
 
@@ -173,7 +170,7 @@ def _draw_tick_rows(canvas: Canvas, card: Card, look: Chrome) -> str:
     """Boxes to tick, a line for each of the figures that share the card."""
     if not card["rows"]:
         return ""
-    label = look.title(6.4, 500, quiet=True)
+    label = look.title(6.5, 500, quiet=True)
     top = END - TICKS * len(card["rows"])
     found = line(SIDE, top - 0.4, SIDE + BODY, top - 0.4, style(None, look.rule, look.hair))
     for n, row in enumerate(card["rows"]):

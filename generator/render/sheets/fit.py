@@ -1,4 +1,4 @@
-"""Text into a field: at its size if it fits, smaller down to its floor, and what is left over for the suite page.
+"""Text into a field: at its size if it fits, down the type scale to its floor; the rest is for the suite page.
 
 What has no room even so: a name is cut, and told whole on the suite page; a longer text, which is read on there anyway,
 keeps its size.
@@ -9,13 +9,13 @@ The one place where text is measured: ink, PDF forms and the accessible setting 
 import re
 from functools import lru_cache
 
+from generator.core.paper.scale import steps_down
 from generator.core.reading.glyphs import UNSEEN
 from generator.core.record import Record
 from generator.render.press import fonts
 from generator.render.press.inkfonts import runs_by_face
 from generator.render.press.places import Field
 
-_STEP = 0.25  # points: how a text of several lines shrinks
 MORE = "→ suite"
 _CUT = "…"
 _NAME = 2  # so many lines at most, at full size, hold a name; more hold a text
@@ -56,25 +56,18 @@ def fit_text(field: Field, text: str) -> Written:
 def _fit_one_line(field: Field, text: str) -> Written:
     wide = text_width(text, field.font) / 1000
     room = field.width + 0.05
-    if wide * field.size <= room:
-        return Written(field.size, (text,))
-    size = int(100 * room / wide) / 100
-    if size >= field.floor:
-        return Written(size, (text,))
-    size = min(field.floor, field.size)
+    for size in steps_down(field.size, field.floor):
+        if wide * size <= room:
+            return Written(size, (text,))
     return Written(size, (_cut_to_room(text, field.font, 1000 * room / size, _CUT).rstrip() + _CUT,), text, whole=True)
 
 
 def _fit_lines(field: Field, text: str) -> Written:
-    size = field.size
-    while True:
+    for size in steps_down(field.size, field.floor):
         lines = wrap_text(text, field.font, 1000 * field.width / size)
         # A word cut in two is the last resort: smaller letters come first.
         if len(lines) <= field.rows(size) and not any(cut for _, _, cut in lines):
             return Written(size, tuple(line for line, _, _ in lines))
-        if size <= field.floor:
-            break
-        size = max(field.floor, round(size - _STEP, 2))
     if len(lines) <= field.rows(size):
         return Written(size, tuple(line for line, _, _ in lines))
     if field.rows(field.size) <= _NAME:

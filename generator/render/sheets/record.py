@@ -5,6 +5,7 @@ from typing import Any
 
 from generator.core.paper.figure import Clause, Livery
 from generator.core.paper.formats import SIZES, Look
+from generator.core.paper.scale import LARGE_SMALLEST, nearest_step
 from generator.core.paper.typography import set_capitals
 from generator.render.drawing.chrome import Chrome, chrome_of, draw_tick_box, draw_words
 from generator.render.drawing.figure import draw_clause
@@ -22,7 +23,7 @@ BOTTOM = 14.6  # where the page's name and its code stand
 
 def label_size(look: Look) -> float:
     """The size of labels, in points."""
-    return 9.0 if look.large else LEAST
+    return LARGE_SMALLEST if look.large else LEAST
 
 
 def printed_row(look: Look) -> float:
@@ -38,7 +39,7 @@ def games_shown(shape: Mapping[str, Any], look: Look, top: float) -> int:
 
 
 def _writing_type(colours: Chrome, look: Look) -> Type:
-    return colours.kind(max(7.4, label_size(look)))
+    return colours.kind(max(7.5, label_size(look)))
 
 
 def log_needs(shape: Mapping[str, Any], fields: Mapping[str, str], look: Look) -> list[float]:
@@ -71,7 +72,7 @@ def draw_roster_foot(canvas: Canvas, shape: Mapping[str, Any], look: Chrome, top
         draw_strokes([(x + 2, each, x + NOTES - 2, each) for each in rules_at], style(None, look.rule, look.hair))
     )
     note = (x + 2, top + 6.4, NOTES - 4, NOTE_ROW * rows)
-    kind = look.kind(12 if how.large else 9)
+    kind = look.kind(12 if how.large else 8.5)
     canvas.field("notes", "Notes", note, kind, floor=label_size(how), leading=NOTE_ROW, multi=True, ruled=True)
 
 
@@ -81,7 +82,7 @@ def _draw_reminders(shape: Mapping[str, Any], look: Chrome, how: Look) -> Drawn:
     if not clauses:
         return Drawn(0.0)
     sizes, room = (
-        ((10.0, 9.0), 40.0) if how.large else ((7.4, 7.2, 6.9, 6.6, 6.3, 6.0), 28.0 if shape["slots"] else 17.5)
+        ((9.0,), 40.0) if how.large else ((7.5, 6.5), 28.0 if shape["slots"] else 17.5)
     )
     for size in sizes:
         told = [
@@ -111,7 +112,7 @@ def _draw_initiative(shape: Mapping[str, Any], look: Chrome, how: Look, width: f
     lines = []
     for n in range(shape["slots"]):
         y = 3.4 + n * step
-        out += draw_words(names[0][1] + 2.0, y, side, str(n + 1), look.title(size + 2.0, 600))
+        out += draw_words(names[0][1] + 2.0, y, side, str(n + 1), look.title(nearest_step(size + 2.0, size), 600))
         out += "".join(draw_tick_box(look, x, y, side) for _name, x in names[1:3])
         lines += [(x, y + side, x + boxes * 0.18, y + side) for _name, x in names[3:]]
         for k in range(count):

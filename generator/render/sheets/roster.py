@@ -48,7 +48,7 @@ REMINDERS = 58.0  # of the foot, what is not the initiative track's rows
 LEAST_ROW = 22.0
 _CODE = 94.0  # from the margin to the right edge of the code: left of the fold
 # The type of a row in points, from the roomiest to the tightest, and what is above and below a line.
-TYPES = ((9.5, 0.4), (8.8, 0.34), (8.2, 0.3), (7.4, 0.3), (6.6, 0.2), (6.0, 0.15))
+TYPES = ((10.0, 0.4), (8.5, 0.34), (8.5, 0.2), (7.5, 0.3), (7.5, 0.15), (6.5, 0.2), (6.5, 0.1))
 LARGE_TYPES = ((12.0, 0.4),)
 
 Figure = Mapping[str, Any]
@@ -77,8 +77,8 @@ def _flag_beside(sheet: Sheet, figure: Figure, look: Look) -> bool:
 
 
 def _name_types(look: Chrome, how: Look) -> tuple[Type, Type]:
-    flag = Type(max(6.6, label_size(how)), look.word, 700, title=True, track=0.05)
-    return look.title(13.0 if how.large else 12.0).but(leading=1.15), flag
+    flag = Type(label_size(how), look.word, 700, title=True, track=0.05)
+    return look.title(12).but(leading=1.15), flag
 
 
 def _page(sheet: Sheet, figures: Sequence[Figure], number: int, count: int, look: Look) -> Sheet:
@@ -147,7 +147,7 @@ def _summary(figure: Figure, look: Chrome, width: float, kind: tuple[float, floa
 
 def _draw_number_plates(figure: Figure, names: Sequence[str], look: Chrome, how: Look) -> Drawn:
     """Numbers on their plates, in the columns of the page."""
-    label, value = look.title(label_size(how), 500, quiet=True), look.title(14.0 if how.large else 11.0)
+    label, value = look.title(label_size(how), 500, quiet=True), look.title(12 if how.large else 10)
     high, gap = (11.0, 1.0) if how.large else (8.6, 0.9)
     wide = (numbers_width(how) - gap * (len(names) - 1)) / max(1, len(names))
     known = {stat["label"]: stat["value"] for stat in figure["stats"]}
@@ -200,12 +200,19 @@ def _draw_roster_head(canvas: Canvas, shape: Mapping[str, Any], look: Chrome, ho
     right = " · ".join(filter(None, (shape["game"], shape["page"])))
     game = chrome_of(Livery(**shape["banner"]), how.ink, label_size(how))
     canvas.draw(draw_banner(game, width, "", over=over, right=right, clear=130.0).at(SIDE, SIDE))
-    name = Type(HIGH * 1.25, game.word if game.light else WHITE, 700, title=True)
+    name = Type(16, game.word if game.light else WHITE, 700, title=True)
     start = SIDE + (13.4 if game.emblem else 2.0)
     lower = 0.9 if how.large else 0.0  # below larger words
-    canvas.field("name", "Nom", (start, SIDE + 3.6 + lower, 126, 8.2 - lower), name, floor=9, leading=8.2 - lower)
+    canvas.field(
+        "name",
+        "Nom",
+        (start, SIDE + 3.6 + lower, 126, 8.2 - lower),
+        name,
+        floor=8.5 if not how.large else 9,
+        leading=8.2 - lower,
+    )
     top, tall = SIDE + HIGH + 2.2, 11.6
-    label, value = look.title(label_size(how), 500, quiet=True, track=0.03), look.title(15)
+    label, value = look.title(label_size(how), 500, quiet=True, track=0.03), look.title(16)
     canvas.draw(draw_words(SIDE, top + 0.4, 3.0, "JOUEUR", label))
     totals = [Stat(**one) for one in shape["totals"]]
     wide, gap = max([27.0, *(label.width(set_capitals(one.label)) + 2 for one in totals)]), 1.2
@@ -249,7 +256,7 @@ def _draw_figure_row(
 def _draw_about(figure: Figure, look: Chrome, how: Look) -> Drawn:
     """What it is; clear of its flag, where that stands on the same line."""
     said = " · ".join(filter(None, (figure["kind"], figure["group"])))
-    kind = look.kind(max(7.4, label_size(how)), quiet=True)
+    kind = look.kind(max(7.5, label_size(how)), quiet=True)
     if not figure["flag"] or figure["beside"]:
         return set_paragraph([(said, kind)], WHO)
     found = set_paragraph([(said, kind)], WHO - _name_types(look, how)[1].width(set_capitals(figure["flag"])) - 1.6)
@@ -259,7 +266,7 @@ def _draw_about(figure: Figure, look: Chrome, how: Look) -> Drawn:
 def _draw_worth_and_portrait(canvas: Canvas, figure: Figure, look: Chrome, how: Look, y: float, tall: float) -> None:
     """What it is worth, and its portrait, or a frame to draw it in: as large as the lowest row has room for."""
     wide = last_column_width(how)
-    x, value, label = canvas.size[0] - SIDE - wide - 1.8, look.title(14), look.title(label_size(how), 500, quiet=True)
+    x, value, label = canvas.size[0] - SIDE - wide - 1.8, look.title(12), look.title(label_size(how), 500, quiet=True)
     high = 11.0 if how.large else 8.6
     canvas.draw(figure_plate(look, x, y, wide, high))
     worth = set_capitals(figure["badge"]["label"])

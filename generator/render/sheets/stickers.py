@@ -120,9 +120,9 @@ def _stickers_of_sides(sides: Sequence[Side], colours: Chrome) -> list[Sticker]:
     for side in sides:
         for change in sorted(side.changes, key=lambda one: (-round(one.area[3]), one.area[0])):
             number = len(found) + 1
-            strong = Type(7, colours.word, 700, title=True)
+            strong = Type(7.5, colours.word, 700, title=True)
             wide = max((change.area[2] - change.area[0]) * PT, NARROW)
-            runs = [(f"{number} ", strong), (f"{side.name} · {change.label}", colours.kind(6, quiet=True))]
+            runs = [(f"{number} ", strong), (f"{side.name} · {change.label}", colours.kind(6.5, quiet=True))]
             found.append(Sticker(number, side, change, set_paragraph(runs, wide)))
     return found
 
@@ -231,7 +231,7 @@ def _cut_corner_strokes(x: float, y: float, wide: float, high: float) -> Iterato
 
 def _draw_sticker_head(size: tuple[float, float], colours: Chrome, title: str) -> str:
     width = size[0] - 2 * SIDE
-    how = set_paragraph([(_HOW, colours.kind(7.6, quiet=True))], width)
+    how = set_paragraph([(_HOW, colours.kind(7.5, quiet=True))], width)
     head = draw_banner(colours, width, title, right="retouches à coller", high=BAR)
     return head.at(SIDE, SIDE) + how.at(SIDE, SIDE + 10.0)
 
@@ -242,7 +242,7 @@ def _draw_page_map(
     """Every page small, with the numbers of its stickers; where it ends. Without cells of its own, they are told
     all the same. A page without any is there too: it says that the old print has it on today's form."""
     shown = [side for side in sides if not side.whole]
-    number = Type(6, "#ffffff", 700, title=True)
+    number = Type(6.5, "#ffffff", 700, title=True)
     every = _stickers_of_sides(sides, colours) if cells is None else cells
     x, bottom = SIDE, HEAD
     for side in shown:
@@ -254,7 +254,7 @@ def _draw_page_map(
         foot = (sheet.size[1] - bottom - high) / PT
         sheet.blocks += [(faint_form(block), (scale, 0.0, 0.0, scale, x / PT, foot)) for block in source.blocks]
         sheet.operators += rect(x, bottom, MAP, high, style(None, colours.line, colours.hair))
-        sheet.operators += draw_words(x, bottom + high, 4.0, side.name, colours.title(7, 600))
+        sheet.operators += draw_words(x, bottom + high, 4.0, side.name, colours.title(7.5, 600))
         for cell in every:
             if cell.side is side:
                 x0, y0, x1, y1 = cell.change.area
@@ -275,7 +275,7 @@ def _draw_change_list(cells: Sequence[Sticker], colours: Chrome, width: float, h
     """What was there and what is now, as far as there is room: beside the pages, or in columns where they are wide."""
     columns = int(width / LIST)
     wide = width / columns - GAP
-    strong, text = Type(8, colours.word, 700, title=True), colours.kind(8)
+    strong, text = Type(8.5, colours.word, 700, title=True), colours.kind(8.5)
     rows = [add_space(set_paragraph([("Ce qui change", strong)], wide), below=1.6)]
     rows += [
         add_space(set_paragraph([(f"{cell.number} ", strong), (f"{cell.change.label} ", text.but(weight=600)),

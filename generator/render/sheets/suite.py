@@ -11,6 +11,7 @@ from typing import Any
 
 from generator.core.paper.figure import Livery
 from generator.core.paper.formats import SIZES, Look
+from generator.core.paper.scale import LARGE_SMALLEST, SMALLEST
 from generator.core.paper.sheet import BOX
 from generator.core.paper.typography import NBSP
 from generator.core.record import Record
@@ -22,10 +23,9 @@ from generator.render.sheets.canvas import Canvas
 from generator.render.sheets.form import Form
 
 _EDGE, _GAP, _BELOW = 8.0, 2.4, 16.0  # at the foot stands the code
-_LARGE = 1.6  # times, in large print
 _OVER = frame.TAB + frame.ABOVE + frame.BELOW + _GAP  # what a panel takes beside its lines
 _AIR = 1.0  # between lines
-_POINTS, _LARGE_POINTS = (9.0, 9.6, 10.2, 11.0), (7.5, 7.8)
+_POINTS, _LARGE_POINTS = (8.5, 10.0), (12.0,)
 _NOTES = 22.0  # millimetres left of a column that have lines to write on
 _SENTENCE = re.compile(r"(?<=[.!?…])\s+")
 
@@ -37,19 +37,14 @@ class _Setting(Record):
     colours: Chrome
     points: float
     top: Drawn  # the banner
-    zoom: float
-
-    @property
-    def edge(self) -> float:
-        return _EDGE / self.zoom
 
     @property
     def wide(self) -> float:
-        return (self.size[0] - 2 * self.edge - _GAP) / 2
+        return (self.size[0] - 2 * _EDGE - _GAP) / 2
 
     @property
     def tall(self) -> float:
-        return self.size[1] - self.edge - self.top.height - _GAP - _BELOW / self.zoom
+        return self.size[1] - _EDGE - self.top.height - _GAP - _BELOW
 
     @property
     def side(self) -> float:
@@ -75,11 +70,10 @@ class _Setting(Record):
 
 
 def _suite_setting(look: Look, shape: Mapping[str, Any]) -> _Setting:
-    zoom = _LARGE if look.large else 1.0
-    width, height = (side / zoom for side in SIZES[look.paper])
-    colours = chrome_of(Livery(**shape["livery"]), look.ink)
-    top = frame.draw_banner(colours, width - 2 * _EDGE / zoom, shape["title"], over="Suite", right=shape["count"])
-    return _Setting((width, height), colours, shape["points"], top, zoom)
+    size = SIZES[look.paper]
+    colours = chrome_of(Livery(**shape["livery"]), look.ink, LARGE_SMALLEST if look.large else SMALLEST)
+    top = frame.draw_banner(colours, size[0] - 2 * _EDGE, shape["title"], over="Suite", right=shape["count"])
+    return _Setting(size, colours, shape["points"], top)
 
 
 def suite_pages(
@@ -169,10 +163,10 @@ def _cut_line(kind: _Setting, line: str, room: float, *, must: bool) -> tuple[st
 def draw_form(shape: Mapping[str, Any], look: Look) -> Form:
     kind = _suite_setting(look, shape)
     canvas = Canvas(kind.size)
-    canvas.draw(kind.top.at(kind.edge, kind.edge))
-    start = kind.edge + kind.top.height + _GAP
+    canvas.draw(kind.top.at(_EDGE, _EDGE))
+    start = _EDGE + kind.top.height + _GAP
     for n, column in enumerate([*shape["columns"], []][:2]):
-        x, y = kind.edge + n * (kind.wide + _GAP), start
+        x, y = _EDGE + n * (kind.wide + _GAP), start
         for section in column:
             body = stack_drawn([kind.line(one) for one in section["lines"]], _AIR)
             hint = "à cocher une fois utilisé" if any(one.startswith(BOX) for one in section["lines"]) else ""
@@ -186,4 +180,4 @@ def draw_form(shape: Mapping[str, Any], look: Look) -> Form:
             canvas.draw(
                 frame.draw_panel(kind.colours, kind.wide, "Notes", lines, drawing="scroll", height=left).at(x, y)
             )
-    return canvas.form("Suite", kind.zoom)
+    return canvas.form("Suite")

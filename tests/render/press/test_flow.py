@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.core.paper.formats import SMALLEST
+from generator.core.paper.scale import SCALE, SMALLEST, step_at_most
 from generator.render.errors import SettingError
 from generator.render.press import flow
 from generator.render.press.flow import PT, Type
@@ -109,7 +109,7 @@ def test_a_headline_is_as_large_as_its_place_allows(words: str, width: float, ta
         fits = kind.but(size=size).width(words) <= width * 1.01 and kind.but(size=size).line <= height * 1.01
         assert fits or size <= SMALLEST + 0.1
         if size < 29.9:
-            larger = kind.but(size=size + 0.6)
+            larger = kind.but(size=min(step for step in SCALE if step > size + 0.1))
             assert larger.width(words) > width or larger.line > height
 
 
@@ -158,7 +158,7 @@ def test_what_is_too_wide_is_set_smaller_or_refused(words: str, width: float, an
     elif smallest < width * 0.99:
         word = drawn_line(flow.draw_fitted_text(150, 20, words, kind, width, anchor))
         wide = kind.width(words)
-        assert word.size == pytest.approx(12 * min(1.0, width / wide), abs=0.02)
+        assert word.size == pytest.approx(step_at_most(12 * min(1.0, width / wide)), abs=0.02)
         at = {"start": word.x0, "middle": (word.x0 + word.x1) / 2, "end": word.x1}[anchor]
         assert at == pytest.approx(150, abs=0.05) and word.baseline == pytest.approx(20, abs=NEAR)
 

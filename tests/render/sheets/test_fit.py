@@ -9,7 +9,7 @@ from generator.render.sheets import fit
 
 TEXT, TITLE = "IBMPlexSansCondensed-Regular", "Oxanium-SemiBold"
 LINE = Field(
-    name="f", label="F", page=0, x=10, y=100, width=60, height=10, baseline=102, font=TEXT, size=8, floor=5.5,
+    name="f", label="F", page=0, x=10, y=100, width=60, height=10, baseline=102, font=TEXT, size=8.5, floor=6.5,
     colour=(0, 0, 0), align="left", multi=False, leading=10, ruled=False,
 )  # fmt: skip
 BOX = replace(LINE, multi=True, width=120, height=50, y=60, baseline=102)
@@ -23,14 +23,15 @@ def bare(text: str) -> str:
 
 
 def test_what_fits_keeps_its_size() -> None:
-    assert fit.fit_text(LINE, "Wookie") == fit.Written(8, ("Wookie",))
+    assert fit.fit_text(LINE, "Wookie") == fit.Written(8.5, ("Wookie",))
 
 
-def test_what_is_too_long_shrinks_to_the_width_of_its_field() -> None:
-    written = fit.fit_text(LINE, "Race inconnue de Yoda")
-    assert LINE.floor < written.size < LINE.size
-    assert fit.text_width(written.lines[0], TEXT) * written.size / 1000 == pytest.approx(60, abs=0.2)
-    assert not written.rest
+def test_what_is_too_long_steps_down_the_scale_to_the_width_of_its_field() -> None:
+    steps = [fit.fit_text(LINE, "Race inconnue de Yoda"[:length]) for length in (8, 17, 19)]
+    assert [written.size for written in steps] == [8.5, 7.5, 6.5]
+    for written in steps:
+        assert fit.text_width(written.lines[0], TEXT) * written.size / 1000 <= 60.05
+        assert not written.rest
 
 
 def test_below_the_floor_it_is_cut_and_all_of_it_goes_to_the_suite() -> None:
@@ -58,8 +59,8 @@ def test_lines_break_at_blanks_and_nowhere_else() -> None:
 
 def test_a_long_word_shrinks_before_it_is_cut() -> None:
     word = "anticonstitutionnellement"
-    narrow = replace(BOX, width=fit.text_width(word, TEXT) * 6 / 1000)
-    assert fit.fit_text(narrow, word) == fit.Written(6, (word,))
+    narrow = replace(BOX, width=fit.text_width(word, TEXT) * 7.6 / 1000)
+    assert fit.fit_text(narrow, word) == fit.Written(7.5, (word,))
     cut = fit.fit_text(replace(narrow, width=30), word)
     assert cut.size == BOX.floor
     assert "".join(cut.lines) == word
@@ -85,7 +86,7 @@ def test_a_name_is_cut_and_never_replaced(name: str) -> None:
 
 def test_ruled_lines_stay_where_they_are() -> None:
     ruled = replace(BOX, ruled=True, leading=12.5, baseline=100)
-    text = " ".join(f"mot{n}" for n in range(30))
+    text = " ".join(f"mot{n}" for n in range(22))
     written = fit.fit_text(ruled, text)
     assert written.size < ruled.size
     gaps = {round(ruled.line(n, written.size) - ruled.line(n + 1, written.size), 3) for n in range(3)}

@@ -1,0 +1,37 @@
+"""The type scale: every letter on paper has one of these sizes, in points, and none between.
+
+A page of many nearby sizes looks unsure of itself, and a text that shrinks by a hundredth of a point until it fits ends
+up in a size of its own. So whatever has to shrink goes down step by step, and what does not fit at the smallest is cut,
+split or continued elsewhere. Large print has a scale of its own; from 12 points on both are alike. Templates have the
+same sizes as variables (`templates/_shared/page.css`; a test holds the two to each other)."""
+
+from generator.core.paper.formats import PT
+
+SCALE = (6.5, 7.5, 8.5, 10.0, 12.0, 16.0, 22.0, 30.0)
+LARGE_SCALE = (9.0, 12.0, 16.0, 22.0, 30.0)
+SMALLEST, LARGE_SMALLEST = SCALE[0], LARGE_SCALE[0]
+
+
+def _scale_from(least: float) -> list[float]:
+    """The steps from `least` on: it says whose scale it is."""
+    return [step for step in (LARGE_SCALE if least in LARGE_SCALE else SCALE) if step >= least - 0.01]
+
+
+def steps_down(size: float, least: float = SMALLEST) -> list[float]:
+    """A size, then the steps below it, from the largest down to `least`."""
+    return [size, *(step for step in reversed(_scale_from(least)) if step < size - 0.01)]
+
+
+def step_at_most(size: float, least: float = SMALLEST) -> float:
+    """The largest step that is no larger; the smallest of all where even that is."""
+    return max((step for step in _scale_from(least) if step <= size + 0.01), default=least)
+
+
+def nearest_step(size: float, least: float = SMALLEST) -> float:
+    """The step nearest to a size."""
+    return min(_scale_from(least), key=lambda step: abs(step - size))
+
+
+def step_in_mm(size: float) -> float:
+    """The largest step that is no larger than so many millimetres, in millimetres: what stands on a drawing."""
+    return step_at_most(size / PT) * PT
