@@ -96,11 +96,12 @@ def plan_since_each(
 
 
 def since_last(file: Path, content: Content) -> Since | None:
-    """Since the last change that we wrote, for a sheet printed just before it; None where there is none."""
+    """Since the last change that we wrote, for a sheet printed just before it; None where there is none, or where no
+    sheet could be printed then."""
     before = next(iter(history.earlier_texts(file.resolve())), None)
-    if before is None:
+    opened = open_source(parse(before, str(file)), content) if before is not None else None
+    if opened is None or not opened.valid or opened.examined.subject is None:
         return None
-    opened = open_source(parse(before, str(file)), content)
     with TemporaryDirectory() as folder:
         old = Path(folder) / f"{file.stem}.pdf"
         old.write_bytes(plan_sheets(sheets_of(opened), SheetOptions()).bind())
