@@ -20,6 +20,8 @@ from generator.core.refusal import Refusal
 from generator.core.system import Remarks
 from generator.core.tablefile import TableFile
 
+COLLECTION = "collection.yaml"  # as core/collectionfile.py says, which no other check needs
+
 
 class Checked(Record):
     """`system`: the game, where the file is of one."""
@@ -41,6 +43,10 @@ def check_file(path: Path, content: Content, standard: Callable[[], BinaryIO]) -
         one = source.load(path)
     if path.name == tablefile.NAME:
         return _check_table(one, path.parent)
+    if path.name == COLLECTION:
+        from generator.app.collection import check_collection
+
+        return Checked(None, check_collection(one), one.lines)
     if one.has_keys and one.named("systeme") is None:
         if _is_scenario(one):
             return _check_scenario(one, content)

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from generator.render.press.plan import PrintPlan
 
 SEEDS = 1_000_000  # a seed chosen for you is short enough to type again
+STANDEES = "standees"  # asked for beside params: what a collection lacks is printed to cut out
 SEALED = "sealed"  # the one param that is not rolled with but printed with
 _ENDINGS = (".json", ".yaml", ".yml", ".pdf")  # of two files with the same scenario, the first of these is told
 Spelling = Callable[[str], str]  # a param's name -> what it is called where it was asked for
@@ -116,7 +117,18 @@ class ScenarioGame(Record):
     def plan(self, files: Sequence[Opened], given: Given, folder: Path = Path()) -> Any:
         """What a roll draws from; a Refusal where it cannot be. Files that params name stand in `folder`."""
         subjects = tuple(self.subject(one) for one in files)
+        given = {**given, **self._find_collection(files, given, folder)}
         return self.roller_module.prepare(self._wish(given, subjects, folder), self.definitions, self.scenery)
+
+    def _find_collection(self, files: Sequence[Opened], given: Given, folder: Path) -> dict[str, Path]:
+        """The collection beside the files, where the game draws from one and none is named."""
+        param = next((one for one in self.params if one.kind == "collection"), None)
+        if param is None or given.get(param.name):
+            return {}
+        from generator.app.collection import find_collection
+
+        place = find_collection([Path(one.source.name).parent for one in files] + ([folder] if folder.name else []))
+        return {param.name: place.absolute()} if place else {}
 
     def _wish(self, given: Given, subjects: tuple[Any, ...] = (), folder: Path = Path()) -> Any:
         own = {param.name for param in self.params} - {SEALED}
@@ -124,6 +136,11 @@ class ScenarioGame(Record):
         for param in self.params:
             if param.kind == "file" and param.name in asked:
                 asked[param.name] = self.subject(open_legal(folder / asked[param.name], self.content))
+            elif param.kind == "collection" and param.name in asked:
+                from generator.app.collection import read_collection
+
+                place = folder / asked[param.name]
+                asked[param.name] = read_collection(place, self.definitions, paper=bool(given.get(STANDEES)))
             elif param.after and isinstance(asked.get(param.name), Path):
                 asked[param.name] = read_played(folder / asked[param.name], self.system.id)
             elif param.opens and param.name in asked:

@@ -45,8 +45,16 @@ def schema_of_table() -> Schema:
     return document("une table", TableFile)
 
 
+def schema_of_collection() -> Schema:
+    from generator.core.collectionfile import CollectionFile
+
+    return document("une collection de figurines", CollectionFile)
+
+
 # Of the files that are no game's, by what they are called.
-COMMON: dict[str, Callable[[], Schema]] = {"seance": schema_of_session, "table": schema_of_table}
+COMMON: dict[str, Callable[[], Schema]] = {
+    "seance": schema_of_session, "table": schema_of_table, "collection": schema_of_collection
+}  # fmt: skip
 
 
 def named_schema(name: str, content: Content) -> Schema:
@@ -86,7 +94,7 @@ def _schema_of_players(games: list[str]) -> Schema:
 
 
 def _files_by_schema() -> dict[str, list[str]]:
-    files = {PLAYERS: ["*.yaml", "*.yml"], "seance": [SESSION], "table": [TABLE]}
+    files = {PLAYERS: ["*.yaml", "*.yml"], "seance": [SESSION], "table": [TABLE], "collection": ["collection.yaml"]}
     return {f"./{schema_path(name)}": patterns for name, patterns in files.items()}
 
 

@@ -71,7 +71,7 @@ def _words(param: Param) -> Completer | None:
 
 
 _BARE = "-"  # an option given without its value
-_TYPES = {"int": int, "file": A_PATH, "scenario": A_PATH}
+_TYPES = {"int": int, "file": A_PATH, "scenario": A_PATH, "collection": A_PATH}
 
 
 def _after_scenario(ctx: click.Context, parameter: click.Parameter, value: str | None) -> Path | bool:

@@ -155,7 +155,7 @@ def _roll(rolling: Rolling, results: Results, content: Content, given: Given) ->
     rolling = replace(rolling, files=app.files_of_game(game, rolling.files))
     if game.draws_to_band:
         given, rolling = {**given, "balance": rolling.balance}, replace(rolling, balance=None)
-    given = _understand(game, given, rolling.reroll)
+    given = {**_understand(game, given, rolling.reroll), app.STANDEES: results.standees}
     if rolling.balance:
         return _balance(game, rolling, given)
     return Rolled(game, _alternatives(game, rolling, given), many=rolling.count is not None)

@@ -28,7 +28,7 @@ class Param(Record):
 
     name: str
     help: str
-    kind: Literal["text", "int", "flag", "choice", "size", "file", "scenario"] = "text"
+    kind: Literal["text", "int", "flag", "choice", "size", "file", "scenario", "collection"] = "text"
     option: bool = False
     required: bool = False
     many: bool = False
@@ -69,6 +69,10 @@ DECOR = Param(
 )  # fmt: skip
 OPPONENT = Param("opponent", mark("The other band's file."), "file", key="adversaire")
 CAMP = Param("camp", mark("The camp to roll."), words=lambda d, scenery: labels_by_id(d.sides), was="side")
+COLLECTION = Param(
+    "collection", mark("The figures one owns: forces are drawn from them (collection.yaml beside the files)."),
+    "collection", key="collection",
+)  # fmt: skip
 NAME = Param("name", mark("The name, instead of one rolled."))
 
 

@@ -174,6 +174,7 @@ class Briefing(Record):
     more_gauges: tuple[tuple[str, Gauge], ...] = ()  # in other circumstances, by what they are called
     order: Order | None = None  # where a fight goes by initiative
     crossings: tuple[CrossTable, ...] = ()  # what each rolls against each
+    paper: Mapping[str, int] | None = None  # figures that somebody's collection lacks: of these alone are standees
 
     @property
     def legend(self) -> tuple["LegendRow", ...]:

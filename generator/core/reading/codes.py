@@ -8,6 +8,8 @@ from generator.core.i18n import mark
 
 CODES: Mapping[str, str] = {
     # the file
+    "collection": mark("The collection cannot be read; its faults are told."),
+    "collection-unknown": mark("The collection names what is neither a profile of a game nor a look."),
     "file-missing": mark("A file that is named is not there: look at its name and its folder."),
     "file-is-directory": mark("A folder stands where a file is wanted, or has no player's file in it."),
     "file-not-regular": mark("What is named is a device or a pipe, not a file."),

@@ -94,6 +94,9 @@ def _standees_of(seen: Briefing, opened: Briefing) -> list[Standee]:
     """Every figure of its forces. Of a sealed one, all that there may be, each as often as the most numerous of those
     that are there: enough for any of them, and nothing told."""
     forces = [(unit.livery, [(one, one.count) for one in unit.figures]) for unit in seen.units]
+    if forces and seen.paper is not None:
+        lacking = {one.name: one for unit in seen.units for one in unit.figures}
+        forces = [(seen.map.foe, [(lacking[name], n) for name, n in seen.paper.items() if name in lacking])]
     if not forces:
         there = Counter[str]()
         for one in (one for unit in opened.units for one in unit.figures):

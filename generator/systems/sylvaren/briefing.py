@@ -64,6 +64,7 @@ def brief(scenario: Raid, d: Definitions, scenery: Scenery, *, sealed: bool = Fa
         reaches=_ruler_marks(met, d),
         tracks=tuple(_scenario_tracks(scenario, d)),
         sealed=sealed,
+        paper={d.profiles[key].label: n for key, n in scenario.paper.items()} if scenario.paper else None,
         crossings=cross_figures(_own_figures(scenario, d), met, d),
     )
 

@@ -36,6 +36,7 @@ CODES: Mapping[str, tuple[str, str]] = {
     "regle-negative-en-campagne": (mark("A rule of negative price is taken when the group is made."), ""),
     "perte-inconnue": (mark("No lost figure of this name waits for a replacement."), "S-19"),
     "partie-inconnue": (mark("A saved mission names a part that the content does not have."), ""),
+    "collection-too-small": (mark("The figures one owns cannot make up the enemy; what lacks is told."), "S-73"),
     "forces-impossible": (mark("The Quality asked for cannot be dealt to so many forces."), "S-15"),
     "qualite-inexacte": (mark("The enemies have not exactly the Quality that the scenario announces."), "S-15"),
     "forces-trop-proches": (mark("Two forces stand nearer to one another than the rules place them."), "S-18"),

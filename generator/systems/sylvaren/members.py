@@ -9,12 +9,14 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 
 from generator.core.chance.dice import Roller
+from generator.core.collectionfile import Collection as Owned
 from generator.core.record import Record
 from generator.systems.sylvaren.definitions import Definitions, Preferences, Profile
 
 _SOLDIER = 3  # the Quality of a soldier: who fills the ranks of a crowd
 _ELITE, _MOST_ELITE = 4, 2  # of a profile of this Quality, so many at most in a force (S-68)
 _ANYWHERE, _HOME, _ABROAD = 10, 30, 2  # how much likelier one is met where it is at home
+_ANY = 99
 _CHOICES = 400  # compositions tried before one is taken whatever it weighs
 
 
@@ -29,15 +31,24 @@ class Candidate(Record):
     named: bool
     civil: bool
     weight: int
+    most: int = _ANY  # of it in a force: of an elite (S-68), or of those one owns (S-73)
 
     @property
     def is_elite(self) -> bool:
         return self.quality >= _ELITE
 
     @property
+    def is_few(self) -> bool:
+        return self.most < _ANY
+
+    @property
     def once(self) -> int:
         """What it is at most one of in a force, as a bit: a Civil, a Force user; 0 for anybody else."""
         return 1 if self.civil else 2 if self.force else 0
+
+
+class NoForce(Exception):
+    """A Quality that the figures one owns cannot make up."""
 
 
 class Recruiter:
@@ -53,20 +64,21 @@ class Recruiter:
         """Who may stand alone in a force of this share: of high rank, and within 2 of it (L329, S-49)."""
         p = self.preferences
         return [
-            f for f in self.figures
-            if f.quality >= p.boss_quality and abs(f.quality - share) <= p.boss_spread and (named or not f.named)
+            f for f in self.figures if f.most
+            and f.quality >= p.boss_quality and abs(f.quality - share) <= p.boss_spread and (named or not f.named)
         ]  # fmt: skip
 
     def named(self, quality: int) -> list[Candidate]:
         """The named characters who find company in a force of this Quality."""
-        left = {f: quality - f.quality for f in self.figures if f.named}
+        left = {f: quality - f.quality for f in self.figures if f.named and f.most}
         return [f for f, rest in left.items() if rest > self.most or self._sizes(rest, f.once, least=1)]
 
     @cached_property
     def most(self) -> int:
         """The most that as many figures as are recommended can hold."""
         size = len(self.preferences.sizes)
-        return next(q for q in range(size * self._pool[-1].quality, 0, -1) if self._weights(0, size, q, 0)[0])
+        reached = (q for q in range(size * self._pool[-1].quality, 0, -1) if self._weights(0, size, q, 0)[0])
+        return next(reached, 0)
 
     def draw_led(self, quality: int, roller: Roller) -> tuple[Candidate, ...]:
         """One with a named character in it."""
@@ -75,7 +87,7 @@ class Recruiter:
 
     def draw_guarding(self, quality: int, guards: Sequence[str], roller: Roller) -> tuple[Candidate, ...]:
         """One with somebody in it whose business this is, where the Quality allows it."""
-        fit = [f for f in self._pool if f.id in guards and self._sizes(quality - f.quality, f.once, least=1)]
+        fit = [f for f in self._pool if f.most and f.id in guards and self._sizes(quality - f.quality, f.once, least=1)]
         if not fit:
             return self.draw(quality, roller)
         guard = roller.choice(fit)
@@ -128,12 +140,12 @@ class Recruiter:
         while size:
             figure = self._pool[k]
             taking = 0
-            if figure.quality <= left and not figure.once & used and alike < _MOST_ELITE:
-                rest = self._weights(k, size - 1, left - figure.quality, used | figure.once, alike + figure.is_elite)
+            if figure.quality <= left and not figure.once & used and alike < figure.most:
+                rest = self._weights(k, size - 1, left - figure.quality, used | figure.once, alike + figure.is_few)
                 taking = figure.weight * rest[0]
             if roller.below(self._weights(k, size, left, used, alike)[0]) < taking:
                 chosen.append(figure)
-                size, left, used, alike = size - 1, left - figure.quality, used | figure.once, alike + figure.is_elite
+                size, left, used, alike = size - 1, left - figure.quality, used | figure.once, alike + figure.is_few
             else:
                 k, alike = k + 1, 0
         return chosen
@@ -149,8 +161,8 @@ class Recruiter:
         if key not in self._known:
             figure = self._pool[k]
             total, best = self._weights(k + 1, size, left, used)
-            if not figure.once & used and alike < _MOST_ELITE:
-                again = (k, size - 1, left - figure.quality, used | figure.once, alike + figure.is_elite)
+            if not figure.once & used and alike < figure.most:
+                again = (k, size - 1, left - figure.quality, used | figure.once, alike + figure.is_few)
                 more, top = self._weights(*again)
                 total, best = total + figure.weight * more, max(best, figure.weight * top)
             self._known[key] = total, best
@@ -160,13 +172,15 @@ class Recruiter:
         """Too strong for six (S-31): a full force, and more of its own soldiers until the Quality is made up."""
         middle = self.most * 2 // 3
         for base in roller.shuffle(range(middle - 4, middle + 5)):
+            if not self._sizes(base, used, 2):
+                continue
             chosen = self.draw(base, roller, used)
             soldiers = [f for f in chosen if f.quality >= _SOLDIER and not f.force and not f.is_elite]
             ranks = soldiers or [f for f in self._pool if f.quality >= _SOLDIER and not f.once and not f.is_elite]
             more = _made_up(quality - base, ranks, roller)
             if more is not None:
                 return _sort_candidates((*chosen, *more))
-        raise AssertionError("figures of Quality 2 and 3 make up any Quality")
+        raise NoForce  # of a collection: figures of Quality 2 and 3 make up any Quality
 
 
 def _made_up(quality: int, figures: Sequence[Candidate], roller: Roller) -> list[Candidate] | None:
@@ -185,8 +199,8 @@ def _made_up(quality: int, figures: Sequence[Candidate], roller: Roller) -> list
 
 
 def _keeps_elites_few(figures: Sequence[Candidate]) -> bool:
-    counts = Counter(f.id for f in figures if f.is_elite)
-    return all(count <= _MOST_ELITE for count in counts.values())
+    counts = Counter(f for f in figures if f.is_few)
+    return all(count <= figure.most for figure, count in counts.items())
 
 
 def _is_ordered(figures: Sequence[Candidate]) -> bool:
@@ -207,29 +221,36 @@ def _sort_candidates(figures: Iterable[Candidate]) -> tuple[Candidate, ...]:
 Staff = dict[str, Recruiter]  # by faction
 
 
-def recruiters_by_faction(d: Definitions, tags: Collection[str] = ()) -> Staff:
-    """One for each faction, at a place with these tags. A mixed enemy has forces of both, each force of one."""
+def recruiters_by_faction(d: Definitions, tags: Collection[str] = (), owned: Owned | None = None) -> Staff:
+    """One for each faction, at a place with these tags, of the figures `owned` where it matters. A mixed enemy has
+    forces of both, each force of one."""
     return {
-        faction: Recruiter(_candidates_of_faction(faction, d, tags), d.constants.preferences) for faction in d.factions
+        faction: Recruiter(_candidates_of_faction(faction, d, tags, owned), d.constants.preferences)
+        for faction in d.factions
     }
 
 
-def _candidates_of_faction(faction: str, d: Definitions, tags: Collection[str]) -> list[Candidate]:
-    own = [_candidate_of_profile(p, d, tags) for p in d.profiles.values() if p.faction == faction]
+def _candidates_of_faction(
+    faction: str, d: Definitions, tags: Collection[str], owned: Owned | None
+) -> list[Candidate]:
+    own = [_candidate_of_profile(p, d, tags, owned) for p in d.profiles.values() if p.faction == faction]
     generic = [
-        _candidate_of_profile(p, d, tags)
+        _candidate_of_profile(p, d, tags, owned)
         for p in d.generic.values()
         if not p.category or d.factions[faction].side in (None, d.categories[p.category].side)
     ]
     return own + generic
 
 
-def _candidate_of_profile(profile: Profile, d: Definitions, tags: Collection[str]) -> Candidate:
+def _candidate_of_profile(
+    profile: Profile, d: Definitions, tags: Collection[str], owned: Owned | None
+) -> Candidate:
     """At home it is met three times as often, elsewhere five times less (S-68); a place without tags is nobody's."""
     p = d.constants.preferences
     at_home = _ANYWHERE if not profile.home or not tags else _HOME if set(profile.home) & set(tags) else _ABROAD
     gear = [d.equipment[d.equipment_names[e].id] for e in profile.equipment]
     force = bool(profile.powers or profile.category)
+    most = _MOST_ELITE if profile.quality >= _ELITE else _ANY
     civil = profile.faction is None and profile.quality == d.constants.min_quality
     return Candidate(
         id=profile.id,
@@ -240,4 +261,5 @@ def _candidate_of_profile(profile: Profile, d: Definitions, tags: Collection[str
         named=profile.named,
         civil=civil,
         weight=at_home * (p.force if force else p.civil if civil else p.soldier if profile.faction else p.generic),
+        most=min(most, owned.count(profile.id, profile.silhouette)) if owned else most,
     )

@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from generator.core.collectionfile import Collection
 from generator.core.content.scenery import Scenery
 from generator.core.game.params import RANDOM
 from generator.core.i18n import _, ngettext
@@ -23,6 +24,7 @@ from generator.systems.sylvaren.definitions import Constants, Definitions
 from generator.systems.sylvaren.forces import Partition, enemy_quality, list_partitions
 from generator.systems.sylvaren.group import Group
 from generator.systems.sylvaren.members import Candidate, Staff, recruiters_by_faction
+from generator.systems.sylvaren.mission.owned import can_be_filled, too_few_figures
 from generator.systems.sylvaren.mission.sequel import follow_mission
 from generator.systems.sylvaren.raid import THREATS, Fielded, Players, Raid
 
@@ -52,6 +54,7 @@ class Wish(Record):
     objective: str | None = None
     secondary: str | None = None
     twist: str | None = None
+    collection: Collection | None = None  # the figures one owns (S-73)
     next: bool | Raid = False  # what follows the last game, or this one
 
     def drawn(self, part: str) -> str | None:
@@ -112,6 +115,11 @@ def prepare(wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
     possible = {f: found for f, found in possible.items() if found}
     if not possible:
         raise _no_boss_refusal(every, staff, factions, wish, quality)
+    if (owned := wish.collection) and not owned.paper:
+        filled = {f: [p for p in some if can_be_filled(p, f, owned, d)] for f, some in possible.items()}
+        if not any(filled.values()):
+            raise too_few_figures(enemy_quality(quality, c.threat[threat]), list(possible), owned, d)
+        possible = {f: some for f, some in filled.items() if some}
     follows, rival = follow_mission(wish.subjects, wish.next, d) if wish.next else ((), None)
     return Plan(d, scenery, table, threat, quality, groups, staff, possible, wish, follows, rival)
 
@@ -140,6 +148,7 @@ def again(scenario: Raid, wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
         or any(len(f.members) == 1 and f.quality >= d.constants.preferences.boss_quality for f in forces),
         named=wish.named or any(m.profile in profiles and profiles[m.profile].named for f in forces for m in f.members),
         theme=wish.theme or scenario.theme,
+        collection=wish.collection,
         **{part: getattr(wish, part) for part in ("place", "approach", "layout", "objective", "secondary", "twist")},
     )
     return prepare(kept, d, scenery)

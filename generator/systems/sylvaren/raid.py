@@ -1,6 +1,6 @@
 """A Sylvaren scenario as plain data: players' groups against hidden enemy forces, and what is odd in one."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Annotated, Any, ClassVar
 
@@ -88,7 +88,7 @@ class Raid(Scenario):
         "system", "seed", "threat", "table", "group_quality", "enemy_quality", "forces", "deployment", "terrain",
         "objectives", "title", "theme", "place", "approach", "layout", "objective", "site", "target", "secondary",
         "twist", "turns", "least", "exit", "reserve", "stakes", "next", "rival", "measures", "house", "faction",
-        "groups", "rerolls", "rolls",
+        "paper", "groups", "rerolls", "rolls",
     )  # fmt: skip
 
     threat: str | None = None
@@ -112,6 +112,7 @@ class Raid(Scenario):
     next: Next | None = None
     rival: str | None = None  # who was met before and comes back
     house: tuple[str, ...] | None = None
+    paper: Mapping[str, Annotated[int, Between(1, 99)]] | None = None  # profiles that a collection lacks, how many
 
     def as_json(self) -> dict[str, Any]:
         """`turns` is told where there is no limit, too."""
@@ -142,6 +143,10 @@ class Raid(Scenario):
         d = definitions
         found = [p for n, force in enumerate(self.forces or ()) for p in _review_force(force, ("forces", n), d)]
         found += _review_groups(self.groups or (), d)
+        for key in self.paper or ():
+            if key not in d.profiles:
+                message = _("no profile is called '{name}'").format(name=key)
+                found.append(Problem("profil-inconnu", ("paper", key), message))
         for n, goal in enumerate(self.objectives):
             if goal.kind not in d.objectives:
                 message = _("'{name}' is not an objective").format(name=goal.kind)

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from generator.core.chance.dice import combine_logs, dice_of_part
 from generator.core.content.scenery import chosen_place
-from generator.core.game.params import ON, PLACE, RANDOM, THEME, Param, labels_by_id
+from generator.core.game.params import COLLECTION, ON, PLACE, RANDOM, THEME, Param, labels_by_id
 from generator.core.i18n import mark
 from generator.systems.sylvaren.mission.anew import reroll
 from generator.systems.sylvaren.mission.compose import add_extras, lay_mission, note_mission, post_forces
 from generator.systems.sylvaren.mission.draw import Drawing, Wanted
 from generator.systems.sylvaren.mission.posts import draw_behaviours, hold_back
-from generator.systems.sylvaren.mission.troops import draw_faction, draw_partition, draw_troops
+from generator.systems.sylvaren.mission.troops import draw_faction, draw_partition, draw_troops, list_paper
 from generator.systems.sylvaren.plan import Plan, Wish, again, prepare
 from generator.systems.sylvaren.raid import Raid
 
@@ -60,6 +60,7 @@ PARAMS = (
         "next", mark("The mission that follows the last one of the group's journal, or the one saved."), "flag",
         key="suite", label=mark("what follows the last game"), after=True,
     ),
+    COLLECTION,
     Param(
         "sealed", mark("Compositions only in the folded markers and on the last page; so unless --unsealed."), "flag",
         key="scelle", label=mark("sealed: compositions stay hidden"), start=ON,
@@ -101,6 +102,7 @@ def roll(plan: Plan, seed: int) -> Raid:
     raid = Raid(
         system="sylvaren", seed=seed, threat=plan.threat, table=plan.table, group_quality=plan.quality,
         enemy_quality=plan.total, faction=faction, groups=plan.groups, rival=plan.rival,
+        paper=list_paper(plan, troops),
     )  # fmt: skip
     raid = lay_mission(raid, draft, place, forces, plan)
     raid = add_extras(raid, plan, {**dice})

@@ -206,7 +206,7 @@ def _fields_of_params(game: ScenarioGame) -> list[Field]:
             note=_("That of the band ticked.") if param.replaces_files else "",
         )
         for param in game.params
-        if param.kind != "file"
+        if param.kind not in ("file", "collection")
     ]
     return sorted(fields, key=lambda field: field.kind == "check")
 

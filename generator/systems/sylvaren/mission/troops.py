@@ -1,9 +1,12 @@
 """Who is met: the enemy's faction, how its Quality splits, who is in each force (L321-331, S-48 to S-50, S-68)."""
 
+from collections.abc import Sequence
+
 from generator.core.chance.dice import Roller
 from generator.systems.sylvaren.forces import Partition
 from generator.systems.sylvaren.group import Group
 from generator.systems.sylvaren.members import Candidate, Staff
+from generator.systems.sylvaren.mission.owned import draw_owned, looks_of, too_few_figures
 from generator.systems.sylvaren.objectives import Objective
 from generator.systems.sylvaren.plan import Plan, boss_slots, named_slots, staff_of_faction
 from generator.systems.sylvaren.raid import Foe
@@ -39,6 +42,12 @@ def draw_troops(
 ) -> list[tuple[Foe, ...]]:
     """The members of each force, the best first: those alone in theirs, a named character where one is asked for, then
     everybody else; the strongest force has somebody who guards what is to be had."""
+    if owned := plan.wish.collection:
+        shares = [quality for _strength, quality in partition.forces]
+        if drawn := draw_owned(shares, faction, tags, owned, plan.definitions, roller):
+            return [tuple(Foe(f.id, f.quality) for f in reversed(force)) for force in drawn]
+        if not owned.paper:
+            raise too_few_figures(plan.total, [faction], owned, plan.definitions)
     staff = staff_of_faction(faction, plan.staff_at(tags))
     bosses = _draw_bosses(plan, partition, staff, roller)
     fixed: dict[int, tuple[Candidate, ...]] = {n: (boss,) for n, boss in bosses.items()}
@@ -55,6 +64,14 @@ def draw_troops(
         guards = objective.guards if n == strongest else ()
         found.append(fixed[n] if n in fixed else recruiter.draw_guarding(quality, guards, roller))
     return [tuple(Foe(f.id, f.quality) for f in reversed(force)) for force in found]
+
+
+def list_paper(plan: Plan, troops: Sequence[tuple[Foe, ...]]) -> dict[str, int] | None:
+    """What a collection lacks of them, to be cut out of paper; nothing where there is none."""
+    if plan.wish.collection is None:
+        return None
+    met = [member.profile for force in troops for member in force]
+    return plan.wish.collection.lacking(looks_of(met, plan.definitions)) or None
 
 
 def _draw_bosses(plan: Plan, partition: Partition, staff: Staff, roller: Roller) -> dict[int, Candidate]:
