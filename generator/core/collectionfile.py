@@ -16,7 +16,7 @@ LOOKS = {
     "grenadier": "grenadier", "guard": "garde", "gunner-droid": "droïde mitrailleur", "gunslinger": "pistolero",
     "heavy": "soldat lourd", "hound": "molosse", "lord": "seigneur", "mauler-droid": "droïde de mêlée",
     "officer": "officier", "reptile": "reptile", "rifleman": "fusilier", "scout": "éclaireur",
-    "smuggler": "contrebandier", "sniper": "tireur d’élite", "spy": "espion", "staff": "bâton",
+    "smuggler": "aventurier", "sniper": "tireur d’élite", "spy": "espion", "staff": "bâton",
     "trooper": "soldat en armure", "twinblade": "double lame",
 }  # fmt: skip
 
