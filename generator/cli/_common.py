@@ -25,7 +25,6 @@ from generator.core.refusal import Faults, Refusal, reason_of
 if TYPE_CHECKING:
     from generator.app.changes import Change
 
-_GARBAGE = 50_000  # objects between two searches for what refers to itself: a short life leaves little of it
 OK, BREAKS_A_RULE, USAGE, UNREADABLE, UNWRITABLE, OUR_FAULT = range(6)
 # Whether a file can be read is told by who reads it, and is no wrong usage.
 A_PATH = click.Path(path_type=Path, readable=False)
@@ -124,7 +123,6 @@ def _usage_text(refusal: Refusal) -> str:
 
 def guarded(group: click.Group) -> NoReturn:
     """Run the command; whatever goes wrong is one clear message and the right exit code, never a traceback."""
-    gc.set_threshold(_GARBAGE)
     try:
         result = group(prog_name="holofiche", standalone_mode=False)  # what ctx.exit() was given, in this mode
         code = result if isinstance(result, int) else OK

@@ -100,7 +100,8 @@ class Content(Struct):
 
     def paths(self, folders: Iterable[FilePath] | None = None) -> list[FilePath]:
         places = self.folders if folders is None else folders
-        return sorted(p for f in places for p in (f / self.system).glob(f"{self.only}.yaml"))
+        found = [path for place in places if (place / self.system).is_dir() for path in (place / self.system).iterdir()]
+        return sorted(path for path in found if path.suffix == ".yaml" and self.only in ("*", path.stem))
 
     @property
     def has_own(self) -> bool:

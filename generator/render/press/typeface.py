@@ -69,7 +69,8 @@ class Typeface:
         table = bytes(self._face.reference_table("cmap").data)
         if table not in _TEXTS:
             codes, glyph_of = sorted(self._face.unicodes, reverse=True), self._font.get_nominal_glyph
-            _TEXTS[table] = {glyph_of(code): _LIGATURES.get(code) or chr(code) for code in codes}
+            first = dict(zip(map(glyph_of, codes), codes, strict=True))
+            _TEXTS[table] = {glyph: _LIGATURES.get(code) or chr(code) for glyph, code in first.items()}
         return _TEXTS[table]
 
     def draws(self, char: str) -> bool:
