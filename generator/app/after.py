@@ -11,7 +11,7 @@ from generator.app.scenarios import read_played
 from generator.core import tablefile
 from generator.core.game.guide import WON, Guide, Tree, about_person, ask_outcome, optional_text, yes_or_no
 from generator.core.game.guide import Question as Ask
-from generator.core.game.parts import Afters, Scenarios
+from generator.core.game.parts import Afters, Parties, Scenarios
 from generator.core.i18n import _
 from generator.core.reading.reading import Reading
 from generator.core.reading.source import parse, read_bytes
@@ -53,6 +53,8 @@ class Evening(Record):
                 refusals.append(refusal)
         if refusals and not found:
             raise refusals[0]
+        if found:  # a band of another game was not at this one; characters may have been
+            able = [(file, opened) for file, opened in able if opened.system.id in found or not _is_band(opened)]
         one = next(iter(found.values()), None)
         name, data = place_to_keep(folder, played, one) if one else ("", b"")
         return cls(folder, able, found, name, data)
@@ -112,6 +114,11 @@ class Evening(Record):
             said = (_("the scenario played, for its map in the chronicle"),)
             found.append(Change(self.folder / self.scenario, b"", self.kept, said, (), 0, kept=True))
         return found
+
+
+def _is_band(opened: Opened) -> bool:
+    """Whether it is a band of figures: a game of characters makes parties of them."""
+    return opened.system.gives(Scenarios) and not opened.system.gives(Parties)
 
 
 def _change_of_journal(path: Path, entries: list[Tree]) -> Change:

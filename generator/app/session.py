@@ -23,36 +23,58 @@ from generator.core.names import file_stem
 from generator.core.paper.figure import CARDS, Livery
 from generator.core.paper.formats import Duplex, Ink, Look, Paper, Turned
 from generator.core.paper.sheet import Sheet
+from generator.core.paper.typography import day_in_words
 from generator.core.reading import glyphs, source
 from generator.core.reading.problems import Path as Where
 from generator.core.reading.problems import Problem
 from generator.core.reading.shape import read
 from generator.core.reading.source import Source, SourceError
+from generator.core.record import Record
 from generator.core.refusal import Refusal
 from generator.core.scenario.model import Scenario
-from generator.core.session import CardsFile, SessionFile
+from generator.core.session import BATCHES, Batch, CardsFile, SessionFile
 from generator.core.settings import preferred_look
 from generator.render.press.attached import Attached
 from generator.render.press.plan import PrintPlan
 from generator.render.session import Heading, SessionPart, plan_session
 
 
-def plan_session_file(file: Path, content: Content, paper: Paper | None, ink: Ink | None) -> PrintPlan:
+class SessionBook(Record):
+    """A session to print, and what it is made of, in print order: by batch, each part with how many pages it has."""
+
+    plan: PrintPlan
+    contents: tuple[tuple[Batch, tuple[tuple[SessionPart, int], ...]], ...]
+
+
+def plan_session_file(
+    file: Path, content: Content, paper: Paper | None, ink: Ink | None, *, large: bool = False
+) -> PrintPlan:
     """One PDF of all the file asks for; paper and ink are the file's unless given."""
+    return gather_session(file, content, paper, ink, large=large).plan
+
+
+def gather_session(
+    file: Path, content: Content, paper: Paper | None, ink: Ink | None, *, large: bool = False
+) -> SessionBook:
+    """The same with its contents; a Refusal tells every fault of the file."""
     one = source.load(file)
-    assembly, problems = assemble_session(one, file.parent, content, paper, ink)
+    assembly, problems = assemble_session(one, file.parent, content, paper, ink, large=large)
     if problems or assembly is None:
         message = _("{file} has faults: nothing was printed").format(file=file)
         raise Refusal("session", message, _("mend it, then print again"), faults={str(file): (one.lines, problems)})
     asked = assembly.file
     files = [Attached(file.name, one.raw), *assembly.named.values()]
-    heading = Heading(asked.titre or "Séance", asked.date or "", asked.notes or "")
+    heading = Heading(asked.titre or "Séance", day_in_words(asked.date or ""), asked.notes or "")
     name = f"seance-{file_stem(asked.titre)}.pdf" if asked.titre else "seance.pdf"
-    return plan_session(heading, assembly.parts, name, assembly.look, files)
+    plan = plan_session(heading, assembly.parts, name, assembly.look, files)
+    batches = ((batch, [part for part in assembly.parts if part.batch == batch.id]) for batch in BATCHES)
+    contents = tuple((batch, tuple((part, len(part.pages)) for part in parts)) for batch, parts in batches if parts)
+    return SessionBook(plan, contents)
 
 
 def assemble_session(
-    one: Source, folder: Path, content: Content, paper: Paper | None = None, ink: Ink | None = None
+    one: Source, folder: Path, content: Content, paper: Paper | None = None, ink: Ink | None = None, *,
+    large: bool = False,
 ) -> tuple["_Assembly | None", list[Problem]]:
     """Its parts, and every problem of the file at its place."""
     declared = params_of_session()
@@ -67,6 +89,7 @@ def assemble_session(
         look = Look(
             paper or (asked.papier if "papier" in said else mine.paper),
             ink or (asked.encre if "encre" in said else mine.ink),
+            large,
         )
         if asked.maison is not None and not is_firm(content):
             content = OwnContent.of(content, read_chapters(asked.maison), firm=True)

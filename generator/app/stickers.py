@@ -86,13 +86,23 @@ def plan_since_each(
             strangers.append(file)
         else:
             found += [one] if one else []
+    return _join_plans(found), strangers
+
+
+def _join_plans(found: Sequence[Since]) -> Since | None:
+    """Those of several files as one; None where there are none."""
     if len(found) < 2:
-        return (found[0] if found else None), strangers
+        return found[0] if found else None
     leaves = (leaf for one in found for leaf in one.plan.leaves)
     carried = [file for one in found for file in one.plan.files]
     plan = PrintPlan("retouches.pdf", "Retouches", leaves, files=carried)
     whole = tuple(name for one in found for name in one.whole)
-    return Since(plan, sum(one.stickers for one in found), whole, any(one.strange for one in found)), strangers
+    return Since(plan, sum(one.stickers for one in found), whole, any(one.strange for one in found))
+
+
+def since_last_each(files: Sequence[Path], content: Content) -> Since | None:
+    """Of several files since the last change of each, in one plan."""
+    return _join_plans([one for file in files if (one := since_last(file, content))])
 
 
 def since_last(file: Path, content: Content) -> Since | None:

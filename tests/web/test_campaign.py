@@ -29,7 +29,8 @@ def answered(page: Page, day: int) -> list[str]:
     pages = 0
     while page.locator("#ask").count():
         for field in page.locator("#ask input[id]:not([type])").all():
-            field.fill("3" if field.input_value() == "0" else f"Soir {day}.")
+            counts = field.get_attribute("inputmode") or field.input_value() == "0"
+            field.fill("3" if counts else f"Soir {day}.")
         follow(page, "#next")
         pages += 1
         if pages == 2:

@@ -42,6 +42,7 @@ class Question(Record):
     status: tuple[str, ...] = ()  # the numbers as they stand, always in sight
     check: Callable[[str], str | None] | None = None
     who: str = ""  # whom it is about, where several are asked about in turn
+    shared: bool = False  # the answer is often the same for everybody
 
     @property
     def whole(self) -> str:

@@ -20,10 +20,9 @@ Done = list[tuple[str, Given]]
 def after(c: Derived, d: Definitions, played: Scenario | None) -> Generator[Question, str, Done]:
     """XP, credits, wounds and what they left, a word: Enter where nothing happened."""
     status = (_("{left} XP to spend, {credits}").format(left=c.xp.left, credits=credits_text(c.credits)),)
-    xp = yield Question(_("XP won?"), default="0", status=status, check=whole_number(0, MOST_XP))
-    credits = yield Question(
-        _("Credits won, or lost (-50)?"), default="0", check=whole_number(-MOST_CREDITS, MOST_CREDITS)
-    )
+    xp = yield Question(_("XP won?"), default="0", status=status, check=whole_number(0, MOST_XP), shared=True)
+    purse = whole_number(-MOST_CREDITS, MOST_CREDITS)
+    credits = yield Question(_("Credits won, or lost (-50)?"), default="0", check=purse, shared=True)
     done: Done = []
     if int(xp) or int(credits):
         done.append(("gain", {"xp": int(xp) or None, "credits": int(credits) or None}))

@@ -3,7 +3,7 @@
 The answers stand in the address, so that reloading, going back and another day lose none of them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
 from urllib.parse import urlencode
@@ -12,18 +12,32 @@ from flask import Blueprint, Response, request
 from msgspec.structs import replace
 
 from generator.app import writing
-from generator.app.after import Evening
-from generator.app.changes import Change, day_of
+from generator.app.changes import Change
+from generator.app.sheets import sheets_of_files
 from generator.app.shelf import version_of
-from generator.core.folders import user_folder
+from generator.app.stickers import since_last_each
 from generator.core.game.guide import Guide, Question, Tree
 from generator.core.i18n import _
 from generator.core.record import Record
 from generator.core.refusal import Refusal, misuse
 from generator.core.writing.atomic import write_whole
+from generator.render.sheets.print import SheetOptions, plan_sheets
+from generator.web import press
 from generator.web.desks import current_shelf, own_content
+from generator.web.editor import chosen_look
 from generator.web.errors import reasons_of_refusal
-from generator.web.responses import lead_to, page
+from generator.web.evening import (
+    kept_pairs,
+    mark_of_evening,
+    open_evening,
+    query_of_evening,
+    query_value,
+    saved_scenario,
+    show_grid,
+    show_start,
+)
+from generator.web.grid import key_of
+from generator.web.responses import lead_to, offer_download, page
 from generator.web.rolling import lead_to_seed
 
 blueprint = Blueprint("after", __name__, url_prefix="/apres")
@@ -38,10 +52,6 @@ class ReachedQuestion(Record):
     left: tuple[tuple[str, str], ...] = ()  # answers by their question, not needed yet
     fault: str = ""
     tree: Tree | None = None
-
-
-def key_of(question: Question) -> str:
-    return f"{question.who} {question.text}"
 
 
 def reach_question(guide: Guide, answers: Sequence[str], told: Sequence[tuple[str, str]] = ()) -> ReachedQuestion:
@@ -84,9 +94,9 @@ def _questions_together(guide: Guide, first: Question) -> tuple[Question, ...]:
 def ask_evening() -> Response:
     folder = current_shelf().table
     if not request.args.get("jour"):
-        return page(
-            "after-start.html.j2", scenarios=current_shelf().scenarios(), day=day_of(None), played=_query_value("joue")
-        )
+        return show_start(folder)
+    if rolled := saved_scenario(folder):
+        return rolled
     if thrown := lead_to_seed():
         return thrown
     if request.args.getlist("q") and "change" not in request.args:
@@ -94,12 +104,32 @@ def ask_evening() -> Response:
         answers = [answer for _question, answer in reached.done]
         if answers != request.args.getlist("r"):  # further than before: that has an address of its own
             return lead_to(_address_of_answers(answers, reached.left))
-    written = _mark_of_evening()
+    written = mark_of_evening()
     if written.exists():
         names = written.read_text("utf-8").splitlines()
         files = [(name, current_shelf().find("fichier", name)) for name in names]
-        return page("after-written.html.j2", files=files, query=_query_of_evening())
+        return page("after-written.html.j2", files=files, query=query_of_evening())
+    if not request.args.getlist("r"):
+        return show_grid(folder)
     return _show_evening(folder)
+
+
+@blueprint.get("/<any(fiches, retouches):what>")
+def print_evening(what: str) -> Response:
+    """All that an evening changed, in one PDF: whole sheets, or stickers for those printed before."""
+    mark = mark_of_evening()
+    names = mark.read_text("utf-8").splitlines() if mark.exists() else []
+    files = [place.path for name in names if (place := current_shelf().find("fichier", name))]
+    with press.one_at_a_time():
+        if what == "fiches":
+            plan = plan_sheets(sheets_of_files(files, own_content()), SheetOptions(chosen_look())) if files else None
+        else:
+            found = since_last_each(files, own_content())
+            plan = found.plan if found else None
+        data = plan.bind() if plan else b""
+    if plan is None:
+        return lead_to(f"/apres?{query_of_evening()}")
+    return offer_download(data, plan.name, "application/pdf")
 
 
 @blueprint.post("")
@@ -113,35 +143,21 @@ def write_evening() -> Response:
             return _show_evening(folder, _("The files were changed meanwhile: look again before writing."), 409)
         writing.write_changes(*found)
         files = "\n".join(one.file.relative_to(folder).as_posix() for one in found)
-        write_whole(_mark_of_evening(), files.encode())
-    return lead_to(f"/apres?{_query_of_evening()}")
+        write_whole(mark_of_evening(), files.encode())
+    return lead_to(f"/apres?{query_of_evening()}")
 
 
 def _taken_back(folder: Path) -> Response:
-    mark = _mark_of_evening()
+    mark = mark_of_evening()
     with current_shelf().alone():
         if mark.exists():
             writing.undo_changes(folder / mark.read_text("utf-8").splitlines()[0], dry=False)
             mark.unlink()
-    return lead_to(f"/apres?{_query_of_evening()}")
-
-
-def _query_value(name: str) -> str:
-    return request.args.get(name, "")[:200]
-
-
-def _query_of_evening() -> str:
-    """The address of this evening."""
-    return urlencode(list(request.args.items(multi=True)))
-
-
-def _kept_pairs() -> list[tuple[str, str]]:
-    """What an address has beside the answers."""
-    return [(name, request.args[name]) for name in ("jour", "joue", "graine") if name in request.args]
+    return lead_to(f"/apres?{query_of_evening()}")
 
 
 def _address_of_answers(answers: Sequence[str], left: Sequence[tuple[str, str]]) -> str:
-    pairs = [*_kept_pairs(), *(("r", answer) for answer in answers)]
+    pairs = [*kept_pairs(), *(("r", answer) for answer in answers)]
     for n, (question, answer) in enumerate(left):
         pairs += [("q", question), (f"a-{n}", answer)]
     return f"/apres?{urlencode(pairs)}"
@@ -150,24 +166,20 @@ def _address_of_answers(answers: Sequence[str], left: Sequence[tuple[str, str]])
 def _answers_by_question() -> list[tuple[str, str]]:
     """Answers by their question; a choice not made is no answer."""
     found = enumerate(request.args.getlist("q")[:500])
-    return [(question, request.args[f"a-{n}"]) for n, question in found if f"a-{n}" in request.args]
+    told = [(question, request.args[f"a-{n}"]) for n, question in found if f"a-{n}" in request.args]
+    for_all = dict(zip(request.args.getlist("t"), request.args.getlist("tous"), strict=False))
+    shared = {text: value.strip() or "0" for text, value in for_all.items()}
+    return [(key, answer or _said_for_all(key, shared)) for key, answer in told]
 
 
-def _mark_of_evening() -> Path:
-    """What is left of an evening that was written: going back to its address does not write it twice."""
-    folder = str(current_shelf().folder)
-    return user_folder("state") / "evenings" / version_of(f"{folder}\n{_query_of_evening()}".encode())
-
-
-def _open_evening(folder: Path) -> Evening:
-    return Evening.of(
-        folder, current_shelf().within(_query_value("joue")) if _query_value("joue") else None, own_content()
-    )
+def _said_for_all(key: str, shared: Mapping[str, str]) -> str:
+    """What was said for everybody, for who left the field of this question empty."""
+    return next((value for text, value in shared.items() if key.endswith(f" {text}")), "")
 
 
 def _reach_now(folder: Path) -> ReachedQuestion:
     evening, answers, change = (
-        _open_evening(folder),
+        open_evening(folder),
         request.args.getlist("r")[:500],
         request.args.get("change", type=int),
     )
@@ -181,7 +193,7 @@ def _reach_now(folder: Path) -> ReachedQuestion:
 def _changes_of_evening(folder: Path, reached: ReachedQuestion) -> list[Change]:
     if reached.tree is None:
         raise misuse(_("Some questions are not answered yet."))
-    return _open_evening(folder).changes(reached.tree, _query_value("jour"), int(_query_value("graine")[:12]))
+    return open_evening(folder).changes(reached.tree, query_value("jour"), int(query_value("graine")[:12]))
 
 
 def _version_of_changes(changes: Sequence[Change]) -> str:
@@ -208,11 +220,11 @@ def _show_evening(folder: Path, notice: str = "", status: int = 200) -> Response
         refused=refused,
         notice=notice,
         buttons=BUTTONS,
-        query=_query_of_evening(),
+        query=query_of_evening(),
         again=_address_of_answers(request.args.getlist("r"), ()),
-        kept=_kept_pairs(),
+        kept=kept_pairs(),
         version=_version_of_changes(found),
-        day=_query_value("jour"),
+        day=query_value("jour"),
         keys=keys,
         tried=tried,
         left=[pair for pair in reached.left if pair[0] not in keys],

@@ -1,20 +1,24 @@
 """The next session: who comes, which scenarios and cards; seance.yaml as it is ticked, and one PDF of it all."""
 
+import re
 from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, request
+from markupsafe import Markup
+from msgspec.structs import replace
 
 from generator.app.files import Opened
 from generator.app.scenarios import ScenarioGame
-from generator.app.session import plan_session_file
+from generator.app.session import SessionBook, gather_session
 from generator.app.session_file import SAVED, read_session
 from generator.app.shelf import ShelfFile, version_of
 from generator.app.table import own_file
+from generator.app.tonight import FILE, LISTS
 from generator.core.game.params import Given
-from generator.core.game.parts import Scenarios
+from generator.core.game.parts import Parties
 from generator.core.i18n import _
 from generator.core.names import parse_digits
 from generator.core.page.fields import tree_of
@@ -28,26 +32,52 @@ from generator.web.desks import current_shelf, own_content
 from generator.web.editor import chosen_look
 from generator.web.errors import reasons_of_refusal
 from generator.web.pages.cards import tags_of
-from generator.web.responses import lead_to, offer_download, page
+from generator.web.responses import is_part, lead_to, offer_download, page, pages_of
 
 blueprint = Blueprint("session", __name__, url_prefix="/seance")
-FILE = "seance.yaml"
-LISTS = ("personnages", "bandes")
 TEXTS = ("titre", "date", "notes")
+_DAY = re.compile(r"(\d{4}-\d\d-\d\d)?", re.ASCII)  # what a browser's calendar can show
 
 
 @blueprint.get("")
 def show_session() -> Response:
-    if request.args.get("pour") != "pdf":
+    wanted = request.args.get("pour")
+    if wanted in ("contenu", "apercu"):
+        return _show_contents(whole=wanted == "contenu")
+    if wanted != "pdf":
         return _show_session_page()
-    how = chosen_look()
     try:
         with press.one_at_a_time():
-            plan = plan_session_file(_session_file().path, own_content(), how.paper, how.ink)
+            plan = _gather_session().plan
             data = plan.bind()
     except Refusal as refusal:
         return _show_session_page(reasons_of_refusal(refusal), 422)
     return offer_download(data, plan.name, "application/pdf")
+
+
+def _gather_session() -> SessionBook:
+    how = chosen_look()
+    return gather_session(_session_file().path, own_content(), how.paper, how.ink, large=how.large)
+
+
+def _show_contents(*, whole: bool) -> Response:
+    """What is printed, batch by batch, how many pages, and their pictures; `whole`: not only further pictures."""
+    how = chosen_look()
+    if not _raw_session().strip():
+        return page("contents.html.j2", book=None, reasons=[], pages=0, pictures=None)
+    try:
+        with press.one_at_a_time():
+            book = _gather_session()
+            leaves = list(book.plan.leaves)
+    except Refusal as refusal:
+        return page("contents.html.j2", book=None, reasons=reasons_of_refusal(refusal), pages=0, pictures=None)
+    key = press.key_of("session", how, *(file.data for file in book.plan.files))
+    pictures = pages_of(key, lambda: replace(book.plan, leaves=leaves))
+    if not whole:
+        return pictures
+    count = sum(len(leaf.pages) for leaf in leaves)
+    shown = Markup(pictures.get_data(as_text=True))
+    return page("contents.html.j2", book=book, reasons=[], pages=count, pictures=shown)
 
 
 @blueprint.post("")
@@ -76,7 +106,7 @@ def change_session() -> Response:
             tree["scenarios"] = [*tree.get("scenarios", []), {SAVED: request.form["_garde"]}]
         _write_session(raw, tree)
     if verb == "print":
-        how = {"pour": "pdf", "_paper": request.form.get("_paper", ""), "_ink": request.form.get("_ink", "")}
+        how = {"pour": "pdf", **{key: request.form.get(key, "") for key in ("_paper", "_ink", "_large")}}
         return lead_to(f"/seance?{urlencode(how)}")
     return _show_session_page()
 
@@ -118,7 +148,7 @@ def _everybody_listed() -> dict[str, Any]:
 
 
 def _list_of(system: str) -> str:
-    return "bandes" if all_systems()[system].gives(Scenarios) else "personnages"
+    return "personnages" if all_systems()[system].gives(Parties) else "bandes"
 
 
 def _file_of(row: Mapping[str, Any]) -> str:
@@ -167,12 +197,16 @@ def _show_session_page(problems: list[str] | None = None, status: int = 200) -> 
     others = [(key, str(name)) for key in LISTS for name in tree.get(key, []) if str(name) not in known]
     shelves = [decks.deck_of_game(game, own_content()) for game in decks.games_with_cards()]
     themes, tags = tags_of(shelves)
-    return page(
+    answer = page(
         "session.html.j2", status, tree=tree, version=version_of(raw), seats=seats, others=others,
+        picks_day=bool(_DAY.fullmatch(str(tree.get("date", "")))),
         rows=[(key, [_text_of_row(one) for one in tree.get(key, [])]) for key in ("scenarios", "cartes")],
         games=list(zip(decks.games_with_cards(), (deck.label for deck in shelves), strict=True)),
         problems=problems or [], look=chosen_look(), saved=current_shelf().scenarios(), tags=[*themes, *tags],
     )  # fmt: skip
+    if is_part():
+        answer.headers["HX-Trigger-After-Settle"] = "changed"
+    return answer
 
 
 def _text_of_row(row: Any) -> str:

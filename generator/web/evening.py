@@ -1,0 +1,83 @@
+"""The evening after, as its address says: the day, what was played, whether it is written; its first two pages, which
+start from the session that was prepared."""
+
+from pathlib import Path
+from urllib.parse import urlencode
+
+from flask import Response, request
+
+from generator.app.after import Evening
+from generator.app.carried import scenario_file
+from generator.app.changes import day_of
+from generator.app.shelf import version_of
+from generator.app.tonight import read_tonight, roll_tonight
+from generator.core.folders import user_folder
+from generator.core.i18n import _, join_label
+from generator.core.names import parse_digits
+from generator.web.desks import current_shelf, own_content
+from generator.web.grid import lay_grid
+from generator.web.responses import lead_to, page
+
+TONIGHT = "seance-"  # before the number of a scenario that the session rolls
+
+
+def query_value(name: str) -> str:
+    return request.args.get(name, "")[:200]
+
+
+def query_of_evening() -> str:
+    """The address of this evening."""
+    return urlencode(list(request.args.items(multi=True)))
+
+
+def kept_pairs() -> list[tuple[str, str]]:
+    """What an address has beside the answers."""
+    return [(name, request.args[name]) for name in ("jour", "joue", "graine") if name in request.args]
+
+
+def mark_of_evening() -> Path:
+    """What is left of an evening that was written: going back to its address does not write it twice."""
+    folder = str(current_shelf().folder)
+    return user_folder("state") / "evenings" / version_of(f"{folder}\n{query_of_evening()}".encode())
+
+
+def open_evening(folder: Path) -> Evening:
+    return Evening.of(
+        folder, current_shelf().within(query_value("joue")) if query_value("joue") else None, own_content()
+    )
+
+
+def show_start(folder: Path) -> Response:
+    """The day and what was played, as the session says where one was prepared."""
+    tonight, saved = read_tonight(folder), current_shelf().scenarios()
+    known = [(name, join_label(one.title or one.system, name)) for name, one in saved]
+    if tonight:
+        rolled = [n for n in range(len(tonight.scenarios)) if not tonight.saved_name(n)]
+        known = [*((f"{TONIGHT}{n}", _("the session’s, number {n}").format(n=n + 1)) for n in rolled), *known]
+    first = (tonight.saved_name(0) or f"{TONIGHT}0") if tonight and tonight.scenarios else ""
+    return page("after-start.html.j2", scenarios=known, day=day_of(None), played=query_value("joue") or first)
+
+
+def saved_scenario(folder: Path) -> Response | None:
+    """A scenario that the session rolls is kept as a file, once it was played: the evening goes on with that."""
+    number = parse_digits(query_value("joue").removeprefix(TONIGHT))
+    if not query_value("joue").startswith(TONIGHT) or number is None:
+        return None
+    scenario = roll_tonight(folder, number, own_content())
+    file = scenario_file(scenario) if scenario else None
+    name = current_shelf().put(file.name, file.data).name if file else ""
+    pairs = [(key, value) for key, value in request.args.items(multi=True) if key != "joue"]
+    return lead_to(f"/apres?{urlencode([*pairs, ('joue', name)])}")
+
+
+def show_grid(folder: Path) -> Response:
+    """Everybody at once; of those who were not expected only whether they came."""
+    evening, tonight = open_evening(folder), read_tonight(folder)
+    files = [file.relative_to(folder).as_posix() for file, _opened in evening.files]
+    names = dict(zip(files, evening.names(), strict=True))
+    comes = {names[name] for name in tonight.names if name in names} if tonight else None
+    return page(
+        "after-grid.html.j2", grid=lay_grid(evening.guide(), comes or None), kept=kept_pairs(),
+        day=query_value("jour"),
+        played=[one.title or one.system for one in evening.played.values()],
+    )  # fmt: skip

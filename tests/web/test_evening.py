@@ -1,0 +1,127 @@
+"""One evening, one thread: the session prepared is what is printed and what the evening after starts from."""
+
+import re
+import shutil
+from collections.abc import Iterator
+from html import unescape
+from io import BytesIO
+from pathlib import Path
+from urllib.parse import quote, urlencode
+
+import pytest
+from playwright.sync_api import Browser, expect
+from pypdf import PdfReader
+
+from tests.run import EXAMPLES
+from tests.web.asking import ask
+from tests.web.conftest import Served, Watch, context_of, downloaded, follow, serving, settled
+from tests.web.test_accessible import sound
+
+PAGE = "/apres?jour=2026-11-16&graine=3"
+SEALED = "systeme: sylvaren, graine: 42, scelle: true, fichiers: [loups.yaml]"
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Path:
+    folder = tmp_path / "table"
+    folder.mkdir()
+    for name in ("grakk", "mira", "tessa", "loups", "aurek"):
+        shutil.copy(EXAMPLES / f"{name}.yaml", folder)
+    (folder / "seance.yaml").write_text(
+        f"personnages: [grakk.yaml, mira.yaml]\nbandes: [loups.yaml]\nscenarios:\n  - {{{SEALED}}}\n", "utf-8"
+    )
+    return folder
+
+
+@pytest.fixture
+def here(table: Path, tmp_path: Path) -> Iterator[Served]:
+    with serving(tmp_path / "state", table) as one:
+        yield one
+
+
+def read(here: Served, path: str) -> str:
+    return ask(here, "GET", path, Accept_Language="fr").text
+
+
+def test_from_the_session_to_one_pdf(table: Path, here: Served, browser: Browser, watch: Watch, tmp_path: Path) -> None:
+    context = context_of(browser, here, 390)
+    page = context.new_page()
+    watch.on(page)
+    page.goto(f"{here.address}seance")
+    expect(page.locator("#contents h2")).to_contain_text("page")
+    expect(page.locator("#contents-list")).to_contain_text("Grakk")
+    expect(page.locator("#contents img").first).to_be_visible()
+    sound(page)
+    follow(page, "#to-after")
+    expect(page.locator("#joue")).to_have_value("seance-0")
+    follow(page, "form.ask button")
+    expect(page.locator(".lead")).to_contain_text("Joué")
+    expect(page.locator(".evening > .evening-row legend")).to_have_text(
+        ["Pour tous ceux qui étaient là", "Grakk", "Les Loups de Jakku", "Mira Sol", "La soirée"]
+    )
+    expect(page.get_by_text("Escouade Aurek")).to_have_count(0)  # of another game
+    expect(page.get_by_text("La menace du scénario ?")).to_have_count(0)  # it is known
+    sound(page)
+    page.fill("#tous-1", "5")
+    page.fill("#tous-2", "100")
+    page.locator("fieldset", has_text="Mira Sol").get_by_label("XP gagnés ?").fill("7")
+    follow(page, "#next")
+    assert "tessa.yaml" not in page.locator("#changes").inner_text()
+    follow(page, "#write")
+    sound(page)
+    whole = downloaded(page, "#all-sheets", tmp_path)
+    stickers = downloaded(page, "#all-stickers", tmp_path)
+    context.close()
+    watch.check(here.address)
+    told = {name: (table / f"{name}.yaml").read_text("utf-8") for name in ("grakk", "mira", "tessa", "loups")}
+    assert "gagnee: 30" in told["grakk"] and "xp: 7, credits: 100" in told["mira"]
+    assert told["tessa"] == (EXAMPLES / "tessa.yaml").read_text("utf-8")
+    assert "menace: " in told["loups"]
+    assert "scenario-sylvaren-42.json" in (table / "table.yaml").read_text("utf-8")
+    text = "".join(sheet.extract_text() for sheet in PdfReader(BytesIO(whole.read_bytes())).pages)
+    assert "Grakk" in text and "Mira Sol" in text and "Kess" in text
+    assert len(PdfReader(BytesIO(stickers.read_bytes())).pages) >= 2
+
+
+def test_who_was_not_expected_is_asked_for_apart(here: Served) -> None:
+    text = read(here, PAGE)
+    first, _mark, absent = text.partition('id="absents"')
+    assert "Grakk" in first and "Tessa Vann" not in first and "Tessa Vann" in absent
+
+
+def test_what_is_said_for_all_is_for_who_left_it_empty(here: Served) -> None:
+    asked = [unescape(text) for text in re.findall(r'name="q" value="([^"]*)"', read(here, PAGE))]
+    there, won = [text for text in asked if text.startswith("Grakk ")][:2]
+    other = next(text for text in asked if text.startswith("Escouade"))
+    pairs = [("jour", "2026-11-16"), ("graine", "3"), ("t", won.removeprefix("Grakk ")), ("tous", "4")]
+    pairs += [("q", there), ("a-0", "oui"), ("q", won), ("a-1", ""), ("q", other), ("a-2", "non")]
+    answer = ask(here, "GET", f"/apres?{urlencode(pairs, quote_via=quote)}", Accept_Language="fr")
+    assert answer.status == 303 and "r=non&r=oui&r=4" in answer.headers["location"]
+
+
+def test_a_session_is_large_on_request_and_dated_by_a_calendar(table: Path, here: Served) -> None:
+    small = ask(here, "GET", "/seance?pour=contenu&_large=false").text
+    large = ask(here, "GET", "/seance?pour=contenu&_large=true").text
+    assert "/calque/" in small and small != large
+    assert 'type="date"' in read(here, "/seance")
+    text = (table / "seance.yaml").read_text("utf-8")
+    (table / "seance.yaml").write_text(f"date: samedi prochain\n{text}", "utf-8")
+    assert 'value="samedi prochain">' in read(here, "/seance")
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844)])
+def test_a_scenario_has_all_at_hand_above_the_fold(
+    size: tuple[int, int], here: Served, browser: Browser, watch: Watch
+) -> None:
+    context = context_of(browser, here, size[0])
+    page = context.new_page()
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    watch.on(page)
+    page.goto(f"{here.address}scenario/sylvaren")
+    expect(page.locator(".gauge")).to_be_visible()
+    settled(page)
+    for place in (".plan img", ".gauge", "#do-roll", "#do-again-forces", "#do-keep", "#do-session", "#get-pdf"):
+        expect(page.locator(place)).to_be_in_viewport(ratio=0.99)
+    sound(page)
+    context.close()
+    watch.check(here.address)
