@@ -3,11 +3,13 @@
 One file is the thread: the session's page writes it, the print is made of it, and the evening after starts from it.
 """
 
+from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
 from generator.app.session import assemble_session
 from generator.app.session_file import SAVED, read_session
+from generator.app.table import own_file
 from generator.core.reading.source import SourceError, load
 from generator.core.record import Record
 from generator.core.scenario.model import Scenario
@@ -25,8 +27,19 @@ class Tonight(Record):
 
     def saved_name(self, number: int) -> str:
         """The file of a scenario that was saved; nothing where it is to be rolled."""
-        row = self.scenarios[number] if number < len(self.scenarios) else {}
+        row = self.scenarios[number]
         return str(row.get(SAVED, "")) if isinstance(row, dict) else ""
+
+
+def file_of_row(row: Any) -> str:
+    """What the file of a scenario of a session is called, or would be."""
+    asked = row if isinstance(row, dict) else {}
+    return str(asked.get(SAVED) or "scenario-{systeme}-{graine}.json".format_map(defaultdict(str, asked)))
+
+
+def played_before(folder: Path) -> set[str | None]:
+    """The files of the scenarios that the table's journal tells of."""
+    return {one.scenario for one in own_file(folder).journal}
 
 
 def read_tonight(folder: Path) -> Tonight | None:

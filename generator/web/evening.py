@@ -10,7 +10,7 @@ from generator.app.after import Evening
 from generator.app.carried import scenario_file
 from generator.app.changes import day_of
 from generator.app.shelf import version_of
-from generator.app.tonight import read_tonight, roll_tonight
+from generator.app.tonight import file_of_row, played_before, read_tonight, roll_tonight
 from generator.core.folders import user_folder
 from generator.core.i18n import _, join_label
 from generator.core.names import parse_digits
@@ -51,10 +51,13 @@ def show_start(folder: Path) -> Response:
     """The day and what was played, as the session says where one was prepared."""
     tonight, saved = read_tonight(folder), current_shelf().scenarios()
     known = [(name, join_label(one.title or one.system, name)) for name, one in saved]
+    first = ""
     if tonight:
-        rolled = [n for n in range(len(tonight.scenarios)) if not tonight.saved_name(n)]
-        known = [*((f"{TONIGHT}{n}", _("the session’s, number {n}").format(n=n + 1)) for n in rolled), *known]
-    first = (tonight.saved_name(0) or f"{TONIGHT}0") if tonight and tonight.scenarios else ""
+        played = played_before(folder)
+        left = [n for n, row in enumerate(tonight.scenarios) if file_of_row(row) not in played]
+        rolled = [(f"{TONIGHT}{n}", _("the session’s, number {n}").format(n=n + 1)) for n in left]
+        known = [*(pair for n, pair in zip(left, rolled, strict=True) if not tonight.saved_name(n)), *known]
+        first = next((tonight.saved_name(n) or word for n, (word, _label) in zip(left, rolled, strict=True)), "")
     return page("after-start.html.j2", scenarios=known, day=day_of(None), played=query_value("joue") or first)
 
 

@@ -35,13 +35,15 @@ class PagePreview(Record):
     height: int
 
 
-def preview_plan(key: str, plan: Callable[[], PrintPlan], start: int = 0) -> Sequence[PagePreview]:
-    """A dozen pages of a plan from this one on, empty ones left out, made once; a PrintError or Refusal as in print."""
+def preview_plan(
+    key: str, plan: Callable[[], PrintPlan], start: int = 0, count: int = MOST_PAGES
+) -> Sequence[PagePreview]:
+    """Some pages of a plan from this one on, empty ones left out, made once; a PrintError or Refusal as in print."""
     known = _SHOWN.get((key, start))
     if known is not None and all(_LAYERS.find(_name_of(layer)) for page in known for layer in page.layers):
         return known
     with one_at_a_time():
-        found = [_keep_layers(page) for page in _drawn_pages(plan(), start, start + MOST_PAGES)]
+        found = [_keep_layers(page) for page in _drawn_pages(plan(), start, start + count)]
         _SHOWN[key, start] = found
         while len(_SHOWN) > _MOST_SHOWN:
             del _SHOWN[next(iter(_SHOWN))]

@@ -134,14 +134,14 @@ def offer_download(data: bytes, name: str, kind: str) -> Response:
     return Response(data, mimetype=kind, headers=headers)
 
 
-def pages_of(key: str, plan: Callable[[], PrintPlan]) -> Response:
-    """A dozen pages of a plan as pictures, or why there is none."""
+def pages_of(key: str, plan: Callable[[], PrintPlan], count: int = MOST_PAGES) -> Response:
+    """Some pages of a plan as pictures, or why there is none; the next ones come as they are scrolled to."""
     pages: Sequence[PagePreview] = ()
     reason, start = "", request.values.get("_depuis", "0")
     first = parse_digits(start, 4) or 0
     try:
-        pages = preview_plan(key, plan, first)
+        pages = preview_plan(key, plan, first, count)
     except PrintError as error:
         reason = error.message
-    more, posted = len(pages) == MOST_PAGES, request.method == "POST"
+    more, posted = len(pages) == count, request.method == "POST"
     return page("pages.html.j2", pages_of=pages, reason=reason, start=first, more=more, posted=posted)

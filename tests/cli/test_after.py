@@ -7,7 +7,6 @@ import pytest
 
 from tests.run import EXAMPLES, Ran, holofiche
 
-AWAY = "2"  # the band of the game without a campaign is asked first
 GRAKK = ("1", "12", "-50", "40", "5", "1", "7", "Bien joué.")  # XP, credits, PV lost, D12, talent, PV back, a word
 LOUPS = ("1", "1", "2", "1", "3", "")  # there, won, Kess fell, nobody else, a 2 on the D6, no word
 EVENING = "Une embuscade."
@@ -35,7 +34,7 @@ def texts(table: Path) -> dict[str, bytes]:
 
 def test_the_evening_is_written_whole_and_taken_back_whole(table: Path) -> None:
     before = texts(table)
-    ran = after(table, AWAY, *GRAKK, *LOUPS, EVENING, "1")
+    ran = after(table, *GRAKK, *LOUPS, EVENING, "1")
     assert ran.code == 0, ran.err
     assert "scenario: " in ran.out
     assert "seed 42" in ran.out
@@ -54,7 +53,7 @@ def test_the_evening_is_written_whole_and_taken_back_whole(table: Path) -> None:
 
 def test_a_second_evening_is_a_line_more(table: Path) -> None:
     (table / "table.yaml").write_text("titre: Corvast   # chez Alix\njournal:\n  - {date: 2026-11-07, texte: Début.}\n")
-    assert after(table, AWAY, "2", "2", EVENING, "1").code == 0
+    assert after(table, "2", "2", EVENING, "1").code == 0
     text = (table / "table.yaml").read_text("utf-8")
     assert text.startswith("titre: Corvast   # chez Alix\njournal:\n  - {date: 2026-11-07, texte: Début.}\n  - {date: ")
 
@@ -62,14 +61,14 @@ def test_a_second_evening_is_a_line_more(table: Path) -> None:
 def test_a_table_whose_file_says_nothing_yet_gets_its_journal(table: Path) -> None:
     (table / "table.yaml").write_text("# chez Alix", "utf-8")
     assert holofiche("table", cwd=table).code == 0
-    assert after(table, AWAY, "2", "2", EVENING, "1").code == 0
+    assert after(table, "2", "2", EVENING, "1").code == 0
     assert (table / "table.yaml").read_text("utf-8").startswith("# chez Alix\njournal:\n  - {date: ")
 
 
 @pytest.mark.parametrize(("last", "words"), [(("3",), ()), ((), ("--dry-run",)), ((), ())])
 def test_stopped_dry_or_cut_off_nothing_is_written(table: Path, last: tuple[str, ...], words: tuple[str, ...]) -> None:
     before = texts(table)
-    ran = after(table, AWAY, *GRAKK, *LOUPS, EVENING, *last, words=words)
+    ran = after(table, *GRAKK, *LOUPS, EVENING, *last, words=words)
     assert ran.code == (0 if words else 1)
     assert "grakk.yaml: " in ran.out
     assert texts(table) == before
@@ -77,13 +76,13 @@ def test_stopped_dry_or_cut_off_nothing_is_written(table: Path, last: tuple[str,
 
 def test_one_refusal_stops_all(table: Path) -> None:
     before = texts(table)
-    ran = after(table, AWAY, "1", "12", "-5000", "", "", *LOUPS, EVENING, "1")
+    ran = after(table, "1", "12", "-5000", "", "", *LOUPS, EVENING, "1")
     assert (ran.code, "credits-insuffisants" in ran.err) == (1, True)
     assert texts(table) == before
 
 
 def test_nobody_played(table: Path) -> None:
-    ran = after(table, AWAY, "2", "2", "")
+    ran = after(table, "2", "2", "")
     assert (ran.code, "nothing was written" in ran.out) == (0, True)
     for name in ("grakk", "loups", "aurek"):
         (table / f"{name}.yaml").unlink()
@@ -96,7 +95,7 @@ def test_a_band_whose_game_has_no_campaign_is_told_by_the_table(table: Path) -> 
     saved = holofiche("scenario", "sndr", "aurek.yaml", "--seed", "7", "-o", "emb.pdf", cwd=table)
     assert saved.code == 0, saved.err
     words = ("table", "after", "--plain", "--played", "emb.pdf", "--date", "2026-11-16")
-    answers = "1\n2\nÀ refaire.\n2\n2\n\n1\n"
+    answers = "1\n2\nÀ refaire.\n2\n\n1\n"  # the group of another game is not asked
     ran = holofiche(*words, cwd=table, stdin=answers, XDG_STATE_HOME=str(table / ".state"))
     assert ran.code == 0, ran.err
     line = '{date: 2026-11-16, texte: "Escouade Aurek : partie perdue. À refaire.", fichiers: [aurek.yaml], '
@@ -114,9 +113,9 @@ def test_a_band_whose_game_has_no_campaign_is_told_by_the_table(table: Path) -> 
 
 def test_a_folder_takes_one_evening_back_at_a_time(table: Path) -> None:
     states = [texts(table)]
-    assert after(table, AWAY, *GRAKK, *LOUPS, EVENING, "1").code == 0
+    assert after(table, *GRAKK, *LOUPS, EVENING, "1").code == 0
     states.append(texts(table))
-    assert after(table, AWAY, "1", "3", "0", "0", "0", "", "2", "", "1").code == 0  # Grakk alone
+    assert after(table, "1", "3", "0", "0", "0", "", "2", "", "1").code == 0  # Grakk alone
     state = str(table / ".state")
     while states:
         undone = holofiche("campaign", ".", "undo", cwd=table, XDG_STATE_HOME=state)
@@ -127,7 +126,7 @@ def test_a_folder_takes_one_evening_back_at_a_time(table: Path) -> None:
 
 
 def test_the_end_of_a_character(table: Path) -> None:
-    assert after(table, AWAY, "1", "0", "0", "60", "1", "", "2", "", "1").code == 0
+    assert after(table, "1", "0", "0", "60", "1", "", "2", "", "1").code == 0
     assert "statuts: [mort]" in (table / "grakk.yaml").read_text("utf-8")
     shown = holofiche("table", cwd=table).out
     assert "Mort" in shown

@@ -32,6 +32,16 @@ def test_cards_chosen_by_tag_and_format(opens: Opener, watch: Watch, tmp_path: P
     assert pdf.read_bytes() == (tmp_path / "cli.pdf").read_bytes()
 
 
+def test_the_deck_comes_as_it_is_scrolled_to(opens: Opener) -> None:
+    page = opens("/cartes")
+    expect(page.locator("#booklet figure")).to_have_count(2)
+    settled(page)
+    sizes = "() => performance.getEntriesByType('resource').filter((e) => e.name.includes('/calque/')).length"
+    assert page.evaluate(sizes) <= 2 * 3  # three layers a page
+    page.locator("#booklet .more").scroll_into_view_if_needed()
+    expect(page.locator("#booklet figure").nth(2)).to_be_attached()
+
+
 def test_a_bad_shift_in_the_settings_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "holofiche").mkdir()
     (tmp_path / "holofiche" / "config.yaml").write_text("back_offset: far\n")
@@ -43,4 +53,4 @@ def test_a_bad_shift_in_the_settings_is_told(tmp_path: Path, monkeypatch: pytest
     answer = client.post("/cartes/pdf", data={"jeu": "nano"}, headers=headers)
     assert answer.status_code == 422
     assert "back_offset must be like 1.5,-0.8" in answer.text
-    assert "holofiche calibrate --offset" in answer.text
+    assert "holofiche calibrate" not in answer.text  # no command in the browser

@@ -24,6 +24,7 @@ from generator.web.errors import error_page
 from generator.web.responses import offer_download, page, pages_of
 
 blueprint = Blueprint("cards", __name__)
+AT_ONCE = 2  # pages of cards, some 200 kB each: the next ones are fetched as they are scrolled to
 
 
 class Tag(Record):
@@ -54,7 +55,7 @@ def preview_cards() -> Response:
     cards, options = _chosen_cards(), _print_options()
     if not cards:
         return page("pages.html.j2", pages_of=[], reason=_("No card has these tags."), start=0, more=False, posted=True)
-    return pages_of(_key_of_cards(cards, options), lambda: plan_cards(cards, options))
+    return pages_of(_key_of_cards(cards, options), lambda: plan_cards(cards, options), AT_ONCE)
 
 
 @blueprint.post("/cartes/pdf")

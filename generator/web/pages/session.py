@@ -1,7 +1,6 @@
 """The next session: who comes, which scenarios and cards; seance.yaml as it is ticked, and one PDF of it all."""
 
 import re
-from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
@@ -15,8 +14,7 @@ from generator.app.scenarios import ScenarioGame
 from generator.app.session import SessionBook, gather_session
 from generator.app.session_file import SAVED, read_session
 from generator.app.shelf import ShelfFile, version_of
-from generator.app.table import own_file
-from generator.app.tonight import FILE, LISTS
+from generator.app.tonight import FILE, LISTS, file_of_row, played_before
 from generator.core.game.params import Given
 from generator.core.game.parts import Parties
 from generator.core.i18n import _
@@ -35,6 +33,7 @@ from generator.web.pages.cards import tags_of
 from generator.web.responses import is_part, lead_to, offer_download, page, pages_of
 
 blueprint = Blueprint("session", __name__, url_prefix="/seance")
+AT_ONCE = 3  # pages shown before one scrolls
 TEXTS = ("titre", "date", "notes")
 _DAY = re.compile(r"(\d{4}-\d\d-\d\d)?", re.ASCII)  # what a browser's calendar can show
 
@@ -72,7 +71,7 @@ def _show_contents(*, whole: bool) -> Response:
     except Refusal as refusal:
         return page("contents.html.j2", book=None, reasons=reasons_of_refusal(refusal), pages=0, pictures=None)
     key = press.key_of("session", how, *(file.data for file in book.plan.files))
-    pictures = pages_of(key, lambda: replace(book.plan, leaves=leaves))
+    pictures = pages_of(key, lambda: replace(book.plan, leaves=leaves), AT_ONCE)
     if not whole:
         return pictures
     count = sum(len(leaf.pages) for leaf in leaves)
@@ -135,8 +134,8 @@ def _add_scenario(asked: Mapping[str, Any]) -> None:
     with current_shelf().alone():
         raw = _raw_session()
         tree = _tree_of_session(raw) if raw.strip() else _everybody_listed()
-        played = {one.scenario for one in own_file(current_shelf().table).journal}
-        left = [row for row in tree.get("scenarios", []) if not isinstance(row, dict) or _file_of(row) not in played]
+        played = played_before(current_shelf().table)
+        left = [row for row in tree.get("scenarios", []) if file_of_row(row) not in played]
         _write_session(raw, {**tree, "scenarios": [*left, asked]})
 
 
@@ -149,11 +148,6 @@ def _everybody_listed() -> dict[str, Any]:
 
 def _list_of(system: str) -> str:
     return "personnages" if all_systems()[system].gives(Parties) else "bandes"
-
-
-def _file_of(row: Mapping[str, Any]) -> str:
-    """What the file of a scenario is called, or would be."""
-    return str(row.get(SAVED) or "scenario-{systeme}-{graine}.json".format_map(defaultdict(str, row)))
 
 
 def _session_file() -> ShelfFile:
