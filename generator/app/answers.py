@@ -18,6 +18,7 @@ def recall_answers(seen: PhotoSeen) -> PhotoSeen:
     """The photo with what was said of it before, as far as it is still asked."""
     try:
         told: dict[str, Any] = json.loads(_place(seen).read_bytes())
+        seen = seen.confirm_name() if told.get("named") is True else seen
         boxes, fields = {one.field for one in seen.boxes_in_question}, {one.field for one in seen.written}
         answers = {str(name): bool(yes) for name, yes in told["answers"].items() if name in boxes}
         texts = {str(name): str(text) for name, text in told["texts"].items() if name in fields}
@@ -30,9 +31,10 @@ def remember_answers(photos: Iterable[PhotoSeen]) -> None:
     """Where they cannot be kept, they are asked again."""
     with suppress(OSError):
         for one in photos:
-            if one.reading and (one.answers or one.texts):
+            named = bool(one.held and one.reading)
+            if one.reading and (one.answers or one.texts or named):
                 _place(one).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-                told = {"answers": dict(one.answers), "texts": dict(one.texts)}
+                told = {"answers": dict(one.answers), "texts": dict(one.texts), "named": named}
                 write_whole(_place(one), json.dumps(told, ensure_ascii=False).encode(), durable=False)
         kept = sorted(_folder().glob("*.json"), key=lambda place: place.stat().st_mtime_ns)
         for old in kept[:-_MOST]:

@@ -19,7 +19,7 @@ from generator.app.changes import Change
 from generator.app.files import Content, Opened, open_file, open_source
 from generator.core.game.marks import Doubt, Meaning, Proposal, State, Tick, Ticks
 from generator.core.game.parts import Markings
-from generator.core.i18n import _
+from generator.core.i18n import _, ngettext
 from generator.core.reading.source import parse
 from generator.core.record import Record
 from generator.core.refusal import Refusal
@@ -66,6 +66,22 @@ class PhotoSeen(Record, eq=False):
     texts: Texts = field(default_factory=dict)
     page_told: str = ""  # of a page that is of no file: its name, and the rows of people on it
     rows: tuple[RowSeen, ...] = ()
+    held: "Reading | None" = None  # back, until a person has said that the page is this one's: its name is not read
+
+    def hold_back(self) -> "PhotoSeen":
+        """The same, refused as long as nobody says that it is this person's page."""
+        assert self.now
+        why = _("the name on it cannot be read: is this {name}?").format(name=self.now.name)
+        return replace(self, refused=why, reading=None, held=self.reading)
+
+    def confirm_name(self) -> "PhotoSeen":
+        return replace(self, refused="", reading=self.held) if self.held else self
+
+    @property
+    def picture_of_name(self) -> bytes:
+        """What a person is asked about: the place of the name that could not be read."""
+        assert self.held and self.held.unread
+        return self.held.crop(self.held.unread)
 
     @property
     def page(self) -> PrintedPage | None:
@@ -240,6 +256,15 @@ def _tell_contradictions(found: Meaning) -> Meaning:
             against[one.path] = disagreement_of(other, one)
     kept = tuple(one for path, one in said.items() if path not in against)
     return Meaning(kept, (*found.questions, *against.values()))
+
+
+def told_of_older_form(boxes: int) -> str:
+    """What is said of boxes that a print on an older form does not have where they are today."""
+    return ngettext(
+        "printed on an older form: {n} box of today's is not read on it",
+        "printed on an older form: {n} boxes of today's are not read on it",
+        boxes,
+    ).format(n=boxes)
 
 
 def disagreement_of(typed: Proposal, ticked: Proposal) -> Doubt:

@@ -12,7 +12,7 @@ from generator.app import scan, writing
 from generator.app.answers import remember_answers
 from generator.app.changes import Change
 from generator.app.outputs import Output
-from generator.app.readings import Laid, PhotoSeen, Piece, lay_on_files
+from generator.app.readings import Laid, PhotoSeen, Piece, lay_on_files, told_of_older_form
 from generator.cli._asking import ask_tick, ask_yes_no
 from generator.cli._common import A_PATH, BREAKS_A_RULE, OK, Telling, print_json, put, tell, tell_written
 from generator.cli._options import content_option, gather_options, json_option, output_option
@@ -70,7 +70,9 @@ def command(
     if not asked.as_json:
         _save(seen, folder, output)
     if asks:
-        seen = [_ask(one, folder) for one in seen]
+        named = [_ask_name(one, folder) for one in seen]
+        _save([one for one, before in zip(named, seen, strict=True) if one is not before], folder, output)
+        seen = [_ask(one, folder) for one in named]
         remember_answers(seen)
     ctx.exit(_tell(seen, asked, asks=asks, content=content, folder=folder))
 
@@ -108,7 +110,11 @@ def _tell(seen: Sequence[PhotoSeen], asked: ScanOptions, *, asks: bool, content:
         if one.refused:
             code = BREAKS_A_RULE
             if not asked.as_json:
-                tell(join_label(one.photo, one.refused))
+                hint = _("say it in a terminal or in the browser; its picture: {file}")
+                tell(
+                    join_label(one.photo, one.refused),
+                    hint.format(file=_crop_of_name(one, folder)) if one.held else None,
+                )
         elif one.rows and not asked.as_json:
             _show_rows(one)
     laid, written = lay_on_files(seen, content), list[Change]()
@@ -155,6 +161,8 @@ def _show(laid: Laid, seen: Sequence[PhotoSeen], folder: Path) -> None:
         put("  " + _("written by hand, to be typed: {names}").format(names=", ".join(written)))
     if untold := [_label(box) for one in seen for box in one.without_key]:
         put("  " + _("ticked, and nothing the file keeps: {names}").format(names=", ".join(untold)))
+    if elsewhere := sum(one.reading.elsewhere for one in seen if one.reading):
+        put("  " + told_of_older_form(elsewhere))
     if taken := sum(len(one.taken) for one in seen):
         put("  " + ngettext("{n} box read before", "{n} boxes read before", taken).format(n=taken))
     if not laid.proposals and not laid.questions and not laid.refused:
@@ -185,6 +193,13 @@ def _path(one: Proposal | Doubt) -> str:
     return ".".join(map(str, one.path))
 
 
+def _ask_name(one: PhotoSeen, folder: Path) -> PhotoSeen:
+    """Whose page it is, where its name cannot be read."""
+    if not one.refused or not one.held:
+        return one
+    return one.confirm_name() if ask_tick(f"{one.photo}: {one.refused} ({_crop_of_name(one, folder)})") else one
+
+
 def _ask(one: PhotoSeen, folder: Path) -> PhotoSeen:
     """The boxes that questions hang on, one by one; then what is written by hand, to be typed; each once."""
     for box in one.doubtful:
@@ -213,9 +228,14 @@ def _crop(one: PhotoSeen, what: Piece, folder: Path) -> Path:
     return folder / f"{slug(one.photo)}-{slug(what.field)}.png"
 
 
+def _crop_of_name(one: PhotoSeen, folder: Path) -> Path:
+    return folder / f"{slug(one.photo)}-{slug(_('name'))}.png"
+
+
 def _save(seen: Sequence[PhotoSeen], folder: Path, output: Output) -> None:
     """Pieces of the photos: every box that a change or a question hangs on, every field written in."""
     pieces = {_crop(one, what, folder): one.reading.crop(what.at) for one in seen if one.reading for what in one.pieces}
+    pieces |= {_crop_of_name(one, folder): one.picture_of_name for one in seen if one.held}
     output.guard(places=pieces)
     for place, piece in pieces.items():
         output.put(place, piece)

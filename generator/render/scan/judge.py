@@ -21,11 +21,12 @@ _SPREAD = 0.5
 _SOFT, _SOFT_SMALL, _SMUDGE = 0.20, 0.18, 0.45
 _BALANCE = 0.25
 _OUTSIDE = 0.09
-_AGREE, _LEFT, _FRAME, _DARK = 0.5, 0.8, 0.4, 35.0
+_AGREE, _AGREE_OLDER, _LEFT, _FRAME, _DARK = 0.5, 0.65, 0.8, 0.4, 35.0
 _LONG, _LONG_SIDES, _FAR = 5.0, 2.2, 2.4  # millimetres, sides of a box, millimetres from any: no tick reaches as far
 _STRONG, _STRONG_MEAN, _OWN, _DOT, _STRAIGHT = 0.29, 0.05, 0.7, 0.33, 0.75  # clear wherever in the box it stands
 _FAINT_MOST, _WEAK, _WEAK_SMUDGE = 0.09, 0.4, 0.55
 _OVER_PRINT = 0.22
+_INKED = 0.24  # darker is no shadow of a neighbour's mark
 
 
 class BoxSeen(Record):
@@ -54,12 +55,20 @@ class Judged(Record):
     confidence: float
     reason: str = ""
     printed: bool = False
+    unseen: bool = False  # its place is not seen well enough to say anything
 
 
-def judge_boxes(boxes: Sequence[BoxSeen]) -> list[Judged]:
-    """Each box by itself, held against the others of its page: the same paper and light, the same hand."""
+def judge_boxes(boxes: Sequence[BoxSeen], *, older: bool = False) -> list[Judged]:
+    """Each box by itself, held against the others of its page: the same paper and light, the same hand. `older`: they
+    may stand elsewhere on this print, so that each must be seen where it is."""
+    agree, shown = (_AGREE_OLDER, _STRAIGHT) if older else (_AGREE, _FRAME)
     faint = _grain_level([box.peak for box in boxes if not box.printed])
-    found = [_judge_box(box, faint) for box in boxes]
+    found = [
+        _judge_box(box, faint)
+        if box.agree >= agree and box.left <= _LEFT and box.frame >= shown
+        else Judged(box.field, "uncertain", 0.5, _("badly seen here: blurred, folded or covered"), box.printed, True)
+        for box in boxes
+    ]
     marked = [box.peak for box, one in zip(boxes, found, strict=True) if one.state == "marked" and not box.printed]
     usual = median(marked) if marked else 0.0
     return [
@@ -95,8 +104,6 @@ def _judge_box(seen: BoxSeen, faint: float) -> Judged:
 
 def _reason_to_doubt(s: BoxSeen, faint: float) -> str | None:
     """Why it cannot be told; empty where it is clearly marked, None where it is clearly not."""
-    if s.agree < _AGREE or s.left > _LEFT or s.frame < _FRAME:
-        return _("badly seen here: blurred, folded or covered")
     if s.white < _DARK:
         return _("too dark here")
     if s.printed:
@@ -106,16 +113,17 @@ def _reason_to_doubt(s: BoxSeen, faint: float) -> str | None:
     clear = max(_CLEAR_SMALL if small else _CLEAR, 2.5 * s.noise)
     if s.peak < faint and s.mean < (_FAINT_MEAN_SMALL if small else _FAINT_MEAN):
         return None
-    if s.stroke.straight > max(_LONG, _LONG_SIDES * s.side) or s.stroke.far > _FAR:
+    own = s.stroke.share > _OWN or s.stroke.hook
+    if (s.stroke.straight > max(_LONG, _LONG_SIDES * s.side) or s.stroke.far > _FAR) and not s.stroke.hook:
         return _("a long stroke passes through")
-    if s.peak > _STRONG and s.mean > _STRONG_MEAN and s.stroke.share > _OWN and s.spread > _DOT and s.frame > _STRAIGHT:
+    if s.peak > _STRONG and s.mean > _STRONG_MEAN and own and s.spread > _DOT and s.frame > _STRAIGHT:
         return ""
     if s.peak < clear or s.mean < _CLEAR_MEAN or s.middle < 0.6 * clear or s.spread < _SPREAD:
         return _("faint, or only a part of the box")
     if s.peak < (_SOFT_SMALL if small else _SOFT) and s.mean > _SMUDGE * s.peak:
         return _("a smudge: rubbed out?")
-    if min(s.halves) < _BALANCE * s.mean:
+    if min(s.halves) < _BALANCE * s.mean and not (own and s.peak > _INKED):
         return _("on one side only")
-    if s.outside > _OUTSIDE and s.outside > 0.4 * s.peak and s.stroke.share < _OWN:
+    if s.outside > _OUTSIDE and s.outside > 0.4 * s.peak and not own:
         return _("the stroke goes on outside the box")
     return ""

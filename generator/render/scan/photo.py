@@ -107,15 +107,19 @@ def _shrink_to_bound(picture: Any) -> Any:
     return cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else picture
 
 
-def read_page_codes(picture: Any) -> list[Code]:
-    """The codes at the feet of the pages it shows, each once, as far as they can be read; in a small picture, made
+def read_page_codes(picture: Any) -> dict[Code, tuple[float, float]]:
+    """The codes of the pages it shows and where each stands, as far as they can be read; in a small picture, made
     larger."""
     for scale in (1, 2) if max(picture.shape) < _LARGE else (1,):
         large = picture if scale == 1 else cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)
-        found = zxingcpp.read_barcodes(large, formats=zxingcpp.BarcodeFormat.DataMatrix)
-        if codes := [one for one in (Code.from_bytes(bytes(each.bytes)) for each in found) if one]:
-            return list(dict.fromkeys(codes))
-    return []
+        found: dict[Code, tuple[float, float]] = {}
+        for one in zxingcpp.read_barcodes(large, formats=zxingcpp.BarcodeFormat.DataMatrix):
+            if code := Code.from_bytes(bytes(one.bytes)):
+                at, end = one.position.top_left, one.position.bottom_right
+                found.setdefault(code, ((at.x + end.x) / 2 / scale, (at.y + end.y) / 2 / scale))
+        if found:
+            return found
+    return {}
 
 
 def read_page_code(picture: Any) -> Code | None:

@@ -16,15 +16,19 @@ from generator.render.scan.light import measure_darkness
 from generator.render.scan.pages import Area, PrintedPage, Text
 from generator.render.scan.photo import Photo, rasterise_page, read_page_code
 from generator.render.scan.reference import SCALE, Reference
-from generator.render.scan.registration import Found, Sights, Unreadable
+from generator.render.scan.registration import Found, Laid, Sights, Unreadable
 from generator.render.sheets.code import Code
 
 _MM = 72 / 25.4
 _AGREEING, _AGREEMENT, _LEFT, _SHARPNESS = 60, 0.55, 1.0, 3.0
 _SAME_TEXT = 0.89
+_NEAR_NAME, _CLEAR_NAME, _LIT_NAME = 16.0, 0.72, 70.0  # millimetres; agreement and brightness where letters can be told
+_PAGES, _HALF = 4, 0.55  # on a photo; the part of it that one page alone takes
+_ELSEWHERE = 0.5  # of the boxes: on an older form there are not more
 _INKED, _LEAST_INK = 0.18, 0.8  # darkness, square millimetres: a digit
 _LETTER, _STILL = 20, 0.004  # pixels; the square of a darkness that is none
 _EDGE, _BEYOND, _ACROSS = 4, 16, 13  # pixels about a text: to find it, to see what passes over it; across a letter
+_HEAD = 40.0  # millimetres: as much of a page without a name is shown
 _WIDTH = 9  # pixels: of a stroke and its blur
 _BOX, _ROW = 6.0, (46.0, 4.5, 12.0, 4.5)  # millimetres: no box is wider; beyond it, to its left, above, right, below
 
@@ -35,6 +39,8 @@ class Reading(Record, eq=False):
     flat: Any  # the page laid flat
     code: Code | None = None  # as it can be read once the page lies flat
     written: tuple[Text, ...] = ()  # the fields, of those asked for, that a hand has written in
+    unread: Area | None = None  # where the name stands that could not be read
+    elsewhere: int = 0  # boxes that are not where they are printed today, and so are not read
 
     def crop(self, area: Area) -> bytes:
         """A piece of the page as PNG, with its outline drawn; of a box, as much of its row as says what it is."""
@@ -56,17 +62,37 @@ def make_references(pages: Sequence[PrintedPage], pdf: bytes) -> list[Reference]
     return [Reference(page, rasterise_page(document, page.number - 1, SCALE / _MM)) for page in pages]
 
 
-def recognise_page(photo: Photo, candidates: Sequence[Reference]) -> tuple[Reference, Found]:
-    """The page that the photo shows, the surest of all."""
-    seen = registration.detect_features(photo.gray)
-    best: tuple[Reference, Found] | None = None
-    for reference in candidates:
-        found = _try_registration(seen, reference)
-        if found and (best is None or found.agreeing > best[1].agreeing):
-            best = reference, found
-    if best is None:
-        raise Unreadable("no page")
-    return best
+def recognise_page(
+    photo: Photo, candidates: Sequence[Reference], at: tuple[float, float] | None = None
+) -> tuple[Reference, Found]:
+    """The page that the photo shows, the surest of all; `at`: a point of the photo that is on it, as several may be
+    there, two of one form among them."""
+    gray = photo.gray
+    for _try in range(_PAGES):
+        seen = registration.detect_features(gray)
+        best: tuple[Reference, Found] | None = None
+        for reference in candidates:
+            found = _try_registration(seen, reference)
+            if found and (best is None or found.agreeing > best[1].agreeing):
+                best = reference, found
+        if best is None:
+            break
+        if at is None or registration.is_on_page(best[1], best[0], at):
+            return best
+        gray, _part = registration.cover_page(gray, best[1], best[0])
+    raise Unreadable("no page")
+
+
+def shows_another_page(photo: Photo, reference: Reference, found: Found) -> bool:
+    """Whether, beside the page that was found, there is one more of its form."""
+    rest, part = registration.cover_page(photo.gray, found, reference)
+    if part > _HALF:
+        return False
+    try:
+        other = _try_registration(registration.detect_features(rest), reference)
+    except Unreadable:
+        return False
+    return other is not None and other.agreeing >= _AGREEING
 
 
 def _try_registration(seen: Sights, reference: Reference) -> Found | None:
@@ -77,12 +103,18 @@ def _try_registration(seen: Sights, reference: Reference) -> Found | None:
 
 
 def read_photo(
-    photo: Photo, reference: Reference, found: Found, names: Sequence[str] = (), hand: Sequence[str] = ()
+    photo: Photo,
+    reference: Reference,
+    found: Found,
+    names: Sequence[str] | None = None,
+    hand: Sequence[str] = (),
+    *,
+    older: bool = False,
 ) -> Reading | str:
     """What the page says; or why it is not to be trusted.
 
-    `names`: fields whose text must be the one printed, unless the code can be read once the page lies flat; `hand`:
-    fields that somebody may have written in.
+    `names`: fields whose text must be the one printed, unless the code can be read once the page lies flat; None where
+    it was read before. `hand`: fields that somebody may have written in. `older`: printed on another form than today's.
     """
     try:
         laid = registration.lay_photo_flat(photo.gray, reference, found)
@@ -93,16 +125,31 @@ def read_photo(
     if laid.agreeing < _AGREEING or laid.agreement < _AGREEMENT or laid.left > _LEFT:
         return _("too blurred, or not this page")
     lit = measure_darkness(laid.picture, reference.paper_brightness, reference.white)
-    told = read_page_code(laid.picture) if names else None
+    told = read_page_code(laid.picture) if names is not None else None
     if told and _owner_of_code(told) != _owner_of_code(reference.page.code):
         return _("this page is of nobody among the files given")
-    expected = [one for one in reference.page.fields if one.field in names and not told]
+    expected = [one for one in reference.page.fields if one.field in (names or ()) and not told]
+    unread = None if names is None or told or expected else (0.0, 0.0, reference.page.size[0], _HEAD)
     if expected and median(_likeness_of_print(lit[0], reference, one.at) for one in expected) < _SAME_TEXT:
-        why = _("the name on it cannot be read as '{name}': another page, or a fold or a shadow across it")
-        return why.format(name=expected[0].text)
-    judged = tuple(judge_boxes(boxes.look_at_boxes(laid, lit, reference)))
+        if all(_is_clearly_seen(laid, lit[1], one.at) for one in expected):
+            return _("the name on it is not '{name}': another page").format(name=expected[0].text)
+        unread = expected[0].at
+    judged = judge_boxes(boxes.look_at_boxes(laid, lit, reference), older=older)
+    seen = tuple(one for one in judged if not (older and one.unseen))
+    if len(judged) - len(seen) > _ELSEWHERE * len(judged):
+        return _("printed on another form than today's: print the sheet anew")
     written = [f for f in reference.page.fields if f.field in hand and _is_written(lit[0], reference, f.at)]
-    return Reading(reference.page, judged, laid.picture, told, tuple(written))
+    elsewhere = len(judged) - len(seen)
+    return Reading(reference.page, seen, laid.picture, told, tuple(written), unread, elsewhere)
+
+
+def _is_clearly_seen(laid: Laid, white: Any, area: Area) -> bool:
+    """Whether print about a place agrees as well, and its paper is as bright, that letters there can be told."""
+    x0, y0, x1, y1 = (round(v * SCALE) for v in area)
+    far = np.hypot(laid.patches[:, 0] - (x0 + x1) / 2, laid.patches[:, 1] - (y0 + y1) / 2)
+    near = laid.patches[far < max(_NEAR_NAME * SCALE, (x1 - x0) / 2)]
+    lit = float(white[y0:y1, x0:x1].min()) > _LIT_NAME
+    return lit and len(near) > 0 and float(np.median(near[:, 4])) > _CLEAR_NAME
 
 
 def _owner_of_code(one: Code) -> tuple[bytes, int, int]:

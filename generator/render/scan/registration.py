@@ -83,6 +83,22 @@ def _is_seen_from_front(matrix: Any, reference: Reference) -> bool:
     return bool((depth * np.linalg.det(back) > 0).all())
 
 
+def is_on_page(found: Found, reference: Reference, at: tuple[float, float]) -> bool:
+    """Whether a point of the photo is on the page that was found."""
+    x, y, depth = found.matrix @ np.array([*at, 1.0])
+    return bool(0 < x / depth < reference.page.size[0] and 0 < y / depth < reference.page.size[1])
+
+
+def cover_page(gray: Any, found: Found, reference: Reference) -> tuple[Any, float]:
+    """The photo without this page, and the part of it that the page takes."""
+    width, height = reference.page.size
+    corners = np.float32([[[0, 0], [width, 0], [width, height], [0, height]]])
+    outline = cv2.perspectiveTransform(corners, np.linalg.inv(found.matrix))
+    covered = gray.copy()
+    cv2.fillPoly(covered, [np.int32(np.clip(outline[0], -20000, 20000))], int(np.median(gray)))
+    return covered, float(cv2.contourArea(outline) / (gray.shape[0] * gray.shape[1]))
+
+
 def lay_photo_flat(gray: Any, reference: Reference, found: Found) -> Laid:
     back = np.linalg.inv(np.diag([SCALE, SCALE, 1]) @ found.matrix)
     sample = _make_sampler(gray, back)

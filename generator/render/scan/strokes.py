@@ -14,16 +14,19 @@ _AROUND = 5.0  # millimetres about a box: as much of a stroke is looked at
 _PER_MM = SCALE / 2  # done at half the page's size
 _THIN = 0.33  # millimetres that a straight stroke strays from its line
 _SLENDER = 1.5  # times as long as wide: a dot goes nowhere
-_FRAME = np.ones((9, 9), np.uint8)  # what is beyond the lines between two boxes
+_FRAME = np.ones((7, 7), np.uint8)  # what is beyond the line of a frame, and less than the gap between two boxes
+_HOOK = 6  # points off the line of a stroke: where they are it was begun
 
 
 class Stroke(Record):
     """The stroke that is most of what a box shows: the share of it that lies inside; how far from any box it goes; how
-    long it is if it is straight, else 0. Millimetres."""
+    long it is if it is straight, else 0, in millimetres; whether its hook is in the box, as that of a tick whose tail
+    leaves it. A tail that passes through another box is asked about there: it may hide a mark."""
 
     share: float = 1.0
     far: float = 0.0
     straight: float = 0.0
+    hook: bool = False
 
 
 class Strokes:
@@ -48,9 +51,27 @@ class Strokes:
         label = int(inside.argmax())
         if not inside[label]:
             return Stroke()
-        return Stroke(
-            float(inside[label] / self._total[label]), float(self._far[label]), self._straight(label, x0, y0, x1, y1)
-        )
+        share = float(inside[label] / self._total[label])
+        area = (x0, y0, x1, y1)
+        return Stroke(share, float(self._far[label]), self._straight(label, *area), self._has_hook(label, *area))
+
+    def _has_hook(self, label: int, x0: int, y0: int, x1: int, y1: int) -> bool:
+        """Whether the stroke leaves its own line in this box."""
+        reach = round(_AROUND * _PER_MM)
+        top, left = max(0, y0 - reach), max(0, x0 - reach)
+        window = np.s_[top : y1 + reach, left : x1 + reach]
+        points = np.argwhere((self._labels[window] == label) & (self._mass[window] > 0)).astype(np.float32)
+        if len(points) < 2 * _HOOK:
+            return False
+        dy, dx, y, x = cv2.fitLine(points, cv2.DIST_WELSCH, 0, 0.01, 0.01).ravel()
+        along, off = ((points - (y, x)) @ axis for axis in (np.array((dy, dx)), np.array((dx, -dy))))
+        width = 4 * float(np.median(np.abs(off)))  # of a bar, half of whose points are in its middle half
+        beyond = np.abs(off) > max(1.0, 0.5 * width + 0.5)
+        if np.ptp(along[~beyond]) < 2 * width:
+            return False
+        rows, columns = points[:, 0] + top, points[:, 1] + left
+        here = (rows >= y0 - 1) & (rows <= y1) & (columns >= x0 - 1) & (columns <= x1)
+        return int((beyond & here).sum()) >= _HOOK
 
     def _straight(self, label: int, x0: int, y0: int, x1: int, y1: int) -> float:
         reach = round(_AROUND * _PER_MM)

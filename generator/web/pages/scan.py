@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from generator.app import scan, stickers, writing
 from generator.app.answers import remember_answers
 from generator.app.changes import Change
-from generator.app.readings import Laid, PhotoSeen, lay_on_files
+from generator.app.readings import Laid, PhotoSeen, lay_on_files, told_of_older_form
 from generator.app.shelf import ShelfFile, version_of
 from generator.core.refusal import changed_meanwhile
 from generator.web import press
@@ -117,6 +117,8 @@ def write_reading() -> Response:
                 raise changed_meanwhile(view["seen"].file.name)
         seen = [_answered_photo(n, view["seen"]) for n, view in views]
         remember_answers(seen)
+        if any(bool(one.refused) != bool(view["seen"].refused) for one, (_n, view) in zip(seen, views, strict=True)):
+            return _keep_photos(seen)  # somebody said whose it is: what it says is shown before it is written
         agreed = [one for n, one in enumerate(seen) if not one.older or f"accord-{n}" in request.form]
         laid = lay_on_files(agreed, own_content())
         points = _open_points(laid)
@@ -133,6 +135,8 @@ def write_reading() -> Response:
 
 def _answered_photo(n: int, seen: PhotoSeen) -> PhotoSeen:
     """The photo with what the page says of its boxes and fields; what was answered before and is not now is open."""
+    if seen.held and seen.refused:
+        return seen.confirm_name() if ANSWERS.get(request.form.get(f"nom-{n}", "")) else seen
     boxes = {one.field for one in seen.boxes_in_question}
     said = {name: ANSWERS.get(request.form.get(f"coche-{n}-{name}", "")) for name in boxes}
     texts = {one.field: request.form.get(f"texte-{n}-{one.field}", "").strip() for one in seen.written}
@@ -187,4 +191,6 @@ def _view_of_photo(one: PhotoSeen) -> dict[str, Any]:
     version = version_of(one.file.read_bytes()) if one.file else ""
     return {
         "seen": one, "pieces": pieces, "version": version, "who": _address_of_file(one.file) if one.file else "",
+        "name": base64.b64encode(one.picture_of_name).decode() if one.held and one.refused else "",
+        "elsewhere": told_of_older_form(one.reading.elsewhere) if one.reading and one.reading.elsewhere else "",
     }  # fmt: skip

@@ -1,7 +1,7 @@
 """Printed pages and photos of them, for tests and measurements."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from generator.core.paper.formats import Look
 from generator.core.reading.source import parse
 from generator.render.scan.pages import PrintedPage, list_printed_pages
 from tests.printing import print_sheets
+from tests.render.scan.phone import shoot
 from tests.render.scan.synthetic import PER_MM, Taken, take
 
 
@@ -21,6 +22,7 @@ from tests.render.scan.synthetic import PER_MM, Taken, take
 class Print:
     page: PrintedPage
     gray: Any
+    colour: Any = None
 
     def with_lines(self, *lines: tuple[float, float, float, float], dark: float = 0.5) -> "Print":
         """With lines drawn on it, from place to place in millimetres."""
@@ -28,7 +30,11 @@ class Print:
         for x0, y0, x1, y1 in lines:
             ends = [(round(x * PER_MM), round(y * PER_MM)) for x, y in ((x0, y0), (x1, y1))]
             cv2.line(gray, *ends, round(255 * (1 - dark)), round(0.5 * PER_MM), cv2.LINE_AA)
-        return Print(self.page, gray)
+        return replace(self, gray=gray)
+
+    def shot(self, seed: int, **how: Any) -> Taken:
+        """A photo by the second maker, in colour."""
+        return shoot(self.page, self.colour, seed, **how)
 
     def taken(self, seed: int, **how: Any) -> Taken:
         return take(self.page, self.gray, seed, **how)
@@ -53,7 +59,8 @@ def _printed(opened: Opened, look: Look) -> tuple[Print, ...]:
     sheets = sheets_of(opened)
     document = pypdfium2.PdfDocument(print_sheets(sheets, look))
     scale = PER_MM * 25.4 / 72
-    return tuple(
-        Print(page, document[page.number - 1].render(scale=scale, grayscale=True).to_numpy().squeeze())
-        for page in list_printed_pages(sheets, look)
-    )
+    found = []
+    for page in list_printed_pages(sheets, look):
+        colour = document[page.number - 1].render(scale=scale).to_numpy()[..., :3].copy()
+        found.append(Print(page, cv2.cvtColor(colour, cv2.COLOR_BGR2GRAY), colour))
+    return tuple(found)

@@ -17,7 +17,7 @@ import zxingcpp
 from PIL import Image
 
 from generator.app import scan
-from generator.app.readings import lay_on_files
+from generator.app.readings import PhotoSeen, lay_on_files
 from generator.core.paper.formats import Look
 from generator.core.refusal import Refusal
 from generator.render.scan import reading
@@ -25,7 +25,7 @@ from generator.render.scan.photo import Photo, read_page_code
 from generator.render.scan.reference import Reference
 from generator.render.scan.registration import Unreadable
 from generator.render.sheets.code import SHARED, Code
-from tests.render.scan.desk import Print, prints
+from tests.render.scan.desk import Print, prints, renamed
 from tests.run import EXAMPLES, ROOT, Ran, holofiche
 from tests.terminal import Terminal
 
@@ -253,11 +253,93 @@ def test_without_the_code_the_page_is_recognised(tmp_path: Path) -> None:
     assert (alone.code, "give the file" in alone.err) == (1, True)
 
 
-def test_two_pages_on_one_photo_are_said() -> None:
-    sides = [cv2.resize(one.gray, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA) for one in prints(MIRA)[:2]]
-    _done, data = cv2.imencode(".png", np.hstack(sides))
-    [seen] = scan.read_photos([(Path("p.png"), bytes(data))], [MIRA], ())
-    assert "several pages" in seen.refused and not seen.reading
+def test_two_sheets_of_one_class_on_one_photo_are_both_read(tmp_path: Path) -> None:
+    """Each by its own code, on its own paper; where one of the codes cannot be read, that one is said."""
+    other = tmp_path / "grakka.yaml"
+    other.write_text(GRAKK.read_text("utf-8").replace("nom: Grakk", "nom: Grakka"), "utf-8")
+    sides = [
+        cv2.resize(page.taken(5, wanted=(name,), flat=True).picture, (1050, 1485), interpolation=cv2.INTER_AREA)
+        for page, name in ((prints(GRAKK)[0], "pv_35"), (renamed(GRAKK)[0], "cote_moins_3"))
+    ]
+    both = np.hstack(sides)
+
+    def read() -> list[PhotoSeen]:
+        _done, data = cv2.imencode(".png", both)
+        return scan.read_photos([(Path("p.png"), bytes(data))], [GRAKK, other], ())
+
+    found = {one.file: [proposal.path for proposal in one.meaning.proposals] for one in read()}
+    assert found == {GRAKK: [("pv",)], other: [("cote",)]}
+    for code in zxingcpp.read_barcodes(both):
+        at, end = code.position.top_left, code.position.bottom_right
+        if at.x > 1050:
+            cv2.rectangle(both, (at.x - 9, at.y - 9), (end.x + 9, end.y + 9), 90, -1)
+    mine, said = read()
+    assert (mine.file, [one.path for one in mine.meaning.proposals]) == (GRAKK, [("pv",)])
+    assert "one more page" in said.refused and not said.reading
+
+
+def without_codes(page: Print) -> Print:
+    """Printed by somebody who cut them off."""
+    gray = page.gray.copy()
+    for one in zxingcpp.read_barcodes(gray):
+        at, end = one.position.top_left, one.position.bottom_right
+        gray[at.y - 4 : end.y + 4, at.x - 4 : end.x + 4] = 255
+    return Print(page.page, gray)
+
+
+def put_in_the_dark(photo: Path) -> None:
+    """A shadow over the head of a page at its left, blurred."""
+    picture = cv2.imread(str(photo), cv2.IMREAD_GRAYSCALE).astype(np.float32)
+    head = picture[: round(0.16 * picture.shape[0]), : picture.shape[1] // 2]
+    noise = np.random.default_rng(1).normal(0, 14, head.shape)
+    head[:] = cv2.GaussianBlur(head * 0.3 + noise, (0, 0), 2.2)
+    cv2.imwrite(str(photo), np.clip(picture, 0, 255))
+
+
+def test_a_name_that_cannot_be_read_is_a_question(tmp_path: Path) -> None:
+    """With its picture, nothing said of the boxes before; a yes at the terminal is kept."""
+    file = tmp_path / "mira.yaml"
+    file.write_bytes(MIRA.read_bytes())
+    photo = photograph(without_codes(prints(MIRA)[0]), 5, tmp_path / "p.jpg", "pv_24")
+    put_in_the_dark(photo)
+    ran = run(photo, file)
+    assert ran.code == 1 and "is this Mira Sol?" in ran.err and (tmp_path / "p-scan" / "p-jpg-name.png").exists()
+    [read] = run(photo, file, "--json").json()["photos"]
+    assert read["refused"] and not read["boxes"] and not read["changes"]
+    words = ("scan", "p.jpg", "mira.yaml", "--apply")
+    state = {"XDG_STATE_HOME": str(tmp_path / "state"), "PYTHONPATH": str(ROOT)}
+    Terminal(tmp_path, *words, **state).answers("is this Mira Sol?", "n").ends(1)
+    assert file.read_bytes() == MIRA.read_bytes()
+    Terminal(tmp_path, *words, **state).answers("is this Mira Sol?", "y").ends(0)
+    assert "pv: 23" in file.read_text("utf-8")
+
+
+def test_a_print_on_an_older_form_is_read_where_it_agrees(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A panel that stood elsewhere is not read, and said; the rest is."""
+    page, marked = prints(MIRA)[0], ("cote_moins_1", "pv_24")
+    scale = [box.at for box in page.page.boxes if box.field.startswith("cote_")]
+    left, top, right, end = 1310, round(10 * (scale[0][1] - 8)), 2030, round(10 * (scale[0][3] + 3))
+    moved = page.gray.copy()
+    moved[top:end, left:right] = 255
+    moved[top:end, left - 25 : right - 25] = page.gray[top:end, left:right]
+    monkeypatch.setattr("generator.render.sheets.filled.form_mark", lambda *_shape: b"\0\0")
+    for gray, states in ((page.gray, ["marked", "marked"]), (moved, [None, "marked"])):
+        wanted = marked if gray is page.gray else marked[1:]
+        taken = Print(page.page, gray).taken(31, wanted=wanted, flat=True)
+        [seen] = scan.read_photos([(Path("p.jpg"), taken.jpeg)], [MIRA], ())
+        assert not seen.refused and seen.reading
+        ticks = [seen.ticks.get(name) for name in marked]
+        assert [tick.state if tick else None for tick in ticks] == states
+        assert (seen.reading.elsewhere >= len(scale)) == (gray is moved)
+
+
+def test_large_print_without_its_code_is_found() -> None:
+    """By its name; a page that has none asks whose it is."""
+    for n, name in enumerate(("pv_35", "comp_tir_palier_1")):
+        taken = without_codes(prints(GRAKK, Look(large=True))[n]).taken(22, wanted=(name,), tilt=20.0)
+        [seen] = scan.read_photos([(Path("p.jpg"), taken.jpeg)], [GRAKK], ())
+        assert ("is this Grakk?" in seen.refused) == bool(n)
+        assert [one.boxes for one in seen.confirm_name().meaning.proposals] == [(name,)]
 
 
 def test_what_is_no_page_is_refused(tmp_path: Path) -> None:
@@ -278,6 +360,8 @@ def test_every_page_carries_its_code(look: Look, tmp_path: Path) -> None:
             picture = page.render(scale=4, grayscale=True).to_numpy().squeeze()
             codes += [Code.from_bytes(bytes(one.bytes)) for one in zxingcpp.read_barcodes(picture)]
         pages = len(pypdfium2.PdfDocument(tmp_path / "s.pdf"))
-        assert len(codes) == pages and (look.large or pages == marks)
+        seen = Counter((code.sheet, code.page) for code in codes if code)
+        assert len(seen) == pages and (look.large or pages == marks)
+        assert {*seen.values()} == ({2} if file == GRAKK else {1, 2}), "cards have it once"
         assert all(code and code.look == look for code in codes)
         assert len({code.origin for code in codes if code}) == 1
