@@ -7,6 +7,7 @@ somebody has said whose it is. A print on a form that is not today's is read whe
 
 import hashlib
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 
 # How a page without a code may have been printed; grey is colour to a grey eye.
 _PLAIN = (Look(), Look(ink="light"), Look("letter"), Look("letter", "light"))
-LOOKS = (*_PLAIN, *(replace(look, large=True) for look in _PLAIN))
+LOOKS = (_PLAIN, tuple(replace(look, large=True) for look in _PLAIN))  # a head in large print is like one that is not
 _NAMES = ("name",)  # of rosters
 _ENOUGH = 120  # points that agree: no need to look further
 Point = tuple[float, float]
@@ -162,22 +163,25 @@ class Desk:
 
         if not self._given:
             return [PhotoSeen(photo.name, _("its code cannot be read: give the file it was printed from"))]
-        best: Any = None
-        for look in LOOKS:
-            owners = {id(r): p for p in (self._print(f, look) for f in self._given) for r in p.references}
-            try:
-                reference, found = recognise_page(
-                    photo, [r for p in dict.fromkeys(owners.values()) for r in p.references]
-                )
-            except Unreadable:
-                continue
-            if best is None or found.agreeing > best[2].agreeing:
-                best = owners[id(reference)], reference, found
-            if best[2].agreeing >= _ENOUGH:
-                break
-        if best is None:
+        refused: list[PhotoSeen] = []
+        for looks in LOOKS:
+            best: Any = None
+            for look in looks:
+                owners = {id(r): p for p in (self._print(f, look) for f in self._given) for r in p.references}
+                with suppress(Unreadable):
+                    pages = [r for p in dict.fromkeys(owners.values()) for r in p.references]
+                    reference, found = recognise_page(photo, pages)
+                    if best is None or found.agreeing > best[2].agreeing:
+                        best = owners[id(reference)], reference, found
+                if best and best[2].agreeing >= _ENOUGH:
+                    break
+            seen = self._read(photo, *best) if best else None
+            if seen and (seen.reading or seen.held):
+                return [seen]
+            refused += [seen] if seen else []
+        if not refused:
             raise Unreadable("no page")
-        return [self._read(photo, *best)]
+        return refused[:1]
 
     def _read(
         self, photo: "Photo", printed: Printed, reference: Any, found: Any, *, code: Code | None = None
