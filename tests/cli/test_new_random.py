@@ -12,8 +12,10 @@ from generator.core.game.parts import Drafts, Guides, Randoms
 from generator.core.reading.source import parse
 from generator.core.system import Examined, System, all_systems
 from generator.systems.d6.creation import class_dice
-from generator.systems.d6.draft import derive_draft
+from generator.systems.d6.draft import derive_draft, dice_still_needed
+from generator.systems.d6.guide_steps import PV, affordable_purchases
 from generator.systems.d6.party import party, weakest_characteristic
+from generator.systems.d6.random import ELSEWHERE, main_characteristics, weapon_skills
 from generator.systems.sylvaren.new import group_of
 from tests.run import holofiche
 
@@ -190,7 +192,7 @@ def test_a_file_already_there_is_kept(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("there", "words"),
     [("h.pdf", ("--random", "--pdf", "-o", "h.yaml")), ("h.yaml", ("--random", "-o", "h.pdf")),
-     ("h/dikzarr.yaml", ("--party", "2", "-o", "h.pdf"))],
+     ("h/skizzik.yaml", ("--party", "2", "-o", "h.pdf"))],
 )  # fmt: skip
 def test_nothing_is_written_where_one_file_would_be_refused(there: str, words: tuple[str, ...], tmp_path: Path) -> None:
     (tmp_path / "h").mkdir()
@@ -238,3 +240,20 @@ def test_what_cannot_be_asked_for_is_wrong_usage(words: tuple[str, ...], tmp_pat
 def test_a_place_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "full").write_text("", "utf-8")
     assert holofiche("new", "nano", "--random", "--seed", "1", "-o", tmp_path / "full" / "x.yaml").code == 4
+
+
+@pytest.mark.parametrize("classe", list(GAMES["d6"].definitions().classes))
+def test_free_dice_go_where_the_class_needs_them_and_xp_are_spent(classe: str, rolled: dict[str, Rolled]) -> None:
+    """As docs and help say: at most two of seven dice elsewhere (and those that a rule asks for), no XP that a skill or
+    a PV could be had for."""
+    one = rolled["d6"]
+    d = one.definitions
+    for seed in range(12):
+        tree = one.tree(seed, **{"class": classe, "xp": 30})
+        c = derive_draft(tree, d)
+        forced = sum(dice_still_needed(derive_draft({**tree, "repartition": {}}, d)).values())
+        arms = {d.skills[key].characteristic for key in weapon_skills(tree, d)}
+        needed = {*main_characteristics(tree, d), *arms, "vig"}
+        elsewhere = sum(n for key, n in tree["repartition"].items() if key not in needed)
+        assert sum(tree["repartition"].values()) == 7 and elsewhere <= ELSEWHERE + forced, seed
+        assert c.xp.left <= 1 and PV not in {offer.value for offer in affordable_purchases(c)}, seed

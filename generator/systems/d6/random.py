@@ -1,6 +1,6 @@
 """A character rolled whole: legal, its dice where its class needs them, a name of its race."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -29,6 +29,7 @@ PARAMS = (
 STRONG = 3  # dice a characteristic of the class has at least, as far as the free dice reach
 ARMED = 2  # dice under the skill of the weapon in hand, likewise
 ALIVE = 6  # PV max below which Vigueur is served first
+ELSEWHERE = 2  # free dice that chance may place where the class does not need them, as long as they have room elsewhere
 FOCUS = 4  # skills that experience goes to
 RANKS = {"essentielle": 4.0, "tres-utile": 3.0, "utile": 2.0, "secondaire": 1.0}
 
@@ -143,7 +144,8 @@ def choose_for_race(roller: Roller, tree: Tree, race: Race, d: Definitions) -> N
 
 
 def _place_free_dice(roller: Roller, tree: Tree, d: Definitions, level: Level | None) -> dict[str, int]:
-    """First what the rules demand, then what the class lives by, then a body to last, then chance."""
+    """First what the rules demand, then what the class lives by, then a body to last, then chance: among what the class
+    needs, but for a few."""
     k = d.constants
     if level:
         k = replace(k, free_dice=level.free_dice, free_dice_cap=level.free_dice)
@@ -171,13 +173,19 @@ def _place_free_dice(roller: Roller, tree: Tree, d: Definitions, level: Level | 
         if sum(placed.values()) == k.free_dice:
             break
         place("vig")
-    weights = _characteristic_weights(tree, wanted, d)
+    weights, needed = _characteristic_weights(tree, wanted, d), {*wanted, *arms, "vig"}
     while sum(placed.values()) < k.free_dice:
         now = derive_draft({**tree, "repartition": placed}, d).characteristics
-        open_to = [key for key in placed if has_room(key)]
+        open_to = _open_to_chance([key for key in placed if has_room(key)], placed, needed)
         low = [weights[key] * (3.0 if now[key].raw < 1 else 1.0) / max(1, now[key].raw) for key in open_to]
         place(roller.choose_weighted(open_to, low))
     return {key: n for key, n in placed.items() if n}
+
+
+def _open_to_chance(room: Iterable[str], placed: Mapping[str, int], needed: Collection[str]) -> list[str]:
+    """Of those with room, all; once enough dice lie where the class does not need them, what it needs."""
+    spent = sum(n for key, n in placed.items() if key not in needed)
+    return [key for key in room if spent < ELSEWHERE or key in needed] or list(room)
 
 
 def _characteristic_weights(tree: Tree, wanted: Sequence[str], d: Definitions) -> dict[str, float]:
@@ -196,7 +204,8 @@ def weapon_skills(tree: Tree, d: Definitions) -> set[str]:
 
 
 def _spend_experience(roller: Roller, tree: Tree, d: Definitions) -> None:
-    """Experience goes to a few skills that suit the class, turn by turn, until nothing of them can be paid."""
+    """Experience goes to a few skills that suit the class, turn by turn, until nothing of them can be paid; what is
+    left to others, then to PV."""
     c = derive_draft(tree, d)
     if c.xp.left <= 0:
         return
@@ -209,11 +218,13 @@ def _spend_experience(roller: Roller, tree: Tree, d: Definitions) -> None:
         focus.append(chosen.id)
         skills.remove(chosen)
     _buy_in_turn(tree, focus, d)
+    _buy_in_turn(tree, order, d)  # what is left pays for something smaller
+    _buy_pv(tree, d)
 
 
 def _buy_in_turn(tree: Tree, focus: Sequence[str], d: Definitions) -> None:
     """Third by third, turn by turn, until none of these skills can be paid."""
-    bought: dict[str, str] = {}
+    bought: dict[str, str] = tree["experience"].get("competences", {})
     while True:
         c = derive_draft(tree, d)
         offers = {o.value for o in affordable_purchases(c)}
