@@ -50,7 +50,7 @@ def opposition_times(seeds: int) -> tuple[list[float], int]:
         wish = module.Wish(subjects=people_of_group(names), threat=threat, foes=foes)
         for seed in range(seeds):
             start = time.process_time()
-            found = module.roll(module.prepare(wish, d, world), seed)
+            found: Any = module.roll(module.prepare(wish, d, world), seed)
             times.append(time.process_time() - start)
             kept += found.within
     return sorted(times), kept

@@ -16,7 +16,7 @@ parade:
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Annotated, Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from generator.core.content.loading import Citation, Citations, Content, Rulings, nodes_by_id
@@ -75,6 +75,7 @@ class WrittenCard(Record):
     table: Raw | None = None
     strip: Raw | None = None
     note: str | None = None
+    without: Mapping[str, str] = field(default_factory=dict)  # chapter of house values -> the note where it is not kept
     source: Citations = ()
     rulings: Rulings = ()
     back: bool = True
@@ -205,7 +206,8 @@ class _Maker(Struct):
             if _is_absent(entry.strip)
             else build_grid(entry.strip, (entry.id, "strip"), self.lookup, self.problems)
         )
-        note = self.text(entry.note or "", (entry.id, "note"))
+        left_out = [note for chapter, note in entry.without.items() if not self.lookup.content.is_kept(chapter)]
+        note = self.text(" ".join(left_out) or entry.note or "", (entry.id, "note"))
         if len(lines) > MOST_LINES:
             message = _("{n} lines, at most {most}").format(n=len(lines), most=MOST_LINES)
             self.problem("card-too-long", (entry.id, "lines"), message, _("make two cards of it"))

@@ -80,6 +80,7 @@ class WrittenTable(Record):
     rows: tuple[tuple[str, ...], ...]
     title: str | None = None
     note: str | None = None
+    chapter: str | None = None  # of the house values that it is about: without them it is not printed
 
 
 def build_grid(node: Any, path: Path, lookup: Lookup, problems: list[Problem]) -> Grid | None:
@@ -227,6 +228,8 @@ class _Builder(msgspec.Struct):
         return text
 
     def build_written(self, asked: WrittenTable) -> Grid | None:
+        if not self.lookup.content.is_kept(asked.chapter):
+            return None
         if any(len(row) != len(asked.columns) for row in asked.rows) or not asked.rows:
             self.refuse("table-ragged", "rows", _("every row takes as many cells as there are columns"))
             return None

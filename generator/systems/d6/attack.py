@@ -50,15 +50,15 @@ def threshold_at(arm: Arm, far: float, cover: bool, c: Constants) -> int:
     return base + (c.cover_threshold if cover else 0)
 
 
-def dice_off(roll: int, answer: int, area: str | None) -> int:
+def dice_off(roll: int, answer: int, area: str | None, step: int) -> int:
     """The damage dice that a defence takes off an attack: of a plain one all, where it is strictly higher (B13); in a
-    zone one and another for every 5 more (B12); in a cone one, and all from 5 more on (B14)."""
+    zone one and another for every `step` more (B12); in a cone one, and all from that on (B14)."""
     over = answer - roll
     if over <= 0:
         return 0
     if area == "zone":
-        return 1 + over // 5
-    return 1 if area == "cone" and over < 5 else ALL
+        return 1 + over // step
+    return 1 if area == "cone" and over < step else ALL
 
 
 def pv_lost(force: int, body: int) -> int:

@@ -32,7 +32,6 @@ from generator.systems.d6.derive import Derived
 TERMS = ("range", "cover", "parry")
 NORMAL = 10.0  # metres: an easy shot, unless a distance is given
 DODGE = "esquive"
-HURTS_BELOW = 10  # a sabre, who holds it (L611, A74)
 
 
 class Fighter(Record):
@@ -149,7 +148,7 @@ def result_of_attack(arm: Arm, b: Fighter, far: float, terms: Terms, d: Definiti
     chances: dict[int, int] = {}  # dice taken off -> how often
     for value, w in attack.weights.items():
         for other, v in answer.weights.items() if value >= least else ():
-            off = dice_off(value, other, arm.area)
+            off = dice_off(value, other, arm.area, c.dodge_step)
             chances[off] = chances.get(off, 0) + w * v
     whole = attack.total * answer.total
     share = {off: Fraction(weight, whole) for off, weight in chances.items()}
@@ -213,7 +212,7 @@ def _attack_of_result(one: _Result, b: Fighter, d: Definitions) -> Attack:
         "stunned": at_least(one.loss, c.stuns_over + 1),
     }
     if one.arm.sabre:
-        more["hurts_holder"] = 1 - at_least(roll(one.arm.skill), HURTS_BELOW)
+        more["hurts_holder"] = 1 - at_least(roll(one.arm.skill), c.sabre_hurts_below)  # A74
     if one.parried:
         more["parried"] = one.parried
         shield = _arm_to_parry(b)

@@ -49,6 +49,11 @@ class Constants(Record):
     shot_threshold_long_weapon: int
     cover_threshold: int
     close_dodge_dice: int
+    dodge_step: int  # over the attack, in a zone for each die more, in a cone for all
+    zone_side: int  # metres
+    sabre_hurts_below: int
+    blade_breaks_from: int  # damage dice of a shot that it parries
+    blade_breaks_most: int  # of a D12
     disorients_over: int
     stuns_over: int
     threshold_labels: Mapping[str, str]

@@ -6,6 +6,7 @@ from typing import Any
 from generator.core.paper.typography import french
 from generator.systems.d6.definitions import Class, Definitions
 from generator.systems.d6.panels import BARE_HANDS, Grid, Panel
+from generator.systems.d6.rule_tables import rule_table
 
 FIGURES, LINE = 13.6, 9.0  # what a row of figures or a line of fields takes above a table
 LEAF_ROWS = 34  # that a further leaf has
@@ -77,7 +78,7 @@ def status_labels(d: Definitions, scope: str) -> list[dict[str, str]]:
 def _foot_of_panel(panel: Panel, d: Definitions) -> str:
     """The line of the rules below: the panel's own, the shield's, or what its table says."""
     shield = d.items["bouclier-a-energie"].text if panel.id == "bouclier" else None
-    noted = d.tables[panel.tables[0]].note if panel.tables else None
+    noted = rule_table(panel.tables[0], d).note if panel.tables else None
     return panel.foot or shield or noted or ""
 
 
@@ -105,8 +106,8 @@ def _tables_of_panel(panel: Panel, d: Definitions) -> list[dict[str, Any]]:
         return [{"columns": list(command.columns), "rows": rows}]
     return [
         {
-            "columns": [french(c) for c in d.tables[name].columns],
-            "rows": [[french(cell) for cell in row] for row in d.tables[name].rows],
+            "columns": [french(c) for c in table.columns],
+            "rows": [[french(cell) for cell in row] for row in table.rows],
         }
-        for name in panel.tables
+        for table in (rule_table(name, d) for name in panel.tables)
     ]

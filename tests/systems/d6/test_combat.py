@@ -120,7 +120,7 @@ def test_what_is_no_foe(text: str) -> None:
 )
 def test_what_a_dodge_takes_off(area: str | None, answers: dict[int, int]) -> None:
     """B12, B13, B14: against a roll of 15."""
-    assert {answer: dice_off(15, answer, area) for answer in answers} == answers
+    assert {answer: dice_off(15, answer, area, 5) for answer in answers} == answers
 
 
 def test_a_zone_is_hard_to_get_out_of() -> None:

@@ -8,8 +8,7 @@ from generator.systems.d6.battle.combatants import HALF, IMMUNE, LESS, NONE, Com
 from generator.systems.d6.battle.rolls import roll, roll_clumsy
 from generator.systems.d6.constants import Constants
 
-SABRE_HURTS_BELOW, AURA_FROM = 10, 6  # L611, A74; the raw damage from which the Aura is worth its risk
-BREAKS_FROM, BREAKS = 5, 0.25  # a blade that parries 5DD of a shot breaks on 1 to 3 of a D12 (L817, B15)
+AURA_FROM = 6  # the raw damage from which the Aura is worth its risk
 NO_DEFENCE = -1
 
 
@@ -56,6 +55,8 @@ class Blows:
         self.close, self.middle, self.far = c.shot_reaches
         self.thresholds, self.long, self.covered = c.shot_thresholds, c.shot_threshold_long_weapon, c.cover_threshold
         self.close_dodge = -c.close_dodge_dice
+        self.step, self.cuts_below = c.dodge_step, c.sabre_hurts_below
+        self.breaks_from, self.breaks = c.blade_breaks_from, c.blade_breaks_most / 12
         self.disorients, self.stuns, self.dead = c.disorients_over, c.stuns_over, c.pv_dead
         self.sprung: int | None = None
 
@@ -95,13 +96,13 @@ class Blows:
         t.defences += 1
         found = self.roll_for(t, dice, blade.flat)
         self.cut_oneself(t, blade, found)
-        if not w.melee and w.damage >= BREAKS_FROM and not blade.sabre and self.random() < BREAKS:
+        if not w.melee and w.damage >= self.breaks_from and not blade.sabre and self.random() < self.breaks:  # B15
             t.broken = True
         return found
 
     def cut_oneself(self, o: One, w: Weapon, found: int) -> None:
-        """Under 10 with a sabre, attack or parry: 1 PV, never the last (A74)."""
-        if w.sabre and found < SABRE_HURTS_BELOW and o.pv > 1:
+        """Under its number with a sabre, attack or parry: 1 PV, never the last (A74)."""
+        if w.sabre and found < self.cuts_below and o.pv > 1:
             o.pv -= 1
 
     def attack_roll(self, o: One, w: Weapon) -> int:
@@ -129,7 +130,7 @@ class Blows:
         for t in caught:
             far = distance(o, t)
             if found >= self.need(w, far, t.cover):
-                off = dice_off(found, self.defend(t, w, far)[0], w.area)
+                off = dice_off(found, self.defend(t, w, far)[0], w.area, self.step)
                 if off < w.damage:
                     self.harm(t, w, off)
 
@@ -139,7 +140,7 @@ class Blows:
         if found < self.need(w, distance(o, main), False):
             return
         for t in caught:
-            off = dice_off(found, self.defend(t, w, self.middle)[0], w.area)
+            off = dice_off(found, self.defend(t, w, self.middle)[0], w.area, self.step)
             if off < w.damage:
                 self.harm(t, w, off)
 

@@ -14,7 +14,7 @@ from generator.systems.d6.battle.rolls import roll
 from generator.systems.d6.constants import Constants
 
 NEAREST, WEAKEST, RANDOM = range(3)  # whom a side goes for
-TOUCH, ROOM, ZONE = 2.0, 4.0, 5.0  # metres: contact, from one to the next at first, half of a zone
+TOUCH, ROOM = 2.0, 4.0  # metres: contact (A85), from one to the next at first
 MOST_ROUNDS = 30
 
 
@@ -41,6 +41,7 @@ class Fight(Blows):
         super().__init__(random, c)
         self.how = how
         self.teams: tuple[list[One], list[One]] = ([], [])
+        self.half = c.zone_side / 2
 
     def play(self, first: Sequence[Combatant], second: Sequence[Combatant]) -> Ended:
         self.teams = (self.line_up(first, 0), self.line_up(second, 1))
@@ -224,11 +225,11 @@ class Fight(Blows):
         """The zone of 10 by 10 m that catches most of them and none of ours."""
         best: list[One] = []
         spot: One | None = None
-        mates = [m for m in self.teams[o.side] if m.stands]
+        mates, half = [m for m in self.teams[o.side] if m.stands], self.half
         for t in foes:
-            if distance(o, t) > reach or any(abs(m.x - t.x) <= ZONE and abs(m.y - t.y) <= ZONE for m in mates):
+            if distance(o, t) > reach or any(abs(m.x - t.x) <= half and abs(m.y - t.y) <= half for m in mates):
                 continue
-            caught = [f for f in foes if abs(f.x - t.x) <= ZONE and abs(f.y - t.y) <= ZONE]
+            caught = [f for f in foes if abs(f.x - t.x) <= half and abs(f.y - t.y) <= half]
             if len(caught) > len(best):
                 best, spot = caught, t
         return spot, best
