@@ -111,6 +111,8 @@ def check(table: Path, command: list[str], scale: tuple[float, ...]) -> Any:
         if lowest and kind == after and int(number or 1) < int(later or 0):  # but for the last of its kind
             assert min(lowest) < height * 2 / 3, pdf.page_labels[n]
     texts = [" ".join(word.text for word in found if word.page == n) for n in range(len(sizes))]
+    for text in texts:  # as French prints it; dates are as they were written
+        assert not re.search(r"(?<![\w.,/–-])\d{1,3}-\d{1,3}(?![\w/-])|\d x \d|(?<![\w-])\d+ème", text), text
     bars = Counter(n for n, text in enumerate(texts) for _ in re.finditer("100 mm : imprimer", text))
     assert max(bars.values(), default=1) == 1  # one bar, one caption
     return pdf

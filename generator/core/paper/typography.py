@@ -25,7 +25,9 @@ _RULES: tuple[tuple[str, str, str], ...] = (
     (_DIGITS, r"\b(\d+(?:er|re|es?)) (?=\w)", r"\1" + NBSP),  # la 3e fois
     ("/", r"(?<=\d) / (?=[+−-]?\d)", f"{NBSP}/{NBSP}"),  # 4 / 8 pas
     ("×", r"(?<=\d) × (?=\S)", f"{NBSP}×{NBSP}"),  # 2 × Soldat
+    ("-", r"(?<![\w.,/−–-])(\d{1,3})-(\d{1,3})(?![\w/-])", r"\1–\2"),  # 9-10, not a date
     ("-", r"(?<![\w\-−–,])-(?=\d)", "−"),  # not in a command: 1.5,-0.8
+    ("x", r"(?<=\d) x (?=\d)", f"{NBSP}×{NBSP}"),
     (_DIGITS, r"(?<=\d) (?=\d{3}(?!\d))", NNBSP),
 )
 _SIGNS = frozenset("".join(signs for signs, _pattern, _new in _RULES))

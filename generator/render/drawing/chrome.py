@@ -52,10 +52,10 @@ class Chrome(Record):
         return self.wash is None
 
     def kind(self, size: float, weight: int = 400, *, quiet: bool = False, leading: float = 1.2) -> Type:
-        return Type(size, self.mute if quiet else self.ink, weight, leading=leading)
+        return Type(size, self.mute if quiet else self.ink, weight, leading=leading, least=self.least)
 
     def title(self, size: float, weight: int = 700, *, quiet: bool = False, track: float = 0.0) -> Type:
-        return Type(size, self.mute if quiet else self.ink, weight, title=True, track=track)
+        return Type(size, self.mute if quiet else self.ink, weight, title=True, track=track, least=self.least)
 
 
 def chrome_of(livery: Livery, ink: Ink, least: float = SMALLEST) -> Chrome:

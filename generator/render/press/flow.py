@@ -32,6 +32,12 @@ class Type(Record):
     title: bool = False
     leading: float = 1.2
     track: float = 0.0
+    least: float = SMALLEST  # the size of what is raised
+
+    @property
+    def small(self) -> float:
+        """The share of its size that what is raised has."""
+        return min(1.0, self.least / self.size)
 
     @property
     def font(self) -> str:
@@ -45,7 +51,7 @@ class Type(Record):
         return replace(self, **changes)
 
     def width(self, words: str) -> float:
-        return (width_of_text(words, self.font) + self.track * len(words)) * self.size * PT
+        return (width_of_text(words, self.font, self.small) + self.track * len(words)) * self.size * PT
 
     def baseline(self, height: float | None = None) -> float:
         """Below the top of a line of this height, as CSS has it: the font's own box in the middle of the line."""
@@ -85,7 +91,7 @@ def draw_line_of_text(x: float, y: float, words: str, kind: Type, anchor: Anchor
     size = kind.size * PT
     x -= SHARE[anchor] * (kind.width(words) - kind.track * size)
     spaced, unspaced = (f"{mm(kind.track * size)} Tc ", " 0 Tc") if kind.track else ("", "")
-    shown = show_kerned(words, kind.font, size)
+    shown = show_kerned(words, kind.font, size, kind.small)
     return f"BT {rgb_text(kind.colour)} rg 1 0 0 -1 {mm(x)} {mm(y)} Tm {spaced}{shown}{unspaced} ET\n"
 
 
@@ -127,14 +133,14 @@ def break_lines(runs: Sequence[Run], width: float) -> list[Line]:
     x = 0.0
     gap = 0.0  # the space that stands before the next word, if it stays on the line
     for words, kind in runs:
-        font, track, size = kind.font, kind.track, kind.size  # a paragraph is many words of few kinds
+        font, track, size, small = kind.font, kind.track, kind.size, kind.small  # of many words
         space = kind.width(" ")
         for k, word in enumerate(french(words).split(" ")):
             if k:
                 gap = space
             if not word:
                 continue
-            wide = (width_of_text(word, font) + track * len(word)) * size * PT
+            wide = (width_of_text(word, font, small) + track * len(word)) * size * PT
             row = rows[-1]
             if row and gap and x + gap + wide > width + 0.02:
                 row = []

@@ -10,6 +10,8 @@ from functools import lru_cache
 from math import cos, radians, sin
 from typing import Literal
 
+from generator.core.paper.formats import PT
+from generator.core.paper.scale import SMALLEST
 from generator.core.paper.typography import french
 from generator.render.drawing.icons import ICONS
 from generator.render.press import fonts
@@ -205,10 +207,11 @@ def text(
 ) -> str:
     """`size` in millimetres; `at` is the start, middle or end of the baseline."""
     font = face_name(title=title, weight=weight)
-    back = SHARE[anchor] * width_of_text(words, font) * size
+    small = min(1.0, SMALLEST * PT / size)
+    back = SHARE[anchor] * width_of_text(words, font, small) * size
     c, s = direction_of(radians(turn))
     matrix = " ".join(map(mm, (c, s, s, -c, at[0] - back * c, at[1] - back * s)))
-    return f"BT {rgb_text(colour)} rg {matrix} Tm {show_kerned(words, font, size)} ET\n"
+    return f"BT {rgb_text(colour)} rg {matrix} Tm {show_kerned(words, font, size, small)} ET\n"
 
 
 def width_of(words: str, size: float, *, title: bool = False, weight: int = 400) -> float:

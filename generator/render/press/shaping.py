@@ -1,16 +1,35 @@
-"""Kerned text, measured and shown as French is printed: what pen and flow write with."""
+"""Kerned text, measured and shown as French is printed: what pen and flow write with.
 
+What ends an ordinal is raised (2e, 1er). Our faces have no letters for that, so it is a run of its own in a smaller
+size of the type scale, as `small` says in shares of the text's own; the text rise keeps it in its line and its word."""
+
+import re
 from functools import lru_cache
 
 from generator.core.paper.typography import french
 from generator.render.press import fonts
 from generator.render.press.inkfonts import font_operator, runs_by_face
 
+RISE = 0.3  # ems
+_ORDINAL = re.compile(r"(\b[0-9]+)(er|re|es?)\b")
+
+
+def split_ordinals(text: str) -> list[tuple[str, bool]]:
+    """A text in parts, each with whether it is raised."""
+    found, at = [], 0
+    for match in _ORDINAL.finditer(text):
+        found += [(text[at : match.end(1)], False), (match[2], True)]
+        at = match.end()
+    return [*found, (text[at:], False)] if at < len(text) or not found else found
+
 
 @lru_cache(maxsize=8192)
-def width_of_text(text: str, font: str) -> float:
+def width_of_text(text: str, font: str, small: float = 1.0) -> float:
     """How wide a kerned text comes out, in ems."""
-    return sum(_width_of_run(part, face) for face, part in runs_by_face(french(text), font))
+    return sum(
+        (small if raised else 1.0) * sum(_width_of_run(run, face) for face, run in runs_by_face(part, font))
+        for part, raised in split_ordinals(french(text))
+    )
 
 
 def _width_of_run(text: str, font: str) -> float:
@@ -19,11 +38,17 @@ def _width_of_run(text: str, font: str) -> float:
 
 
 @lru_cache(maxsize=8192)
-def show_kerned(text: str, font: str, size: float) -> str:
+def show_kerned(text: str, font: str, size: float, small: float = 1.0) -> str:
     """Operators that choose the font and show a text, kerned; what the face lacks is shown in its stand-in."""
     return " ".join(
-        f"{font_operator(face, size)} [<{_write_run(part, face)}>] TJ"
-        for face, part in runs_by_face(french(text), font)
+        f"{RISE * size:.3f} Ts {_show_part(part, font, size * small)} 0 Ts" if raised else _show_part(part, font, size)
+        for part, raised in split_ordinals(french(text))
+    )
+
+
+def _show_part(text: str, font: str, size: float) -> str:
+    return " ".join(
+        f"{font_operator(face, size)} [<{_write_run(run, face)}>] TJ" for face, run in runs_by_face(text, font)
     )
 
 

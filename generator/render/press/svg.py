@@ -67,12 +67,13 @@ class _Drawing:
             "m": self._step("M"), "l": self._step("L"), "c": self._step("C"), "h": self._step("Z"),
             "rg": self._colour("fill"), "g": self._colour("fill"), "RG": self._colour("stroke"),
             "G": self._colour("stroke"), "w": self._set("width"), "M": self._set("miter"),
-            "Tc": self._set("track"), "j": self._set("join"), "J": self._set("cap"), "d": self._dash,
+            "Tc": self._set("track"), "Ts": self._set("rise"), "j": self._set("join"), "J": self._set("cap"),
+            "d": self._dash,
             "W": self._clip, "W*": self._clip, **{name: self._paint(name) for name in _PAINT},
         }  # fmt: skip
         self._state: dict[str, Any] = {
-            "fill": "#000000", "stroke": "#000000", "width": 1.0, "miter": 10.0, "track": 0.0, "join": 0.0, "cap": 0.0,
-            "dash": "", "groups": 0,
+            "fill": "#000000", "stroke": "#000000", "width": 1.0, "miter": 10.0, "track": 0.0, "rise": 0.0,
+            "join": 0.0, "cap": 0.0, "dash": "", "groups": 0,
         }  # fmt: skip
         self._stack: list[dict[str, Any]] = []
         self._path: list[str] = []
@@ -187,6 +188,7 @@ class _Drawing:
                 if d := font.trace_glyph(glyph):
                     self.glyphs.setdefault((face, glyph), f'<path id="g{face}-{glyph}" d="{d}"/>')
                     a, b, c, e, x, y = self._place
+                    x, y = x + c * self._state["rise"], y + e * self._state["rise"]
                     matrix = _numbers_text((a * scale, b * scale, c * scale, e * scale, x, y), 5)
                     drawn.append(f'<use href="#g{face}-{glyph}" transform="matrix({matrix})"/>')
                 self._advance(font.width_of_glyph(glyph) * scale + self._state["track"])

@@ -77,7 +77,8 @@ def _text_faults(document: Any, spot: boxes.SetBox, safe: float, bleeds: bool) -
     area = boxes.page_rect(document, spot.page) if bleeds else _safe_area(document, spot.page, safe)
     if not boxes.transform_rect(rect, spot.matrix).inside(area, _SLACK):
         return [_("page {page}: '{text}' comes too near the edge").format(page=spot.page + 1, text=text)]
-    for holder in reversed(spot.holders):
+    raised = spot.element is not None and "data-raised" in spot.element.attrib  # stands over its line, as accents do
+    for holder in () if raised else reversed(spot.holders):
         if not rect.inside(boxes.border_rect(holder), _SLACK):
             return [
                 _("page {page}: '{text}' runs out of <{tag} class={cls}>").format(

@@ -1,7 +1,8 @@
 """The words of a page that WeasyPrint sets, as French prints them.
 
 Templates hold words of their own between those that they are given; here all of them pass, so that none is forgotten.
-An ordinal stands in an element of its own, which no style puts in capitals (2e TÊTE).
+An ordinal stands in an element of its own, which no style puts in capitals (2e TÊTE), and what ends it is raised, in
+the smallest size of the type scale. Not so in a field: what is inked there has to fall where it is set.
 """
 
 import re
@@ -14,11 +15,13 @@ if TYPE_CHECKING:
 
 _SPOKEN = ("data-label", "data-title")
 _NO_WORDS = ("style", "script")
-_ORDINAL = re.compile(r"(\b\d+(?:er|re|es?)\b)")
+_ORDINAL = re.compile(r"\b(\d+)(er|re|es?)\b")
+_RAISED = "font-size: var(--t6); line-height: 0; vertical-align: .3em"
 
 
 def set_words(root: "Element") -> "Element":
     """The same tree, its texts and what is said of its fields in French typography."""
+    inked = {id(inner) for field in root.iter("span") if "data-f" in field.attrib for inner in field.iter()}
     for element in list(root.iter()):
         if element.tag in _NO_WORDS:
             continue
@@ -27,20 +30,24 @@ def set_words(root: "Element") -> "Element":
                 element.set(name, french(element.attrib[name]))
         for child in list(element):
             if child.tail:
-                child.tail, ordinals = _split_ordinals(french(child.tail))
+                child.tail, ordinals = _split_ordinals(french(child.tail), raised=id(element) not in inked)
                 at = list(element).index(child) + 1
                 element[at:at] = ordinals
         if element.text:
-            element.text, element[0:0] = _split_ordinals(french(element.text))
+            element.text, element[0:0] = _split_ordinals(french(element.text), raised=id(element) not in inked)
     return root
 
 
-def _split_ordinals(text: str) -> "tuple[str, list[Element]]":
+def _split_ordinals(text: str, *, raised: bool) -> "tuple[str, list[Element]]":
     """What stands before the first ordinal, and each ordinal with what follows it."""
-    from xml.etree.ElementTree import Element
+    from xml.etree.ElementTree import Element, SubElement
 
     first, *parts = _ORDINAL.split(text)
-    found = [Element("span", {"style": "text-transform: none"}) for _each in parts[::2]]
-    for one, ordinal, after in zip(found, parts[::2], parts[1::2], strict=True):
-        one.text, one.tail = ordinal, after
+    found = []
+    for number, end, after in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
+        one = Element("span", {"style": "text-transform: none"})
+        one.text, one.tail = (number if raised else number + end), after
+        if raised:
+            SubElement(one, "span", {"style": _RAISED, "data-raised": "1"}).text = end
+        found.append(one)
     return first, found

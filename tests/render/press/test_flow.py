@@ -1,5 +1,6 @@
 """Text set with the flow: as wide as its font says, kerning included, on the lines that were asked for."""
 
+import re
 from itertools import pairwise, product
 from math import inf
 
@@ -199,3 +200,12 @@ def test_what_is_laid_out_for_its_height_alone_is_never_drawn(monkeypatch: pytes
     part = flow.set_paragraph([("Vent et sable " * 9, KINDS[0])], 30)
     ruled = flow.add_rule_below(flow.add_space(part, 1, 2), 30, "#000000")
     assert flow.set_beside([(0.0, flow.stack_drawn([part, ruled], 1.0))]).height > 2 * part.height + 4
+
+
+def test_what_ends_an_ordinal_is_raised_in_a_size_of_the_scale() -> None:
+    kind = Type(10, "#000000")
+    drawn = flow.set_paragraph([("la 3e fois, le 1er tour, 4D et l’été", kind)], 200).operators
+    raised = re.findall(r"([\d.]+) Ts /F\d+ ([\d.]+) Tf[^T]*TJ 0 Ts", drawn)
+    assert raised == [(f"{3 * PT:.3f}", f"{SMALLEST * PT:.3f}")] * 2
+    assert kind.width("3e") == pytest.approx(kind.width("3") + kind.but(size=SMALLEST).width("e"))
+    assert "la3efois,le1ertour" in "".join(word.text for word in drawn_words(drawn))
