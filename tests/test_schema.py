@@ -1,5 +1,6 @@
 """`holofiche schema`: every good file fits it, and an editor points at the mistakes that matter."""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +37,15 @@ def found(schema: Any, text: str) -> list[str]:
 @pytest.mark.parametrize("game", [*GAMES, *COMMON])
 def test_it_is_a_schema_without_a_word_that_editors_pass_over(game: str, schemas: dict[str, Any]) -> None:
     check_schema(schemas[game])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_is_no_longer_than_an_editor_likes(game: str, schemas: dict[str, Any]) -> None:
+    """Spellings are told once for each word, not for each order of words; what stands in many places, once."""
+    assert len(json.dumps(schemas[game], separators=(",", ":"))) < 220_000
+    parts = schemas[game]["definitions"].values()
+    told = [form["pattern"] for part in parts for form in part.get("anyOf", ()) if "pattern" in form]
+    assert sum(map(len, told)) < 30_000
 
 
 @pytest.mark.parametrize("path", GOOD, ids=lambda p: f"{p.parent.parent.name}/{p.name}")

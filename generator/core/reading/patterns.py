@@ -9,7 +9,6 @@ less. They are of those that Python and JavaScript (with its flag u) read alike.
 import re
 import unicodedata
 from collections.abc import Iterable
-from itertools import permutations
 
 from generator.core.names import slug
 
@@ -52,13 +51,17 @@ def name_pattern(names: Iterable[str]) -> str:
 
 
 def _spellings_of_name(name: str) -> list[str]:
-    words = name.split("-")
-    orders = permutations(words) if 1 < len(words) <= _MOST_WORDS else [words]
-    return ["-?".join(map(_heard_word, order)) for order in orders]
+    """In any order where there are few words: spelt out of two; of three as any three of them, a third as long."""
+    words = [_heard_word(word) for word in name.split("-")]
+    if len(words) == _MOST_WORDS:
+        one = f"(?:{'|'.join(dict.fromkeys(words))})"
+        return [f"{one}(?:-?{one}){{2}}"]
+    return ["-?".join(order) for order in ([words, words[::-1]] if len(words) == 2 else [words])]
 
 
 def _heard_word(word: str) -> str:
-    """Each letter may be doubled but the last consonant; then a feminine and a plural."""
+    """Each letter may be doubled but the last consonant; then a feminine and a plural. Doubled is told as repeated,
+    which is a fifth as long."""
     base = _singular(word)
     for end, feminine in _FEMININE:
         if base.endswith(end):
@@ -69,4 +72,4 @@ def _heard_word(word: str) -> str:
 
 
 def _doubled(letters: str) -> str:
-    return re.sub(r"[a-z]", lambda found: f"{found[0]}{{1,2}}", letters)
+    return re.sub(r"([a-z])\1*", r"\g<0>+", letters)

@@ -116,7 +116,7 @@ class _Maker:
         if plain is int:
             return self._whole(bounds, notes)
         if plain is bool:
-            return {"anyOf": [{"type": "boolean"}, {"type": "string", "pattern": TRUTH}]}
+            return {"anyOf": [{"type": "boolean"}, self._part("oui-ou-non", {"type": "string", "pattern": TRUTH})]}
         if plain is Dice:
             return {"type": ["string", "integer"], "pattern": THROW}
         if plain is not str:
@@ -136,8 +136,14 @@ class _Maker:
         number: Schema = {"type": "integer"}
         number |= {} if low is None else {"minimum": low}
         number |= {} if high is None else {"maximum": high}
-        written = f"{WHOLE}|{DICE}" if _note(notes, InDice) else WHOLE
-        return {"anyOf": [number, {"type": "string", "pattern": written}]}
+        name, written = ("nombre-ou-des", f"{WHOLE}|{DICE}") if _note(notes, InDice) else ("nombre", WHOLE)
+        return {"anyOf": [number, self._part(name, {"type": "string", "pattern": written})]}
+
+    def _part(self, name: str, schema: Schema) -> Schema:
+        """What stands in many places, told once; another of its name has a number."""
+        while self.parts.setdefault(name, schema) != schema:
+            name = f"{name}-{len(self.parts)}"
+        return {"$ref": f"#/definitions/{name}"}
 
     def _list(self, item: Any, notes: tuple[Any, ...]) -> Schema:
         """A list; where one thing alone will do, that or a list."""
@@ -153,6 +159,8 @@ class _Maker:
         """A mapping from words to values: those that must be known are offered."""
         notes = unwrapped(key)[1]
         names = self._names_of(notes)
+        if names and "$ref" not in value:
+            value = self._part("valeur", value)
         offered = dict.fromkeys(self._ids(notes), value) if names else {}
         more = {"propertyNames": names, "properties": offered} if names else {}
         return {"type": "object", **more, "additionalProperties": value}
