@@ -14,7 +14,7 @@ import re
 import zlib
 from pathlib import Path
 
-from generator.app.files import open_file, portraits_named
+from generator.app.files import Opened, open_file, portraits_named
 from generator.core.content.shipped import shipped_folder
 from generator.core.i18n import _
 from generator.core.names import file_stem
@@ -41,7 +41,10 @@ class Shared(Record):
 
 def share_file(path: Path, site: str | None = None) -> Shared:
     """The code of a file, or the link where a copy of the page is known; whatever can be opened can be shared."""
-    opened = open_file(path)
+    return share_opened(open_file(path), site)
+
+
+def share_opened(opened: Opened, site: str | None = None) -> Shared:
     data, secrets = leave_out_secrets(opened.source.raw)
     code = encode_file(data)
     portraits = tuple(str(name) for _where, name in portraits_named(opened.reading))

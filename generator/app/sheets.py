@@ -37,6 +37,7 @@ class SheetRequest(Record):
     blank: str | None = None
     profile: str | None = None
     system: str | None = None
+    share_code: bool = False  # on the verso, the file itself as a QR code
 
     @property
     def name(self) -> str:
@@ -62,7 +63,8 @@ def gather_sheets(request: SheetRequest, content: Content) -> list[FileSheets]:
         found = opponent_cards(request.files, content)
     elif request.files:
         opened = [open_legal(file, content) for file in request.files]
-        return [FileSheets(Path(one.source.name).stem, sheets_of(one), one) for one in opened]
+        each = [FileSheets(Path(one.source.name).stem, sheets_of(one), one) for one in opened]
+        return [replace(one, sheets=_put_share_code(one)) for one in each] if request.share_code else each
     elif request.blank:
         found = blanks(request.blank, request.system, content)
     else:
@@ -70,12 +72,21 @@ def gather_sheets(request: SheetRequest, content: Content) -> list[FileSheets]:
     return [FileSheets(sheet.slug, [sheet]) for sheet in found]
 
 
+def _put_share_code(one: FileSheets) -> list[Sheet]:
+    from generator.app.share import share_opened
+    from generator.core import settings
+
+    assert one.opened
+    first, *more = one.sheets
+    return [replace(first, share=share_opened(one.opened, settings.load().site).text), *more]
+
+
 def plan_request(request: SheetRequest, content: Content, options: "SheetOptions") -> "PrintPlan":
     """All of it in one PDF; where these are sheets of many files they are opened one at a time."""
     from generator.render.sheets.print import plan_sheets
 
     name = f"{request.name}.pdf"
-    if len(request.files) > 1 and not (request.gm or request.cards):
+    if len(request.files) > 1 and not (request.gm or request.cards or request.share_code):
         return plan_sheets(sheets_of_files(request.files, content), options, name)
     each = gather_sheets(request, content)
     title = each[0].sheets[0].title if each[0].opened else None

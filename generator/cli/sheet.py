@@ -65,6 +65,7 @@ class Since(Record):
     help=_("Stickers for what changed since this print, at their size."),
 )  # fmt: skip
 @click.option("--labels", metavar=_("KIND"), help=_("With --since: on sheets of labels, such as avery-l7160."))
+@click.option("--share-code", is_flag=True, help=_("The file itself as a QR code on the verso, beside the notes."))
 @click.option("--gm", is_flag=True, help=_("The GM's page of the table instead: what is rolled for each in secret."))
 @click.option("--cards", is_flag=True, help=_("Opponents, ships, beasts and droids as cards to cut out."))
 @gather_options("request", SheetRequest)
@@ -75,6 +76,8 @@ class Since(Record):
 @book_option
 def command(request: SheetRequest, how: Sides, changes: Since, job: PrintJob) -> None:
     _check_words(request, how)
+    if request.share_code:
+        _tell_missing_codes(request, job, _options(how, job))
     request, options = replace(request, files=expand_folders(request.files)), _options(how, job)
     if changes.since or changes.labels:
         _print_changes(request.files, changes, options, job)
@@ -96,6 +99,19 @@ def command(request: SheetRequest, how: Sides, changes: Since, job: PrintJob) ->
     tell_boxes(request.files)
 
 
+def _tell_missing_codes(request: SheetRequest, job: PrintJob, options: "SheetOptions") -> None:
+    """Which sheets have no room for a code that a phone can read."""
+    from generator.render.sheets.filled import fill_leaves
+    from generator.render.sheets.print import place_sheets
+
+    files = replace(request, files=expand_folders(request.files))
+    for one in gather_sheets(files, job.content):
+        filled = next(fill_leaves(place_sheets(one.sheets[:1], options.look), options.look))
+        if filled[0].shared is None:
+            message = _("{file}: no room for a code that a phone can read; holofiche share draws it alone")
+            tell(message.format(file=one.stem))
+
+
 def _check_words(request: SheetRequest, how: Sides) -> None:
     if sum(map(bool, (request.files, request.blank, request.profile))) != 1:
         raise click.UsageError(_("Give files, or --blank CLASS, or --profile ID."))
@@ -103,6 +119,8 @@ def _check_words(request: SheetRequest, how: Sides) -> None:
         raise click.UsageError(_("--fillable and --accessible do not go together."))
     if request.profile and not request.system:
         raise click.UsageError(_("--profile needs --system."))
+    if request.share_code and (not request.files or request.gm or request.cards or how.accessible):
+        raise click.UsageError(_("--share-code goes with files, and not with --accessible."))
     if (request.gm or request.cards) and (not request.files or (request.gm and request.cards)):
         raise click.UsageError(_("Give files."))
 

@@ -43,6 +43,7 @@ class Sheet(Record):
     only: str = ""  # the pages of the form that are printed: those whose title begins so
     absent: frozenset[str] = frozenset()  # of the marks, boxes that stand for nothing: struck otherwise
     hidden: frozenset[str] = frozenset()  # boxes of the form that are not there
+    share: str = ""  # the file as a code or a link, to stand on it as a QR code
 
     def mark_of(self, name: str, usual: str) -> str:
         """What is drawn in a ticked box: its form's own mark, another where it stands for nothing."""

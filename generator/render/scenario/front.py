@@ -117,9 +117,7 @@ class FrontPanels:
             found.append(FrontPanel(who, "group", draw_forces(b, self.look, self.colours, room, self.size)))
         if b.gauge:
             found.append(FrontPanel("Chances", "dice", gauge.draw_gauge(b.gauge, self.look, room)))
-        found += [
-            FrontPanel(title, "dice", gauge.draw_gauge(one, self.look, room)) for title, one in b.more_gauges
-        ]
+        found += [FrontPanel(title, "dice", gauge.draw_gauge(one, self.look, room)) for title, one in b.more_gauges]
         return found
 
     def _legend(self, width: float) -> Drawn:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from importlib import import_module
 from itertools import chain, pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -19,6 +19,9 @@ from generator.render.sheets import fit, form
 from generator.render.sheets.code import form_mark
 from generator.render.sheets.fit import Written
 from generator.render.sheets.form import Form
+
+if TYPE_CHECKING:
+    from generator.render.sheets.shared import SharedCode
 
 SUITE = "_shared/suite.html.j2"
 _WHOLE = "En entier"  # the section of what was cut
@@ -35,6 +38,7 @@ class Filled(Record, dict=True):
     images: dict[str, portrait.Portrait]
     pages: tuple[int, ...]  # those to print
     look: Look
+    shared: "SharedCode | None" = None
 
     @property
     def is_cards(self) -> bool:
@@ -68,6 +72,9 @@ def fill_leaves(sheets: Iterable[Sheet], look: Look, *, side: str = "both") -> I
 
 def _fill_leaf(sheet: Sheet, look: Look, side: str) -> Filled:
     blank = _form_of(sheet.template, sheet.form, look)
+    shared = None
+    if sheet.share and (found := _place_share(sheet.share, blank)):
+        blank, shared = found
     sheet = _without_rows(sheet, blank)
     _check_names(sheet, blank)
     titles = [page.title for page in blank.pages]
@@ -83,7 +90,13 @@ def _fill_leaf(sheet: Sheet, look: Look, side: str) -> Filled:
         for name, path in sheet.images.items()
         if blank.pictures[name].page in pages
     }
-    return Filled(blank, sheet, written, images, pages, look)
+    return Filled(blank, sheet, written, images, pages, look, shared)
+
+
+def _place_share(text: str, blank: Form) -> "tuple[Form, SharedCode] | None":
+    from generator.render.sheets.shared import place_shared_code
+
+    return place_shared_code(text, blank)
 
 
 def _without_rows(sheet: Sheet, blank: Form) -> Sheet:

@@ -28,6 +28,8 @@ def page(filled: Filled, index: int, *, written: bool = True, coded: bool = True
     drawn = [*text_operators(filled, index), *tick_operators(filled, index)] if written else []
     if coded:
         drawn.append(code.code_operators(code_of(filled, index), code_places(filled, index)))
+    if filled.shared and filled.shared.page == index:
+        drawn.append(filled.shared.operators())
     operators = "\n".join(drawn)
     blank = filled.form.pages[index]
     blocks: list[tuple[Block, Matrix | None]] = [(block, None) for block in blank.blocks]
