@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from generator.core.content import scenery
 from generator.core.game.parts import Briefings, Scenarios
 from generator.core.paper.briefing import Briefing, Token
+from generator.core.paper.natures import list_legend
 from generator.core.reading import source
 from generator.core.system import all_systems, games_giving
 from tests.rolls import FILES, WISHES
@@ -65,7 +66,7 @@ def untold_natures(page: Briefing) -> list[str]:
     told = {plain(line.label) for note in page.notes for line in note.lines} | {
         plain(note.title) for note in page.notes
     }
-    natures = {row.text.partition("(")[2].partition(")")[0] for row in page.legend if row.icon}
+    natures = {row.text.partition("(")[2].partition(")")[0] for row in list_legend(page.map) if row.icon}
     return [nature for nature in sorted(natures) if not any(plain(nature) in one for one in told)]
 
 
@@ -79,7 +80,7 @@ def test_a_token_without_a_word_is_found() -> None:
     page = next(iter(briefings("sndr")))
     planted = replace(page, tokens=(*page.tokens, Token("Zorglubée", "star", 1)))
     assert untold_tokens(planted) == ["zorglubée"]
-    dense = next(one for one in briefings("sndr") if any("(bas)" in row.text for row in one.legend))
+    dense = next(one for one in briefings("sndr") if any("(bas)" in row.text for row in list_legend(one.map)))
     bare = replace(dense, notes=tuple(note for note in dense.notes if note.title != "Décors"))
     assert "bas" in untold_natures(bare)
 
@@ -90,7 +91,7 @@ def test_the_enemy_is_played_from_the_page() -> None:
         words = read_words(page)
         assert [ruling for ruling, told in ENEMY.items() if plain(told) not in words] == []
         for nature, told in MISSION.items():
-            assert plain(told) in words or not any(f"({nature})" in row.text for row in page.legend)
+            assert plain(told) in words or not any(f"({nature})" in row.text for row in list_legend(page.map))
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from generator.core.paper.briefing import Briefing, Unit, number_in_french
 from generator.core.paper.formats import PT, Ink
+from generator.core.paper.natures import list_legend
 from generator.core.paper.prose import Note
 from generator.core.record import Record
 from generator.render.drawing.chrome import WHITE, Chrome
@@ -123,7 +124,7 @@ class FrontPanels:
     def _legend(self, width: float) -> Drawn:
         look, rows = self.look, []
         kind = look.kind(self.size)
-        legend = self.briefing.legend
+        legend = list_legend(self.briefing.map)
         left = 9.0 if any(one.icon for one in legend) else 5.0
         for one in legend:
             told = set_paragraph([(one.text, kind)], width - left)

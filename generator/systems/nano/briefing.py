@@ -6,6 +6,7 @@ from generator.core.content.scenery import Scenery
 from generator.core.paper import briefing
 from generator.core.paper.briefing import Briefing, MapZone, Token, Unit
 from generator.core.paper.figure import Clause, Livery, Stat, Track
+from generator.core.paper.natures import keep_natures
 from generator.core.paper.prose import Note, plain_clauses
 from generator.core.scenario.model import Band, Skirmish
 from generator.systems.nano.definitions import Battle, Definitions
@@ -65,7 +66,7 @@ def _scenario_notes(scenario: Skirmish, battle: Battle, d: Definitions, scenery:
         Note("Qui commence", plain_clauses(chooser), "dice"),
         Note("Victoire", plain_clauses(battle.victory, battle.end), "crown"),
         told["activation"].note(c),
-        briefing.keep_natures(told["decors"].note(c), scenario.terrain)
+        keep_natures(told["decors"].note(c), scenario.terrain)
         if scenario.place
         else told["decors-simples"].note(c),
         told["combat-et-tir"].note(c, damage=damage),

@@ -17,6 +17,7 @@ from generator.core.paper.briefing import (
     text_of_spot,
 )
 from generator.core.paper.figure import Clause, Livery, PrintedFigure, Stat, Track
+from generator.core.paper.natures import keep_natures
 from generator.core.paper.prose import Note, plain_clauses
 from generator.core.scenario.geometry import Point
 from generator.systems.sndr.crossing import cross_bands
@@ -81,7 +82,7 @@ def _scenario_notes(scenario: Encounter, battle: Battle, d: Definitions, scenery
     if battle.carrying:
         notes.append(Note("Coaxium", plain_clauses(battle.laid, battle.carrying), "crate"))
     if scenario.place:
-        notes.append(briefing.keep_natures(told["decors"].note(c), scenario.terrain))
+        notes.append(keep_natures(told["decors"].note(c), scenario.terrain))
     else:
         notes.append(told["decors-simples"].note(c))
         if any(t.difficult for t in scenario.terrain):

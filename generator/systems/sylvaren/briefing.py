@@ -20,6 +20,7 @@ from generator.core.paper.briefing import (
     text_of_spot,
 )
 from generator.core.paper.figure import Clause, PrintedFigure, Stat, Track
+from generator.core.paper.natures import keep_natures
 from generator.core.paper.prose import Note, plain_clauses
 from generator.systems.sylvaren.definitions import Definitions, Profile
 from generator.systems.sylvaren.figure import Figure, derive_figure, from_profile, items_named
@@ -97,7 +98,7 @@ def _scenario_notes(
         told["deploiement"].note(c, *tell_approach(scenario, d)),
         *tell_victory(scenario, d),
         *tell_extras(scenario, d, sealed=sealed),
-        *([briefing.keep_natures(told["decors"].note(c), scenario.terrain)] if scenario.place else []),
+        *([keep_natures(told["decors"].note(c), scenario.terrain)] if scenario.place else []),
         told["tour"].note(c, *more),
         told["forces-cachees"].note(c, *_behaviour_clauses({f.behaviour for f in forces}, d)),
         Note("Forces dévoilées", tuple(_behaviour_clauses({figure.stance for figure in met}, d)), "target"),

@@ -15,6 +15,7 @@ from generator.core.paper.briefing import ENEMIES, PLAYERS, Briefing, Marker, To
 from generator.core.paper.figure import Clause
 from generator.core.paper.formats import INKS, SIZES, Look
 from generator.core.paper.gauge import STEPS, Gauge
+from generator.core.paper.natures import list_legend
 from generator.core.scenario.geometry import Rect, do_overlap
 from generator.core.scenario.model import Scenario
 from generator.core.system import all_systems
@@ -393,7 +394,7 @@ def test_a_letter_no_font_has_is_printed_as_a_box() -> None:
 def test_a_kind_of_scenery_of_ones_own_is_printed_too() -> None:
     scenario = rolled("nano", theme="glace")
     own = replace(scenario, terrain=(replace(scenario.terrain[0], kind="statue-de-jabba"), *scenario.terrain[1:]))
-    assert any("Statue de jabba" in row.text for row in brief(own).legend)
+    assert any("Statue de jabba" in row.text for row in list_legend(brief(own).map))
 
 
 def test_long_names_wrap_and_nothing_is_lost() -> None:

@@ -7,8 +7,9 @@ import pytest
 
 from generator.core.content import scenery
 from generator.core.game.parts import Briefings, Scenarios
-from generator.core.paper.briefing import Briefing, MapZone, cut_into_modules
+from generator.core.paper.briefing import Briefing, MapZone
 from generator.core.paper.figure import Livery
+from generator.core.paper.natures import cut_into_modules, list_legend
 from generator.core.scenario.geometry import Rect, distance_to, length_of
 from generator.core.system import System
 from generator.render.drawing.palette import palette_of_theme
@@ -81,7 +82,7 @@ def test_what_is_to_be_had_is_told_by_rings_tokens_and_ways_out() -> None:
 @pytest.mark.parametrize("place", PLACES)
 def test_the_legend_is_a_list_of_what_to_put_down(place: str) -> None:
     page = brief(5, place=place)
-    for row in page.legend:
+    for row in list_legend(page.map):
         alike = [piece for piece in page.map.pieces if piece.number == row.number]
         assert row.icon and alike[0].label in row.text
         counted = sum(int(n or 1) for n in re.findall(r"×\s[\d,]*\d(?:\s\((\d+)\sfois\))?", row.text))

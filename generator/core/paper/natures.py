@@ -1,0 +1,78 @@
+"""What scenery does (S-60), told on a page: the note of what each nature does, and the legend, which is also the list
+of what to put on the table."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from math import floor
+
+from msgspec.structs import replace
+
+from generator.core.paper.briefing import Map, MapPiece, nature_of_piece, number_in_french
+from generator.core.paper.prose import Note
+from generator.core.paper.typography import french
+from generator.core.record import Record
+from generator.core.scenario.model import Terrain
+
+_NATURE_WORDS = {"tall": "haut", "low": "bas", "climbable": "à grimper", "open": "ouvert", "difficult": "difficile"}
+_NATURE_ICONS = {"tall": "wall", "low": "cover", "climbable": "ladder", "open": "waves", "difficult": "boot"}
+_THIN = 0.5  # pas: what is no thicker is a wall, built of modules
+_MODULES = (4.0, 3.0)
+
+
+class LegendRow(Record):
+    """A kind of scenery: its number on the map, the icon of what it does if it has one, what is put on the table."""
+
+    number: int
+    icon: str
+    text: str
+
+
+def list_legend(table: Map) -> tuple[LegendRow, ...]:
+    """Each kind of piece once, with what to put on the table: sizes and how many; of walls the modules."""
+    kinds: dict[int, list[MapPiece]] = {}
+    for piece in table.pieces:
+        if piece.number:
+            kinds.setdefault(piece.number, []).append(piece)
+    return tuple(_legend_row(n, alike) for n, alike in sorted(kinds.items()))
+
+
+def cut_into_modules(length: float) -> list[float]:
+    """A wall in modules of 4 and 3 pas, and what is left of it."""
+    long, short = _MODULES
+    whole = int(length / long)
+    for fours in range(whole, -1, -1):
+        threes = (length - fours * long) / short
+        if threes == int(threes):
+            return [long] * fours + [short] * int(threes)
+    left = length - whole * long
+    return [long] * whole + ([left] if left else [])
+
+
+def _legend_row(number: int, alike: Sequence[MapPiece]) -> LegendRow:
+    first = alike[0]
+    nature = first.nature or ("difficult" if first.difficult else "")
+    sizes, modules = Counter[str](), Counter[float]()
+    for piece in alike:
+        short, long = sorted(floor(side * 2 + 0.5) / 2 for side in (piece.rect.w, piece.rect.h))
+        if piece.nature == "tall" and short <= _THIN:
+            modules.update(cut_into_modules(long))
+        else:
+            sizes[f"{number_in_french(long)} × {number_in_french(short)}"] += 1
+    whole = {number_in_french(part): modules.pop(part) for part in _MODULES if part in modules}
+    ends = {number_in_french(part): modules[part] for part in sorted(modules)}
+    listed = [f"modules de {_count_sizes(whole)}"] if whole else []
+    listed += [f"bouts de {_count_sizes(ends)}"] if ends else []
+    listed += [_count_sizes(sizes)] if sizes else []
+    word = f" ({_NATURE_WORDS[nature]})" if nature in _NATURE_WORDS else ""
+    return LegendRow(number, _NATURE_ICONS.get(nature, ""), french(f"{first.label}{word} : {' ; '.join(listed)}"))
+
+
+def _count_sizes(sizes: Mapping[str, int]) -> str:
+    return ", ".join(f"{size} ({times} fois)" if times > 1 else size for size, times in sizes.items())
+
+
+def keep_natures(note: Note, terrain: Iterable[Terrain]) -> Note:
+    """Of a note that tells each nature of scenery in its order (S-60) what is told of those that are there."""
+    there = {nature_of_piece(piece) for piece in terrain}
+    lines = (line for line, nature in zip(note.lines, _NATURE_WORDS, strict=True) if nature in there)
+    return replace(note, lines=tuple(lines))
