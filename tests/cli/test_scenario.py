@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.core.names import file_stem
 from tests.run import EXAMPLES, holofiche
 
 GROUP = """systeme: sylvaren
@@ -174,6 +175,7 @@ def test_a_scenario_as_pictures_shows_nothing_that_is_sealed(tmp_path: Path) -> 
     words = ("scenario", "sylvaren", EXAMPLES / "loups.yaml", "--seed", "4", "--as", "svg", "-o", tmp_path / "images")
     assert holofiche(*words).code == 0
     names = {path.name for path in (tmp_path / "images").iterdir()}
-    assert "jeton-blessure.svg" in names and any(name.endswith("graine-4-carte.svg") for name in names)
-    assert sum("marqueur" in name for name in names) >= 3
+    told = holofiche(*words[:5], "--json").json()
+    assert {"jeton-blessure.svg", f"{file_stem(told['title'])}-graine-4-carte.svg"} <= names
+    assert sum("marqueur" in name for name in names) == len(told["forces"]) + 1  # and the slip of the twist
     assert not any("dedans" in name for name in names)

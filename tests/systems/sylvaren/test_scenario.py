@@ -24,6 +24,14 @@ from generator.systems.sylvaren.raid import Raid
 D = all_systems()["sylvaren"].definitions()
 SCENERY = scenery.load()
 KNOWN = {**D.profiles, **D.generic}
+KNOWN_MISSION = ("avant-poste", "demi-bord", "ligne", "donnees", "vite", "leurre", "rebellion", 15)
+KNOWN_FORCES = [
+    ("A", 5, "assaut", (1.0, 18.0)),
+    ("B", 10, "garde", (25.0, 11.0)),
+    ("C", 5, "garde", (14.0, 34.0)),
+    ("D", 10, "assaut", (21.0, 24.0)),
+]
+KNOWN_TERRAIN = [("route", 19.0, 0.0), ("route", 18.5, 6.0), ("route", 18.5, 12.0)]
 
 
 @cache
@@ -167,7 +175,7 @@ def test_s49_a_boss_now_and_then_and_totals_exact() -> None:
             if len(force) == 1:
                 alone += 1
                 assert strength == "faible" and abs(force[0].quality - 5) <= 2
-    assert 0.04 < alone / allowing < 0.12
+    assert 0.05 < alone / allowing < 0.11
 
 
 @pytest.mark.parametrize("quality", [1, 2, 4, 6, 8])
@@ -294,7 +302,17 @@ def test_rolling_a_part_anew_keeps_the_rest(part: str) -> None:
         again = rolling.reroll(after, part, one)
         parts = [{**s.as_json(), "rerolls": 0, "rolls": 0} for s in (before, after, again)]
         changed += (parts[0] != parts[1]) + (parts[1] != parts[2])
-    assert changed >= 4 or part == "reserve"
+    assert changed == 10 or (changed >= 8 and part in ("secondary", "twist"))  # short lists draw the same now and then
+
+
+def test_a_known_seed_stays_what_it_was() -> None:
+    """The same on every machine and every Python: what a person wrote down of this edition."""
+    raid = rolling.roll(plan(quality=20, threat="moyen"), 42)
+    parts = ("place", "approach", "layout", "objective", "secondary", "twist", "faction", "turns")
+    told = tuple(getattr(raid, part) for part in parts)
+    assert told == KNOWN_MISSION
+    assert [(f.id, f.quality, f.behaviour, f.place) for f in raid.forces or ()] == KNOWN_FORCES
+    assert [(t.kind, t.x, t.y) for t in raid.terrain][:3] == KNOWN_TERRAIN
 
 
 def test_every_roll_is_in_the_log() -> None:

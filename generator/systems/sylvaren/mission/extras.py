@@ -36,7 +36,9 @@ def draw_twist(d: Definitions, wanted: str | None, raid: Raid, roller: Roller) -
         one for one in d.twists.values()
         if (not one.themes or (raid.theme or "") in one.themes) and (one.needs is None or one.needs in there)
     ]  # fmt: skip
-    chosen = d.twists[wanted] if wanted else roller.choose_weighted(pool, [one.weight for one in pool])
+    others = sum(one.weight for one in pool if one.id != QUIET)
+    weights = [(others or 1) if one.id == QUIET else 2 * one.weight for one in pool]  # a third, whatever else may come
+    chosen = d.twists[wanted] if wanted else roller.choose_weighted(pool, weights)
     roller.note("Pli scellé", "choix" if wanted else f"D{len(pool)}", chosen.id)
     return chosen
 
