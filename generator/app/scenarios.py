@@ -309,7 +309,9 @@ def _shape_of_scenario(system: str) -> type[Scenario] | None:
     return module.SHAPE if module else None
 
 
-def plan_books(books: Sequence[ToldScenario], look: Look, *, battlefield: bool, standees: bool = False) -> "PrintPlan":
+def plan_books(
+    books: Sequence[ToldScenario], look: Look, *, battlefield: bool, standees: bool = False
+) -> "PrintPlan":
     """One PDF, which carries the scenarios it was made from."""
     from generator.app.carried import scenario_file
     from generator.render.scenario.print import MOST, plan_scenarios

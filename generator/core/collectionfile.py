@@ -22,12 +22,8 @@ LOOKS = {
 
 
 class CollectionFile(Record):
-    figurines: Annotated[
-        Mapping[str, Annotated[int, Between(0, 999)]],
-        Caption(
-            "Figurines", "Figures", "Un profil ou une allure, et combien l’on en a.", "{stormtrooper: 6}", needed=True
-        ),
-    ]
+    figurines: Annotated[Mapping[str, Annotated[int, Between(0, 999)]], Caption(
+        "Figurines", "Figures", "Un profil ou une allure, et combien l’on en a.", "{stormtrooper: 6}", needed=True)]
 
 
 class Collection(Record):

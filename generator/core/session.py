@@ -18,13 +18,10 @@ SCENARIOS = Caption("Scénarios", "Scenarios", "Les scénarios à tirer, ou enre
 class CardsFile(Record):
     """`systemes`: games, or files of one's own cards; `choix`: tags, themes or ids."""
 
-    systemes: Annotated[
-        Words,
-        Caption("Jeux", "Games", "Les jeux dont ce sont les cartes, ou des fichiers de cartes.", "[mes-cartes.yaml]"),
-    ]
-    choix: Annotated[
-        Words, Caption("Choix", "Choice", "Mots-clés, thèmes ou identifiants ; sans cette clé, toutes.", "[mj]")
-    ] = ()
+    systemes: Annotated[Words, Caption(
+        "Jeux", "Games", "Les jeux dont ce sont les cartes, ou des fichiers de cartes.", "[mes-cartes.yaml]")]
+    choix: Annotated[Words, Caption(
+        "Choix", "Choice", "Mots-clés, thèmes ou identifiants ; sans cette clé, toutes.", "[mj]")] = ()
     format: Annotated[CardFormat, Caption("Format", "Format", "La taille des cartes.", "poker")] = "poker"
     dos: Annotated[Duplex, Caption("Dos", "Backs", "Le bord par lequel l’imprimante tourne.", "long")] = "long"
     plier: Annotated[bool, Caption("Plier", "Fold", "Recto et dos côte à côte, à plier.", "true")] = False
@@ -39,28 +36,16 @@ class SessionFile(Record):
     encre: Annotated[Ink, Caption("Encre", "Ink", "En couleur, en gris, ou légère.", "gray")] = "color"
     dos: Annotated[Duplex, Caption("Dos", "Backs", "Les dos des cartes de figurines.", "long")] = "none"
     # House values kept: see core/content/own.py.
-    maison: (
-        Annotated[
-            Words, Caption("Maison", "House", "Les chapitres de valeurs maison gardés ; « non » : aucun.", "[armes]")
-        ]
-        | None
-    ) = None
-    personnages: Annotated[
-        Files,
-        Caption("Personnages", "Characters", "Les fichiers des personnages, un dossier ou un motif.", "[grakk.yaml]"),
-    ] = ()
+    maison: Annotated[Words, Caption(
+        "Maison", "House", "Les chapitres de valeurs maison gardés ; « non » : aucun.", "[armes]")] | None = None
+    personnages: Annotated[Files, Caption(
+        "Personnages", "Characters", "Les fichiers des personnages, un dossier ou un motif.", "[grakk.yaml]")] = ()
     bandes: Annotated[Files, Caption("Bandes", "Bands", "Les fichiers des bandes.", "[loups.yaml]")] = ()
     scenarios: Annotated[tuple[Raw, ...], OneOrMany(), Between(0, 10), SCENARIOS] = ()
-    cartes: Annotated[
-        tuple[CardsFile, ...],
-        OneOrMany(),
-        Between(0, 10),
-        Caption("Cartes", "Cards", "Les cartes à imprimer.", "[{systemes: [mes-cartes.yaml], choix: [mj]}]"),
-    ] = ()
-    notes: (
-        Annotated[str, Between(0, 2000), Caption("Notes", "Notes", "Imprimées sur la couverture.", "Apporter des dés.")]
-        | None
-    ) = None
+    cartes: Annotated[tuple[CardsFile, ...], OneOrMany(), Between(0, 10), Caption(
+        "Cartes", "Cards", "Les cartes à imprimer.", "[{systemes: [mes-cartes.yaml], choix: [mj]}]")] = ()
+    notes: Annotated[str, Between(0, 2000), Caption(
+        "Notes", "Notes", "Imprimées sur la couverture.", "Apporter des dés.")] | None = None
 
 
 class Batch(Record):

@@ -15,37 +15,21 @@ class SessionPlayed(Record):
     how it ended for a band whose own file has no journal."""
 
     date: Annotated[Line, Caption("Date", "Date", "Le jour.", "2026-11-01")]
-    texte: (
-        Annotated[str, Between(1, 500), Caption("Récit", "Told", "Ce qui s’est passé.", "Le convoi est passé.")] | None
-    ) = None
-    fichiers: Annotated[
-        tuple[str, ...], Caption("Fichiers", "Files", "Les fichiers qui étaient de la partie.", "[grakk.yaml]")
-    ] = ()
-    scenario: (
-        Annotated[str, Between(1, 200), Caption("Scénario", "Scenario", "Le fichier du scénario joué.", "fuite.yaml")]
-        | None
-    ) = None
+    texte: Annotated[str, Between(1, 500), Caption(
+        "Récit", "Told", "Ce qui s’est passé.", "Le convoi est passé.")] | None = None
+    fichiers: Annotated[tuple[str, ...], Caption(
+        "Fichiers", "Files", "Les fichiers qui étaient de la partie.", "[grakk.yaml]")] = ()
+    scenario: Annotated[str, Between(1, 200), Caption(
+        "Scénario", "Scenario", "Le fichier du scénario joué.", "fuite.yaml")] | None = None
     gagnee: Annotated[bool, Caption("Gagnée", "Won", "Si la partie est gagnée.", "true")] | None = None
 
 
 class TableFile(Record):
     titre: Annotated[Line, Caption("Titre", "Title", "Le nom de la table.", "Les soirs de Jakku")] | None = None
     # House values kept: see core/content/own.py.
-    maison: (
-        Annotated[
-            tuple[str, ...],
-            OneOrMany(),
-            Caption("Maison", "House", "Les chapitres de valeurs maison gardés ; « non » : aucun.", "[armes]"),
-        ]
-        | None
-    ) = None
-    journal: Annotated[
-        tuple[SessionPlayed, ...],
-        Caption("Journal", "Journal", "Les soirs de jeu.", "[{date: 2026-11-01, texte: Le convoi est passé.}]"),
-    ] = ()
-    notes: (
-        Annotated[
-            str, Between(0, 2000), Caption("Notes", "Notes", "Ce qui ne tient nulle part ailleurs.", "Chez Camille.")
-        ]
-        | None
-    ) = None
+    maison: Annotated[tuple[str, ...], OneOrMany(), Caption(
+        "Maison", "House", "Les chapitres de valeurs maison gardés ; « non » : aucun.", "[armes]")] | None = None
+    journal: Annotated[tuple[SessionPlayed, ...], Caption(
+        "Journal", "Journal", "Les soirs de jeu.", "[{date: 2026-11-01, texte: Le convoi est passé.}]")] = ()
+    notes: Annotated[str, Between(0, 2000), Caption(
+        "Notes", "Notes", "Ce qui ne tient nulle part ailleurs.", "Chez Camille.")] | None = None

@@ -17,14 +17,12 @@ from generator.core.record import Record
 MOST_FIGURES = 1000
 
 Title = Annotated[str, Between(1, 80)]
-Portrait = Annotated[
-    str,
-    Pattern(r"[^/\\.][^/\\]*", "kess.png"),
-    Caption("Portrait", "Portrait", "Une image à côté de ce fichier.", "kess.png"),
-]
+Portrait = Annotated[str, Pattern(r"[^/\\.][^/\\]*", "kess.png"), Caption(
+    "Portrait", "Portrait", "Une image à côté de ce fichier.", "kess.png")]
 Game = Annotated[str, Caption("Jeu", "Game", "Le jeu.")]
 Owner = Annotated[Title, Caption("Joueur", "Player", "Qui joue.", "Camille", "groupe")]
-Notes = Annotated[str, Caption("Notes", "Notes", "Ce qui ne tient nulle part ailleurs.", "Peints samedi.", "notes")]
+Notes = Annotated[str, Caption("Notes", "Notes", "Ce qui ne tient nulle part ailleurs.", "Peints samedi.",
+    "notes")]
 
 
 class Figure(Protocol):
@@ -41,24 +39,17 @@ D = TypeVar("D")
 class FigureLine(Record):
     """One line of `figurines`; a profile alone will do, and so many of one."""
 
-    profil: Annotated[
-        str,
-        Between(1, 200),
-        Ref("profiles"),
-        Key(alone=True),
-        Caption("Profil", "Profile", "Un identifiant, un nom imprimé ou un alias."),
-    ]
+    profil: Annotated[str, Between(1, 200), Ref("profiles"), Key(alone=True), Caption(
+        "Profil", "Profile", "Un identifiant, un nom imprimé ou un alias.")]
     nom: Annotated[str, Between(1, 60), Caption("Nom", "Name", "Un nom propre.", "Kess")] | None = None
-    nombre: Annotated[int, Between(1), Key(counts=True), Caption("Nombre", "Number", "Combien de ce profil.", "2")] = 1
+    nombre: Annotated[int, Between(1), Key(counts=True), Caption(
+        "Nombre", "Number", "Combien de ce profil.", "2")] = 1
     portrait: Portrait | None = None
 
 
 # Read one by one, so that each fault is named.
-Lines = Annotated[
-    Raw,
-    As(tuple[FigureLine, ...]),
-    Caption("Figurines", "Figures", "Les figurines, chacune par son profil.", needed=True),
-]
+Lines = Annotated[Raw, As(tuple[FigureLine, ...]), Caption(
+    "Figurines", "Figures", "Les figurines, chacune par son profil.", needed=True)]
 
 
 class WarbandFile(Record):

@@ -49,7 +49,9 @@ class Ref:
     """The id of an entry of one of these fields of the definitions, of this kind if one is named; or one of `also`; or,
     where it is `free`, a name that content does not know."""
 
-    def __init__(self, *fields: str, kind: str | None = None, also: tuple[str, ...] = (), free: bool = False) -> None:
+    def __init__(
+        self, *fields: str, kind: str | None = None, also: tuple[str, ...] = (), free: bool = False
+    ) -> None:
         self.fields, self.kind, self.also, self.free = fields, kind, also, free
 
     def known_ids(self, definitions: Any) -> list[str]:

@@ -62,7 +62,9 @@ class Deed(Record):
     taken: Taken = field(default_factory=dict)
 
 
-def remember_step(file: Path, before: bytes, after: bytes, deed: Deed | None = None, *, undone: bool = False) -> Step:
+def remember_step(
+    file: Path, before: bytes, after: bytes, deed: Deed | None = None, *, undone: bool = False
+) -> Step:
     """Keep the text before a change, under the mark of the text after it; `undone`: before a change was taken back."""
     folder, own, deed = _steps_folder(undone), file.resolve(), deed or Deed()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)

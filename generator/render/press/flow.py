@@ -223,7 +223,9 @@ def set_beside(parts: Sequence[tuple[float, Drawn]]) -> Drawn:
 def add_rule_below(part: Drawn, width: float, colour: str, thickness: float = 0.2) -> Drawn:
     """With a rule below it."""
     y = part.height + thickness / 2
-    return Drawn(part.height + thickness, lambda: part.operators + line(0, y, width, y, style(None, colour, thickness)))
+    return Drawn(
+        part.height + thickness, lambda: part.operators + line(0, y, width, y, style(None, colour, thickness))
+    )
 
 
 def page(size: tuple[float, float], operators: str) -> Page:

@@ -81,7 +81,9 @@ def _draw_reminders(shape: Mapping[str, Any], look: Chrome, how: Look) -> Drawn:
     clauses: Sequence[Clause] = [Clause(**one) for one in shape["reminders"]]
     if not clauses:
         return Drawn(0.0)
-    sizes, room = ((9.0,), 40.0) if how.large else ((7.5, 6.5), 28.0 if shape["slots"] else 17.5)
+    sizes, room = (
+        ((9.0,), 40.0) if how.large else ((7.5, 6.5), 28.0 if shape["slots"] else 17.5)
+    )
     for size in sizes:
         told = [
             draw_clause(one, look, _width_beside_notes(how) - 4.4, size, strong=look.word, leading=1.16)

@@ -185,12 +185,8 @@ def _force_entries(c: Derived) -> Entries:
         return Entries()
     base = {p.name: p.text for p in (c.origin.classe.powers if c.origin.classe else ())}
     others = tuple(
-        {
-            "nom": p.name,
-            "type": nature_text(p.action),
-            "epuisement": marked(str(p.exhaustion or ""), p.house),
-            "effet": p.text,
-        }
+        {"nom": p.name, "type": nature_text(p.action), "epuisement": marked(str(p.exhaustion or ""), p.house),
+         "effet": p.text}
         for p in c.powers
         if base.get(p.name) != p.text
     )

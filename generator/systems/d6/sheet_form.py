@@ -77,7 +77,10 @@ def class_form(classe: Class, d: Definitions) -> dict[str, Any]:
             }
             for t in classe.talents
         ],
-        "powers": [{"name": french(p.name), "text": french(p.text)} for p in classe.powers],
+        "powers": [
+            {"name": french(p.name), "text": french(p.text)}
+            for p in classe.powers
+        ],
         "exhaustion_bonus": classe.exhaustion_bonus or "",
         "rows": {"res": RES_ROWS},
         "panels": [panel_form(panel, classe, rows_of_panel(panel, classe), d) for panel in panels_of_class(classe, d)],

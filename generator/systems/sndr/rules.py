@@ -29,11 +29,8 @@ from generator.systems.sndr.pricing import Price, price_profile
 MOST_CG = 1000
 
 
-Costs = Annotated[
-    Raw,
-    As(Mapping[Annotated[str, Ref("profiles")], Annotated[int, Between(0, MOST_CG)]]),
-    Caption("Coûts", "Costs", "Les CG de votre table, à la place de ceux que propose holofiche.", "{soldat-sith: 6}"),
-]
+Costs = Annotated[Raw, As(Mapping[Annotated[str, Ref("profiles")], Annotated[int, Between(0, MOST_CG)]]), Caption(
+    "Coûts", "Costs", "Les CG de votre table, à la place de ceux que propose holofiche.", "{soldat-sith: 6}")]
 
 
 class BandFile(Record):
@@ -42,19 +39,9 @@ class BandFile(Record):
     systeme: Game
     nom: Annotated[Title, Caption("Nom", "Name", "Le nom de la bande.", "Les Loups", "groupe")] | None = None
     joueur: Owner | None = None
-    figurines: (
-        Annotated[
-            Lines,
-            Caption(
-                "Figurines",
-                "Figures",
-                "De quatre à six figurines d’un même camp, 40 CG au plus, un Meneur au plus.",
-                "[2 soldats sith, {profil: soldat-sith, nom: Kess}]",
-                needed=True,
-            ),
-        ]
-        | None
-    ) = None
+    figurines: Annotated[Lines, Caption(
+        "Figurines", "Figures", "De quatre à six figurines d’un même camp, 40 CG au plus, un Meneur au plus.",
+        "[2 soldats sith, {profil: soldat-sith, nom: Kess}]", needed=True)] | None = None
     couts: Costs | None = None
     notes: Notes | None = None
 

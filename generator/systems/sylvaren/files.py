@@ -34,30 +34,16 @@ T = TypeVar("T")
 class FigureFile(Record):
     nom: Annotated[Title, Caption("Nom", "Name", "Le nom de la figurine.", "Rok")] | None = None
     chef: Annotated[bool, Caption("Chef", "Chef", "« true » pour une seule figurine.", "true")] = False
-    qualite: (
-        Annotated[
-            int,
-            Within("min_quality", "max_quality"),
-            Caption("Qualité", "Quality", "De 1 à 6 ; le groupe a 20 points de Qualité.", "4", needed=True),
-        ]
-        | None
-    ) = None
-    force: (
-        Annotated[
-            Force, Caption("La Force", "The Force", "La catégorie d’un utilisateur de la Force ; 2 points de plus.")
-        ]
-        | None
-    ) = None
-    race: (
-        Annotated[str, Ref("races"), Caption("Race", "Race", "Facultative ; ses règles sont prises et payées.")] | None
-    ) = None
-    equipement: Annotated[Things, Caption("Équipement", "Equipment", "Payé sur les 80 crédits du groupe.")] | None = (
-        None
-    )
-    regles: (
-        Annotated[Rules, Caption("Règles spéciales", "Special rules", "Règles spéciales payées sur les crédits.")]
-        | None
-    ) = None
+    qualite: Annotated[int, Within("min_quality", "max_quality"), Caption(
+        "Qualité", "Quality", "De 1 à 6 ; le groupe a 20 points de Qualité.", "4", needed=True)] | None = None
+    force: Annotated[Force, Caption(
+        "La Force", "The Force", "La catégorie d’un utilisateur de la Force ; 2 points de plus.")] | None = None
+    race: Annotated[str, Ref("races"), Caption(
+        "Race", "Race", "Facultative ; ses règles sont prises et payées.")] | None = None
+    equipement: Annotated[Things, Caption(
+        "Équipement", "Equipment", "Payé sur les 80 crédits du groupe.")] | None = None
+    regles: Annotated[Rules, Caption(
+        "Règles spéciales", "Special rules", "Règles spéciales payées sur les crédits.")] | None = None
     portrait: Portrait | None = None
     notes: Notes | None = None
 
@@ -66,14 +52,8 @@ class ProgressFile(Record):
     """`avances` None: not written down (a campaign begun on paper)."""
 
     px: Annotated[int, Between(0), Caption("PX", "PX", "Les PX qui lui restent.", "3")] = 0
-    avances: (
-        Annotated[
-            tuple[Annotated[str, Ref("advances")], ...],
-            OneOrMany(),
-            Caption("Avances", "Advances", "Celles qu’elle a prises, dans l’ordre."),
-        ]
-        | None
-    ) = None
+    avances: Annotated[tuple[Annotated[str, Ref("advances")], ...], OneOrMany(), Caption(
+        "Avances", "Advances", "Celles qu’elle a prises, dans l’ordre.")] | None = None
 
 
 class LossFile(Record):
@@ -104,10 +84,8 @@ class EntryFile(Record):
     objectif: Annotated[str, Caption("Objectif", "Objective", "Son objectif.", "donnees")] | None = None
     secondaire: Annotated[str, Caption("Objectif secondaire", "Secondary", "Le second.", "vite")] | None = None
     surprise: Annotated[str, Caption("Surprise", "Twist", "Ce que disait le pli scellé.", "alarme")] | None = None
-    scenario: (
-        Annotated[str, Caption("Scénario", "Scenario", "Son fichier, dans ce dossier.", "scenario-sylvaren-42.json")]
-        | None
-    ) = None
+    scenario: Annotated[str, Caption(
+        "Scénario", "Scenario", "Son fichier, dans ce dossier.", "scenario-sylvaren-42.json")] | None = None
     rival: Annotated[str, Caption("Rival", "Rival", "Qui pourrait revenir.", "Brenn")] | None = None
     ecart: Annotated[int, Caption("Écart", "Change", "Ce qu’a changé la Qualité du groupe.", "1")] = 0
 
@@ -125,30 +103,17 @@ class RewardsFile(Record):
 
 class CampaignFile(Record):
     credits: Annotated[int, Caption("Crédits", "Credits", "Les crédits de la campagne.", "25")] = 0
-    recompenses: (
-        Annotated[
-            RewardsFile,
-            Caption("Récompenses", "Rewards", "Les récompenses de votre table.", "{moyen: {credits: 10, px: 2}}"),
-        ]
-        | None
-    ) = None
-    figurines: Annotated[
-        Mapping[Annotated[str, NamedIn("figurines", "nom")], ProgressFile],
-        Caption("Figurines", "Figures", "Où en est chaque figurine.", "{Rok: {px: 3}}"),
-    ] = field(default_factory=dict)
-    reserve: Annotated[Things, Caption("Réserve", "Reserve", "L’équipement que personne ne porte.")] | None = None
-    pertes: Annotated[
-        tuple[LossFile, ...], Caption("Pertes", "Losses", "Qui est mort en campagne.", "[{nom: Rok, qualite: 4}]")
-    ] = ()
-    journal: Annotated[
-        tuple[EntryFile, ...],
-        Caption(
-            "Journal",
-            "Journal",
-            "Ce qui s’est passé ; raconté, jamais compté.",
-            "[{date: 2026-11-01, texte: Le convoi est passé.}]",
-        ),
-    ] = ()
+    recompenses: Annotated[RewardsFile, Caption(
+        "Récompenses", "Rewards", "Les récompenses de votre table.", "{moyen: {credits: 10, px: 2}}")] | None = None
+    figurines: Annotated[Mapping[Annotated[str, NamedIn("figurines", "nom")], ProgressFile], Caption(
+        "Figurines", "Figures", "Où en est chaque figurine.", "{Rok: {px: 3}}")] = field(default_factory=dict)
+    reserve: Annotated[Things, Caption(
+        "Réserve", "Reserve", "L’équipement que personne ne porte.")] | None = None
+    pertes: Annotated[tuple[LossFile, ...], Caption(
+        "Pertes", "Losses", "Qui est mort en campagne.", "[{nom: Rok, qualite: 4}]")] = ()
+    journal: Annotated[tuple[EntryFile, ...], Caption(
+        "Journal", "Journal", "Ce qui s’est passé ; raconté, jamais compté.",
+        "[{date: 2026-11-01, texte: Le convoi est passé.}]")] = ()
 
 
 class GroupFile(Record):
@@ -156,32 +121,12 @@ class GroupFile(Record):
     nom: Annotated[Title, Caption("Nom", "Name", "Le nom du groupe.", "Les Loups", "groupe")] | None = None
     joueur: Annotated[Title, Caption("Joueur", "Player", "Qui joue.", "Camille", "groupe")] | None = None
     # Read one by one, so that each fault is named.
-    figurines: (
-        Annotated[
-            Raw,
-            As(tuple[FigureFile, ...]),
-            Caption(
-                "Figurines",
-                "Figures",
-                "De une à sept figurines, dont un chef.",
-                "[{nom: Rok, chef: true, qualite: 4}]",
-                needed=True,
-            ),
-        ]
-        | None
-    ) = None
-    campagne: (
-        Annotated[
-            CampaignFile,
-            Caption(
-                "Campagne",
-                "Campaign",
-                "Ce que les parties ont changé ; « holofiche campaign » l’écrit.",
-                "{credits: 25}",
-            ),
-        ]
-        | None
-    ) = None
+    figurines: Annotated[Raw, As(tuple[FigureFile, ...]), Caption(
+        "Figurines", "Figures", "De une à sept figurines, dont un chef.",
+        "[{nom: Rok, chef: true, qualite: 4}]", needed=True)] | None = None
+    campagne: Annotated[CampaignFile, Caption(
+        "Campagne", "Campaign", "Ce que les parties ont changé ; « holofiche campaign » l’écrit.",
+        "{credits: 25}")] | None = None
     notes: Notes | None = None
 
 

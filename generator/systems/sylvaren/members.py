@@ -230,7 +230,9 @@ def recruiters_by_faction(d: Definitions, tags: Collection[str] = (), owned: Own
     }
 
 
-def _candidates_of_faction(faction: str, d: Definitions, tags: Collection[str], owned: Owned | None) -> list[Candidate]:
+def _candidates_of_faction(
+    faction: str, d: Definitions, tags: Collection[str], owned: Owned | None
+) -> list[Candidate]:
     own = [_candidate_of_profile(p, d, tags, owned) for p in d.profiles.values() if p.faction == faction]
     generic = [
         _candidate_of_profile(p, d, tags, owned)
@@ -240,7 +242,9 @@ def _candidates_of_faction(faction: str, d: Definitions, tags: Collection[str], 
     return own + generic
 
 
-def _candidate_of_profile(profile: Profile, d: Definitions, tags: Collection[str], owned: Owned | None) -> Candidate:
+def _candidate_of_profile(
+    profile: Profile, d: Definitions, tags: Collection[str], owned: Owned | None
+) -> Candidate:
     """At home it is met three times as often, elsewhere five times less (S-68); a place without tags is nobody's."""
     p = d.constants.preferences
     at_home = _ANYWHERE if not profile.home or not tags else _HOME if set(profile.home) & set(tags) else _ABROAD

@@ -172,7 +172,9 @@ def _lay_hold(f: Field, kind: str, at: tuple[float, float], size: tuple[float, f
         f.place(kind, Rect(x - uy * out - part / 2, y + ux * out - 0.5, part, 1), turn)
 
 
-def _strew_debris(f: Field, step: Step, axis: tuple[float, float, float, float], half: tuple[float, float]) -> None:
+def _strew_debris(
+    f: Field, step: Step, axis: tuple[float, float, float, float], half: tuple[float, float]
+) -> None:
     cx, cy, ux, uy = axis
     for _n in range(step.darts):
         x, y = f.roller.between(1, f.w - 2), f.roller.between(1, f.h - 2)

@@ -176,3 +176,4 @@ class Quest:
 
 def _is_near(fight: Fight, i: int, spot: Point) -> bool:
     return length_of(fight.x[i] - spot[0], fight.y[i] - spot[1]) <= _REACH
+

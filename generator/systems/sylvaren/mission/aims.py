@@ -133,3 +133,4 @@ def count_turns(
         carry = min(carry, pace) if objective.leave == "carriers" else pace
         least = max(ceil(spent) + ceil((back or 0) / carry) for (spent, _r), back in zip(busy, backs, strict=True))
     return least if least <= MOST_TURNS else None
+

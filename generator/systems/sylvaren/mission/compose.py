@@ -20,7 +20,9 @@ from generator.systems.sylvaren.plan import Plan
 from generator.systems.sylvaren.raid import Foe, Force, Raid
 
 
-def post_forces(draft: Draft, troops: Sequence[tuple[str, tuple[Foe, ...]]], roller: Roller) -> tuple[Force, ...]:
+def post_forces(
+    draft: Draft, troops: Sequence[tuple[str, tuple[Foe, ...]]], roller: Roller
+) -> tuple[Force, ...]:
     """Letters by lot, so that they tell nothing."""
     forces = []
     for n, at in enumerate(roller.shuffle(range(len(draft.posts)))):
