@@ -29,6 +29,7 @@ def figure_of_block(block: FoeBlock, d: Definitions, count: int = 1) -> PrintedF
         boxes=(Track("v", "PV", block.pv),),
         foot=f"Bloc {MARK}",
         count=count,
+        silhouette=block.silhouette or "",
     )
 
 

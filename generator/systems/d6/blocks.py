@@ -58,6 +58,7 @@ def _with_variant(one: FoeBlock, variant: Variant) -> FoeBlock:
         medecine=one.carac + Dice(variant.medecine_dice),
         controle=variant.controle,
         powers=variant.powers,
+        silhouette=variant.silhouette or one.silhouette,
     )
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import field
 
-from generator.core.content.declared import Closed, Entry, GameDefinitions, Ref, RuleTable, load_declared
+from generator.core.content.declared import Closed, Entry, GameDefinitions, Ref, RuleTable, Silhouette, load_declared
 from generator.core.content.loading import Citations, Content, Ruling
 from generator.core.names import fold_name, slug
 from generator.core.paper.prose import Paragraph
@@ -117,6 +117,7 @@ class Class(Entry):
     forms: Forms | None = None
     exhaustion_bonus: str | None = None
     motto: str = ""  # a few words in its banner
+    silhouette: Silhouette | None = None  # of one that is met
     plate: str = ""  # whose drawing it has, where it is not its own: a class of ours
     drawings: Mapping[Annotated[str, Ref("panels")], str] = field(default_factory=dict)  # in the middle of a panel
     aliases: Some = ()

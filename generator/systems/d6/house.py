@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 from msgspec import field
 
 from generator.core.chance.dice import Dice
-from generator.core.content.declared import Entry, Ref
+from generator.core.content.declared import Entry, Ref, Silhouette
 from generator.core.content.loading import Citations, Rulings
 from generator.core.reading.shape import Between
 from generator.core.record import Record
@@ -148,6 +148,7 @@ class Block(Entry):
     huge: bool = False  # a burst touches it as often as it says (A75)
     training: int | None = None
     functions: str | None = None
+    silhouette: Silhouette | None = None
 
 
 class Threat(Entry):
@@ -183,3 +184,4 @@ class Variant(Entry):
     medecine_dice: int = 0
     controle: Dice = Dice()
     powers: tuple[Annotated[str, Ref("house_powers")], ...] = ()
+    silhouette: Silhouette | None = None

@@ -3,6 +3,7 @@
 The source gives none: they are printed as ours (A71)."""
 
 from collections.abc import Sequence
+from math import log2
 from typing import Any, get_args
 
 from msgspec.structs import replace
@@ -24,8 +25,10 @@ from generator.systems.d6.wording import nature_text
 TEMPLATE = "d6/opponents.html.j2"
 SHARED = 8  # to a page: 105 x 74 mm on A4
 SKILLS, ARMS, BOXES = 5, 3, 40
+GIFTS = 230  # letters of talents and powers that a block has room for
 RANKS = get_args(Rank)
 APART = ("esquive", "vitesse")
+FIGHTING = ("tir", "armes-blanches", "arts-martiaux", "sabre-laser", "lancer")
 OURS = "Adversaire maison"
 LIVERY = {"accent": "#8f2419", "wash": "#f6e9e8"}
 
@@ -45,12 +48,14 @@ def _shared_page(subjects: Sequence[Derived]) -> Sheet:
     d = subjects[0].definitions
     fields: dict[str, str] = {}
     marks: set[str] = set()
-    absent: set[str] = set()
+    hidden: set[str] = set()
     for n, c in enumerate(subjects, 1):
         fields |= {f"b{n}_{key}": french(text) for key, text in _block_values(c).items()}
         left = c.pv.without_die if c.pv_current is None else c.pv_current
-        marks |= {f"b{n}_pv_{box}" for box in range(max(0, left) + 1, BOXES + 1)}
-        absent |= {f"b{n}_pv_{box}" for box in range(max(0, c.pv.without_die) + 1, BOXES + 1)}
+        most = max(0, c.pv.without_die)
+        marks |= {f"b{n}_pv_{box}" for box in range(max(0, left) + 1, min(most, BOXES) + 1)}
+        marks |= {f"b{n}_menace_{pip}" for pip in range(1, threat_of(c) + 1)}
+        hidden |= {f"b{n}_pv_{box}" for box in range(most + 1, BOXES + 1)}
     title = french(" · ".join(dict.fromkeys(c.character.nom or "" for c in subjects)))
     return Sheet(
         TEMPLATE,
@@ -60,22 +65,36 @@ def _shared_page(subjects: Sequence[Derived]) -> Sheet:
         slug(title) or "adversaires",
         faces=_faces_of_blocks(subjects),
         marks=frozenset(marks),
-        absent=frozenset(absent),
+        hidden=frozenset(hidden),
         two_sided=False,
     )
 
 
 def _faces_of_blocks(subjects: Sequence[Derived]) -> dict[str, Face]:
-    """The small plate of each one's class."""
+    """The small plate of each one's class, and the figure it is on the table."""
     classes = [(n, c.origin.classe) for n, c in enumerate(subjects, 1) if c.origin.classe]
-    plates = [(n, plate_of_class(classe)) for n, classe in classes]
-    return {f"b{n}_face": Face(f"_plates/small/{plate}", LIVERY["accent"]) for n, plate in plates if plate}
+    drawings = {f"b{n}_face": f"_plates/small/{plate}" for n, one in classes if (plate := plate_of_class(one))}
+    drawings |= {f"b{n}_figure": f"_figures/small/{one.silhouette}" for n, one in classes if one.silhouette}
+    return {place: Face(drawing, LIVERY["accent"]) for place, drawing in drawings.items()}
+
+
+def threat_of(c: Derived) -> int:
+    """How dangerous one is, 1 to as many as there are ranks (A84): the one nearest to its PV and its best attack, where
+    twice as much is as far as half."""
+    attack = max((c.skills[key].value.steps for key in FIGHTING if key in c.skills), default=0)
+    ranks = list(c.definitions.ranks.values())
+
+    def distance(n: int) -> float:
+        pv, skill = max(1, c.pv.without_die) / ranks[n].pv, max(1, attack) / max(1, ranks[n].attack.steps)
+        return abs(log2(pv)) + abs(log2(skill))
+
+    return 1 + min(range(len(ranks)), key=distance)
 
 
 def opponents_form(d: Definitions) -> dict[str, Any]:
     short = [[key, one.short] for key, one in d.characteristics.items()]  # a list: their order is the sheet's
     ours = french("Adversaires maison : les règles n’en donnent pas.")
-    counts = {"blocks": SHARED, "skills": SKILLS, "arms": ARMS, "boxes": BOXES}
+    counts = {"blocks": SHARED, "skills": SKILLS, "arms": ARMS, "boxes": BOXES, "threats": len(d.ranks)}
     return {**counts, "livery": LIVERY, "characteristics": short, "ours": ours}
 
 
@@ -111,6 +130,7 @@ def opponent_figure(c: Derived) -> PrintedFigure:
         clauses=(Clause("Compétences", "", ", ".join(" ".join(one) for one in _best_skills(c))), *talents),
         boxes=(Track("v", "PV", min(max(c.pv.without_die, 0), BOXES)),),
         foot=OURS,
+        silhouette=(o.classe.silhouette if o.classe else None) or "",
     )
 
 
@@ -121,7 +141,8 @@ def _block_values(c: Derived) -> dict[str, str]:
         "nom": c.character.nom or "",
         "genre": " · ".join(one.label for one in (o.race, o.classe) if one),
         "pv_max": c.pv.text,
-        "dons": ", ".join([t.name for t in c.talents] + [p.name for p in c.powers] + more),
+        "dons": " · ".join([*_gifts_in_brief(c), *more]),
+        "menace": [*c.definitions.ranks.values()][threat_of(c) - 1].label,
         **_combat_figures(c),
         **{key: f"{total.dice}D" for key, total in c.characteristics.items()},
     }
@@ -130,6 +151,17 @@ def _block_values(c: Derived) -> dict[str, str]:
     for n, (name, roll, damage) in enumerate(arms[:ARMS], 1):
         values |= {f"arme_{n}_nom": name, f"arme_{n}_jet": roll, f"arme_{n}_degats": damage}
     return values
+
+
+def _gifts_in_brief(c: Derived) -> list[str]:
+    """Talents and powers with what they do, as far as a block has room; those beyond by name: a card tells all."""
+    gifts = [*((t.name, t.text) for t in c.talents), *((p.name, p.text) for p in c.powers)]
+    left, told = GIFTS - sum(len(name) + 3 for name, _text in gifts), list[str]()
+    for name, text in gifts:
+        fits = len(text) + 3 <= left
+        left -= len(text) + 3 if fits else 0
+        told.append(f"{name} : {text}" if fits else name)
+    return told
 
 
 def _combat_figures(c: Derived) -> dict[str, str]:

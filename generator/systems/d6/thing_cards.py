@@ -36,6 +36,7 @@ def card_of_model(one: Model, name: str = "", left: int | None = None) -> Printe
         clauses=tuple(rules),
         boxes=(*([] if count is None else [_points(points.label, count, left)]), *more),
         foot=FOOT,
+        silhouette=getattr(one, "silhouette", None) or "",
     )
 
 

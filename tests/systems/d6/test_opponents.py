@@ -8,6 +8,7 @@ import pytest
 from generator.app.sheets import gm_pages, opponent_cards, sheets_of_files
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import of_game
+from generator.core.paper.typography import NBSP
 from generator.core.reading.problems import is_valid
 from generator.core.reading.source import parse
 from generator.core.refusal import Refusal
@@ -53,9 +54,20 @@ def test_a_block_says_what_is_rolled(d6: Definitions) -> None:
     assert fields["b1_nom"] == c.character.nom
     assert fields["b1_arme_1_jet"] == f"Armes Blanches {c.skills['armes-blanches'].value.skill}"
     assert fields["b1_esquive"] == c.skills["esquive"].value.skill
-    assert {n for n in range(1, 41) if f"b1_pv_{n}" not in opponent.pages([c])[0].marks} == set(
-        range(1, c.pv.without_die + 1)
-    )
+    page = opponent.pages([c])[0]
+    assert {n for n in range(1, 41) if f"b1_pv_{n}" not in page.hidden} == set(range(1, c.pv.without_die + 1))
+    assert not [mark for mark in page.marks if mark.startswith("b1_pv_")]
+    assert c.talents[0].text[:20] in page.fields["b1_dons"].replace(NBSP, " ")
+    assert page.faces["b1_figure"].drawing == "_figures/small/brute"
+
+
+def test_a_threat_is_that_of_the_rank_it_is_like(d6: Definitions) -> None:
+    weak, strong = (rolled(d6, 3, npc=True, level=level, **{"class": "lutteur"}) for level in ("novice", "elite"))
+    assert opponent.threat_of(weak) < opponent.threat_of(strong) <= len(d6.ranks)
+    page = opponent.pages([weak, strong])[0]
+    pips = [sum(mark.startswith(f"b{n}_menace_") for mark in page.marks) for n in (1, 2)]
+    assert pips == [opponent.threat_of(weak), opponent.threat_of(strong)]
+    assert page.fields["b2_menace"] == [*d6.ranks.values()][pips[1] - 1].label
 
 
 def test_as_cards_and_said_to_be_ours(d6: Definitions, tmp_path: Path) -> None:
