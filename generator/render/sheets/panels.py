@@ -28,6 +28,7 @@ FOOT = 5.7  # with the code of the page
 ROW, TALLEST = 6.5, 7.6  # a row as it should come out on A4, and at most
 DRAWN_ROW = 5.15  # on a further leaf, of a panel about a drawing: beside eight droids there is room for a ship
 NOTES, LEAST = 6.4, 3  # around their lines, and how many at least
+FULL = 0.6  # of a leaf, at least
 LEAF = 241.0  # of the columns of a further leaf, on the smaller paper
 # Of the large print, as it is set: a further leaf, a row (6.5 mm on paper), how far panels are pressed together.
 LARGE_LEAF, LARGE_ROW, PRESSED = 156.6, 4.34, 0.88
@@ -171,12 +172,35 @@ def bind_further_leaves(sheets: Iterable[Sheet], look: Look) -> list[Sheet]:
                 break
         else:
             leaves.append(sheet)
+    leaves = _fill_half_empty(leaves, look)
     return [replace(leaf, goes_on=n < len(leaves) or sheet.goes_on) for n, leaf in enumerate(leaves, 1)]
 
 
+def _fill_half_empty(leaves: Sequence[Sheet], look: Look) -> list[Sheet]:
+    """Each with rules in place of lines to write on until it is as full as a page should be; none of them twice."""
+    found, told = [], set[str]()
+    for leaf in leaves:
+        panels, spare = list(leaf.form["panels"]), leaf.form.get("spare", ())
+        for rule in spare:
+            placed = _pack_panels([*panels, rule], look)
+            if rule["id"] not in told and placed and share_filled(_pack_panels(panels, look), look) < FULL:
+                panels.append(rule)
+                told.add(rule["id"])
+        form = {key: value for key, value in leaf.form.items() if key != "spare"}
+        found.append(replace(leaf, form={**form, "panels": panels}))
+    return found
+
+
+def share_filled(placed: Iterable[Placed], look: Look) -> float:
+    """How much of a leaf its panels take, lines to write on apart."""
+    wide, room = ROOM[look.paper, look.large][0], LARGE_LEAF if look.large else LEAF
+    taken: float = sum(one["wide"] * one["tall"] for one in placed if one["template"] != "notes")
+    return taken / (wide * room)
+
+
 def _pack_panels(panels: Sequence[Shape], look: Look, most: int = 99) -> list[Placed]:
-    """The panels in their places, each in the emptier column or across all, and notes below them; none of them if there
-    is no room for all. One that is too tall for any leaf has lower rows. `most`: of the lines of notes."""
+    """The panels in their places, each in the emptier column, then those across all, and notes below them; none of them
+    if there is no room for all. One that is too tall for any leaf has lower rows. `most`: of the lines of notes."""
     wide = ROOM[look.paper, look.large][0]
     room, usual, pressed, count = (LARGE_LEAF, LARGE_ROW, PRESSED, 1) if look.large else (LEAF, ROW, 1.0, 2)
     width = (wide - GAP * (count - 1)) / count
@@ -191,7 +215,7 @@ def _pack_panels(panels: Sequence[Shape], look: Look, most: int = 99) -> list[Pl
         ends[:] = [top + high + GAP if across or n == column else end for n, end in enumerate(ends)]
         return top + high <= room + 0.01
 
-    for panel in panels:
+    for panel in sorted(panels, key=lambda one: one["side"] == "across"):
         mm, rows = measure_panel(panel, pressed)
         row = DRAWN_ROW if panel.get("drawn") and not look.large else usual
         if not put_panel(panel, ends.index(min(ends)), min(row, (room - mm) / (rows or 1))):

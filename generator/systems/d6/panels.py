@@ -93,6 +93,8 @@ class Panel(Entry, dict=True):
     tables: tuple[Annotated[str, Ref("tables")], ...] = ()
     widths: tuple[int, ...] = ()
     look: str | None = None
+    spare: bool = False  # printed where a further leaf would be half empty
+    beside: tuple[Annotated[str, Ref("panels")], ...] = ()  # those of the rules that go with it on such a leaf
     foot: str | None = None
 
     @cached_property

@@ -1,6 +1,6 @@
 """Further leaves of a character: panels that no verso of his has a place for, what an opponent owns, a second head."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from msgspec.structs import replace
 
@@ -54,22 +54,28 @@ def further_sheets(c: Derived) -> list[Sheet]:
         for panel in sheet_panels.panels_of_class(one.origin.classe, d)
         for key in (panel.id, panel.holds)
     }
-    return _leaves_of(c, {key: one for key, one in sheet_class.panel_contents(c).items() if key not in here})
+    contents = {key: one for key, one in sheet_class.panel_contents(c).items() if key not in here}
+    return _leaves_of(c, contents, [key for key in d.panels if key not in here])
 
 
 def owned_leaves(c: Derived) -> list[Sheet]:
     """Of who has a stat block and no verso: a leaf for each thing that the file says is his."""
     contents = sheet_class.panel_contents(c)
-    return _leaves_of(c, {key: contents[key] for key in c.panels if key in contents and key not in TOLD})
+    owned = {key: contents[key] for key in c.panels if key in contents and key not in TOLD}
+    return _leaves_of(c, owned, [*c.definitions.panels])
 
 
-def _leaves_of(c: Derived, entries: Mapping[str, Entries]) -> list[Sheet]:
+def _leaves_of(c: Derived, entries: Mapping[str, Entries], elsewhere: Collection[str]) -> list[Sheet]:
+    """`elsewhere`: panels that no page of his has, of which rules may fill a leaf."""
     classe, d = c.origin.classe, c.definitions
     assert classe
     found = []
     for panel in (d.panels[key] for key in d.panels if key in entries):
         rows = sheet_panels.leaf_rows(panel, {key: len(some) for key, some in entries[panel.id].rows.items()})
         form = sheet_form.further_leaf_form(classe, d, sheet_panels.panel_form(panel, classe, rows, d))
+        rules = [*panel.beside, *(key for key, one in d.panels.items() if one.spare and key not in panel.beside)]
+        spare = [d.panels[key] for key in rules if key in elsewhere and key not in entries]
+        form["spare"] = [sheet_panels.panel_form(one, classe, {}, d) for one in spare]
         writing = Writing({"nom_verso": c.character.nom or "", **sheet_class.skills_shown(c, [panel.id])})
         writing.put(panel, entries[panel.id], rows)
         faces = {**sheet_faces.faces_of_class(classe, d), **sheet_faces.centre_faces(c, [panel])}

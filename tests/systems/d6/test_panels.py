@@ -13,6 +13,7 @@ from generator.core.paper.formats import Look
 from generator.core.paper.typography import french
 from generator.core.reading.source import parse
 from generator.core.system import Examined, all_systems
+from generator.render.sheets.panels import FULL, form_context, share_filled
 from generator.render.sheets.print import place_sheets
 from generator.systems.d6 import sheet, view
 from generator.systems.d6.definitions import Definitions
@@ -86,6 +87,20 @@ def test_what_is_written_is_shown_and_printed(examine: Examine, d6: Definitions,
         told = "\n".join(printed)
         for text in texts(written):
             assert french(text) in told or text == "Canon touché", text
+
+
+@pytest.mark.parametrize("look", [Look(), Look("letter"), Look(large=True)], ids=("a4", "letter", "large"))
+def test_no_further_leaf_is_half_empty(d6: Definitions, examine: Examine, look: Look) -> None:
+    """One thing that the verso has no place for has rules beside it, none of them twice, rather than lines."""
+    for key in KEYS:
+        written = flow(values(d6.panels[key], 1))
+        subject = examine(classe="lutteur" if key != "coups" else "assassin", **{key: written}).subject
+        _own, *leaves = place_sheets(sheet.sheets(subject), look)
+        for leaf in leaves:
+            (page,) = form_context(leaf.form, look)["pages"]
+            assert share_filled(page, look) >= FULL, key
+            ids = [one["id"] for one in page if one["template"] != "notes"]
+            assert len(ids) == len(set(ids)) and key in ids
 
 
 def test_the_schema_knows_every_panel(d6: Definitions) -> None:
