@@ -179,7 +179,7 @@ def test_a_fight_is_played_from_the_verso(d6: Definitions) -> None:
 
 @pytest.mark.parametrize("panels", [["droides"], ["droides", "vaisseau", "primes"], ["dette", "postes", "contacts"]])
 def test_further_leaves_hold_their_panels_whatever_they_are(d6: Definitions, panels: list[str]) -> None:
-    """Side by side as far as there is room, in both prints; what is left has lines to write on."""
+    """Side by side as far as there is room, in both prints; what is left has rules, and lines to write on."""
     texts = {"dette": "{somme: 5000}", "vaisseau": "{nom: Aube}"}
     given = {key: texts.get(key, "[{nom: R4}]" if key != "primes" else "[{cible: Zek}]") for key in panels}
     found = sheet.sheets(derived(d6, "lutteur", **given))
@@ -187,7 +187,7 @@ def test_further_leaves_hold_their_panels_whatever_they_are(d6: Definitions, pan
     for look in LOOKS.values():
         leaves = list(place_sheets(found, look))
         assert len(leaves) == 2 if not look.large else len(leaves) <= 4
-        assert sorted(one["id"] for leaf in leaves[1:] for one in leaf.form["panels"]) == sorted(panels)
+        assert {one["id"] for leaf in leaves[1:] for one in leaf.form["panels"]} >= set(panels)
         check(words(found, look), look)
 
 

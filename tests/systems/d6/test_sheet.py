@@ -192,7 +192,7 @@ def test_what_has_no_row_left_goes_to_the_suite(d6: Definitions) -> None:
     talents = more["Dons"]
     assert all(t.name in talents or t.name in one.fields.values() for t in c.talents if t.origin == "acquis")
     assert "Don très long et très utile numéro 9" in talents
-    assert one.fields["arme_4_nom"] == french("et 3 de plus : page suite")
+    assert one.fields["arme_3_nom"] == french("et 4 de plus : page suite")
 
 
 def test_the_gardien_without_a_roll_shows_the_formula(d6: Definitions) -> None:
