@@ -90,6 +90,14 @@ def test_it_is_shown_and_described(project: Path) -> None:
     assert (said["description"], said["examples"]) == ("D’où il vient.", ["Tatooine"])
 
 
+def test_a_band_shows_its_own(project: Path) -> None:
+    text = (EXAMPLES / "aurek.yaml").read_text("utf-8")
+    (project / "bande.yaml").write_text(f"{text}\ndevise: Sans pitié\n", "utf-8")
+    assert run(project, "show", "bande.yaml", "--json").json()["devise"] == "Sans pitié"
+    for language, word in (("en", "Motto"), ("fr", "Devise")):
+        assert re.search(rf"\b{word} +Sans pitié\b", run(project, "show", "bande.yaml", "--language", language).out)
+
+
 def test_it_is_printed_and_what_is_typed_there_comes_back(project: Path) -> None:
     run(project, "sheet", "vex.yaml", "-o", "vex.pdf")
     assert "Kashyyyk" in PdfReader(project / "vex.pdf").pages[0].extract_text()

@@ -49,6 +49,18 @@ def rows_in_panel(one: Record, panel: str, own: Mapping[str, str]) -> list[Row]:
     return [Row(captions_of(type(one))[key].label, text) for key, text in texts.items() if text]
 
 
+_GROUP = "groupe"  # the panel of what is said of a group as a whole
+
+
+def rows_of_group(file: Record) -> list[Row]:
+    """What a group's file says of it as a whole beside its name, which is the title of the section."""
+    return rows_in_panel(file, _GROUP, {"nom": ""})
+
+
+def values_of_group(file: Record) -> dict[str, Any]:
+    return {key: value for key, value in values_in_panel(file, _GROUP).items() if key != "nom"}
+
+
 def printed_texts(one: Record) -> dict[str, str]:
     """What the fields of the form say that are named after a key of texts."""
     keys = [key for key, caption in captions_of(type(one)).items() if caption.printed]

@@ -135,11 +135,18 @@ class Member(Record, Generic[F]):
 
 class Warband(Record, Generic[M, D]):
     name: str
-    player: str | None
-    notes: str | None
+    file: Any  # the record of its file
     side: str | None  # the one most figures stand on; None where no figure tells
     members: tuple[M, ...]
     definitions: D
+
+    @property
+    def player(self) -> str:
+        return self.file.joueur or ""
+
+    @property
+    def notes(self) -> str:
+        return self.file.notes or ""
 
 
 def rows_of_figures(raw: Any, problems: list[Problem]) -> list[Any] | None:

@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import asdict
 
 from generator.core.game.standing import Standing
+from generator.core.reading.keys import captions_of
 from generator.core.system import Row, Section
 from generator.systems.confins.rules import LABELS, Combatant, EncounterFile, count_manoeuvres, damage_of_hit
 
@@ -31,16 +32,16 @@ def _enemies_of(one: Combatant, file: EncounterFile) -> list[Combatant]:
 
 def outline(file: EncounterFile) -> list[Section]:
     sections = []
+    label = {key: caption.label for key, caption in captions_of(Combatant).items()}
     for one in file.combattants:
         title = f"{one.nom} × {one.nombre}" if one.nombre > 1 else one.nom
         rows = [
-            Row("Blessures", str(one.blessures)),
-            Row("Encaissement", str(one.encaissement)),
-            Row("Dégâts", str(one.degats), f"critique {one.critique}" if one.critique else ""),
-            Row("Portée", LABELS[one.portee]),
+            Row(label["blessures"], str(one.blessures)),
+            *([Row(label["stress"], str(one.stress))] if one.stress is not None else []),
+            Row(label["encaissement"], str(one.encaissement)),
+            Row(label["degats"], str(one.degats), f"critique {one.critique}" if one.critique else ""),
+            Row(label["portee"], LABELS[one.portee]),
         ]
-        if one.stress is not None:
-            rows.insert(1, Row("Stress", str(one.stress)))
         rows += [
             Row(f"  {o.nom}", str(damage_of_hit(one.degats, 1, o.encaissement)), "un succès")
             for o in _enemies_of(one, file)

@@ -47,7 +47,7 @@ def examine(reading: Reading, definitions: Definitions) -> Examined:
         Member(figure_of_profile(one.profile, d), name, one.portrait) for one in mustered.recruits for name in one.names
     ]
     name = file.nom or (d.sides[side].label if side else d.game.label)
-    return Examined(problems, Group(name, file.joueur, file.notes, side, tuple(members), d))
+    return Examined(problems, Group(name, file, side, tuple(members), d))
 
 
 def _judge_group(mustered: Muster[Profile], d: Definitions) -> Iterator[Problem]:

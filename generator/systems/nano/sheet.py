@@ -22,7 +22,7 @@ def sheets(group: Group) -> list[Sheet]:
         game=d.game.label,
         kind="Groupe",
         name=group.name,
-        player=group.player or "",
+        player=group.player,
         side=d.sides[group.side].label if group.side else "",
         totals=(
             Stat("Figurines", f"{len(group.members)} / {d.constants.group_size}"),
@@ -32,7 +32,7 @@ def sheets(group: Group) -> list[Sheet]:
         figures=(*own, *against),
         reminders=_roster_reminders(d),
         log=("Date", "Scénario", "Adversaire", "Résultat"),
-        notes=group.notes or "",
+        notes=group.notes,
     )
     colours = Livery.of(d.sides, group.side)
     of_game = replace(colours, emblem=d.game.livery.emblem)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from generator.core.game.captions import rows_of_group, values_of_group
 from generator.core.game.standing import Standing
 from generator.core.i18n import _
 from generator.core.paper.typography import signed
@@ -14,7 +15,7 @@ def as_json(group: Group) -> dict[str, Any]:
     return {
         "systeme": "nano",
         "nom": group.name,
-        "joueur": group.player,
+        **values_of_group(group.file),
         "camp": group.side,
         "figurines": [member_json(m) for m in group.members],
         "total": {
@@ -87,6 +88,7 @@ def outline(group: Group) -> list[Section]:
     d = group.definitions
     lives = " + ".join(str(m.figure.profile.life) for m in group.members)
     totals = (
+        *rows_of_group(group.file),
         Row(_("Figures"), f"{len(group.members)} / {d.constants.group_size}"),
         Row(_("Side"), d.sides[group.side].label if group.side else "–"),
         Row(d.characteristics["vie"].label, str(group.life), lives),
@@ -126,4 +128,4 @@ def member_section(member: Member, d: Definitions) -> Section:
 
 def standing(group: Group) -> Standing:
     """Between two games: this one has no campaign."""
-    return Standing(group.name, ", ".join(member.label for member in group.members), group.player or "")
+    return Standing(group.name, ", ".join(member.label for member in group.members), group.player)

@@ -176,4 +176,4 @@ def _make_band(file: BandFile, mustered: Muster[Profile], costs: Mapping[str, in
         for name in one.names
     )
     name = file.nom or (d.sides[side].label if side else d.game.label)
-    return Band(name, file.joueur, file.notes, side, members, d)
+    return Band(name, file, side, members, d)

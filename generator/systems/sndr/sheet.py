@@ -22,7 +22,7 @@ def sheets(band: Band) -> list[Sheet]:
         game=d.game.label,
         kind="Bande",
         name=band.name,
-        player=band.player or "",
+        player=band.player,
         side=d.sides[band.side].label if band.side else "",
         totals=(
             Stat(_cg_label_of_members(band.members), f"{band.total} / {band.limit}"),
@@ -32,7 +32,7 @@ def sheets(band: Band) -> list[Sheet]:
         figures=tuple(replace(_print_member(member, d), name=name) for member, name in named),
         reminders=d.notes["rappels"].note(d.constants).lines,
         log=("Date", "Scénario", "Adversaire", "Résultat"),
-        notes=band.notes or "",
+        notes=band.notes,
     )
     return warband_sheets(roster, Livery.of(d.sides, band.side), d.game.livery)
 

@@ -3,6 +3,7 @@
 from itertools import groupby
 from typing import Any
 
+from generator.core.game.captions import rows_of_group, values_of_group
 from generator.core.game.standing import Amount, Standing
 from generator.core.i18n import _
 from generator.core.paper.typography import signed
@@ -17,7 +18,7 @@ def as_json(band: Band) -> dict[str, Any]:
     return {
         "systeme": "sndr",
         "nom": band.name,
-        "joueur": band.player,
+        **values_of_group(band.file),
         "camp": band.side,
         "figurines": [member_json(m, band.definitions) for m in band.members],
         "cg": {"total": band.total, "limite": band.limit, "reste": band.limit - band.total},
@@ -112,6 +113,7 @@ def outline(band: Band) -> list[Section]:
     left = band.limit - band.total
     balance = _("{n} left").format(n=left) if left >= 0 else _("{n} too many").format(n=-left)
     totals = (
+        *rows_of_group(band.file),
         Row("CG", f"{band.total} / {band.limit}", balance),
         Row(_("Figures"), str(len(band.members)), _("at most {n}").format(n=d.constants.max_figures)),
         Row(_("Side"), side, ""),
@@ -201,4 +203,4 @@ def weapon_text(weapon: Weapon, d: Definitions) -> str:
 def standing(band: Band) -> Standing:
     """Between two games: this one has no campaign."""
     left = band.limit - band.total
-    return Standing(band.name, f"{band.total}/{band.limit} CG", band.player or "", purse=(Amount("cg", left, "CG"),))
+    return Standing(band.name, f"{band.total}/{band.limit} CG", band.player, purse=(Amount("cg", left, "CG"),))

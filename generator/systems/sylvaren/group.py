@@ -3,6 +3,7 @@
 from generator.core.record import Record
 from generator.systems.sylvaren.definitions import Definitions, Reward
 from generator.systems.sylvaren.figure import Figure, Item
+from generator.systems.sylvaren.files import GroupFile
 from generator.systems.sylvaren.growth import Campaign, Growth, Step, path_of_growth
 from generator.systems.sylvaren.playable import Rule
 
@@ -51,11 +52,18 @@ class Member(Record):
 
 class Group(Record):
     name: str
-    player: str | None
-    notes: str | None
+    file: GroupFile
     members: tuple[Member, ...]
     campaign: Campaign | None
     definitions: Definitions
+
+    @property
+    def player(self) -> str:
+        return self.file.joueur or ""
+
+    @property
+    def notes(self) -> str:
+        return self.file.notes or ""
 
     @property
     def quality(self) -> int:

@@ -25,7 +25,7 @@ def group_of(figures: list[Tree], d: Definitions) -> Group:
     problems: list[Problem] = []
     written = read_figures(as_read([clean_draft(figure) for figure in figures]), d, problems) or []
     members = [member_of(one, None, d, problems) for one in written]
-    return Group("", None, None, tuple(one for one in members if one), None, d)
+    return Group("", GroupFile("sylvaren"), tuple(one for one in members if one), None, d)
 
 
 def items_of_draft(figure: Tree, d: Definitions) -> list[Equipment]:

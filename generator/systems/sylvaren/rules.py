@@ -41,7 +41,7 @@ def examine(reading: Reading, definitions: Definitions) -> Examined:
         problems += follow_names(figures, progress)
     members = [(f, member_of(f, progress, definitions, problems)) for f in figures]
     known = tuple(m for _figure, m in members if m)
-    group = Group(file.nom or "Groupe", file.joueur, file.notes, known, campaign, definitions)
+    group = Group(file.nom or "Groupe", file, known, campaign, definitions)
     problems += _check_reserve([(f, m) for f, m in members if m], definitions)
     problems += _check_credits(group)
     return Examined(problems, group if len(known) == written else None)

@@ -24,7 +24,7 @@ def sheets(group: Group) -> list[Sheet]:
         game=d.game.label,
         kind="Groupe",
         name=group.name,
-        player=group.player or "",
+        player=group.player,
         side="",
         totals=(
             Stat("Qualité", str(group.quality)),

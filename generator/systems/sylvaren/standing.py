@@ -27,7 +27,7 @@ def standing(group: Group) -> Standing:
     return Standing(
         name=group.name,
         what=f"Q {group.quality}, {figures}",
-        player=group.player or "",
+        player=group.player,
         purse=(Amount("px", unspent, "PX"), Amount("credits", group.credits_left, "C")),
         pending=tuple(pending),
         journal=tuple(_event_of_entry(one, group.definitions) for one in campaign.journal) if campaign else (),

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from generator.core.game.captions import rows_of_group, values_of_group
 from generator.core.i18n import _, format_number, ngettext
 from generator.core.paper.typography import signed
 from generator.core.system import Row, Section
@@ -13,6 +14,7 @@ def as_json(group: Group) -> dict[str, Any]:
     price = group.price
     out: dict[str, Any] = {
         "nom": group.name,
+        **values_of_group(group.file),
         "figurines": [_json_of_member(m) for m in group.members],
         "qualite": {"total": group.quality, "depensee": group.reserve_spent, "reste": group.reserve_left},
         "credits": {"brut": price.gross, "remboursement": price.refund, "net": price.net, "reste": group.credits_left},
@@ -118,6 +120,7 @@ def _totals_section(group: Group) -> Section:
     if users:
         origin += _(", {cost} for the Force user (S-05)").format(cost=users * c.force_cost)
     rows = [
+        *rows_of_group(group.file),
         Row(_("Figures"), f"{len(group.members)} / {c.max_figures}"),
         Row(_("Quality on the table"), str(group.quality)),
         Row(_("Reserve spent"), f"{group.reserve_spent} / {c.reserve}", origin),
