@@ -133,6 +133,7 @@ def test_an_evening_without_a_network(site: tuple[str, Path], context: BrowserCo
     _show_a_face(page, inside, tmp_path)
     # Somebody is rolled, changed and printed: there after a reload, in a second tab and when the first is gone.
     inside.locator("#hasard-d6").click()
+    inside.locator("#to-play").click()
     inside.locator("#f-nom").fill("Vael du Néant")
     inside.locator("#f-nom").blur()
     expect(inside.locator("#yaml")).to_contain_text("Vael du Néant")
@@ -203,6 +204,7 @@ def test_a_folder_of_ones_own_holds_the_files(site: tuple[str, Path], context: B
     page.evaluate(f"async () => useFolder(await {HANDLE})")
     expect(page.locator("#kept")).to_contain_text("dossier")
     inside.locator("#hasard-sylvaren").click()
+    inside.locator("#to-play").click()
     inside.locator("#f-nom").fill("Les Ombres")
     inside.locator("#f-nom").blur()
     expect(inside.locator("#yaml")).to_contain_text("Les Ombres")

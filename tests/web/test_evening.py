@@ -9,15 +9,17 @@ from pathlib import Path
 from urllib.parse import quote, urlencode
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 from pypdf import PdfReader
 
 from tests.run import EXAMPLES
 from tests.web.asking import ask
-from tests.web.conftest import Served, Watch, context_of, downloaded, follow, serving, settled
+from tests.web.conftest import Served, Watch, context_of, downloaded, follow, serving, settled, until
 from tests.web.test_accessible import sound
 
 PAGE = "/apres?jour=2026-11-16&graine=3"
+SEEN = """() => new MutationObserver(() => { sessionStorage.shown = "yes"; })
+  .observe(document.getElementById("working"), { attributes: true })"""
 SEALED = "systeme: sylvaren, graine: 42, scelle: true, fichiers: [loups.yaml]"
 
 
@@ -107,6 +109,26 @@ def test_a_session_is_large_on_request_and_dated_by_a_calendar(table: Path, here
     text = (table / "seance.yaml").read_text("utf-8")
     (table / "seance.yaml").write_text(f"date: samedi prochain\n{text}", "utf-8")
     assert 'value="samedi prochain">' in read(here, "/seance")
+
+
+def test_what_takes_long_shows_that_it_works(here: Served, browser: Browser, watch: Watch) -> None:
+    context = context_of(browser, here)
+    page = context.new_page()
+    watch.on(page)
+    page.goto(f"{here.address}scenario/sylvaren?avec=fichier/loups.yaml&seed=4")
+    expect(page.locator(".gauge")).to_be_visible()
+    held: list[Route] = []
+    page.route("**/*_do=balance*", lambda route: held.append(route))
+    page.evaluate(SEEN)  # a page that is being left cannot be looked at
+    page.locator("#do-balance").click(no_wait_after=True)
+    until(page, lambda: held)
+    page.wait_for_timeout(900)
+    held[0].continue_()
+    page.wait_for_url("**chances=55*")
+    assert page.evaluate("sessionStorage.shown") == "yes"
+    expect(page.locator("#working")).to_be_hidden()
+    context.close()
+    watch.check(here.address)
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (390, 844)])

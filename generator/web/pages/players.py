@@ -11,7 +11,7 @@ from generator.app.shelf import ShelfFile, version_of
 from generator.core.content.ready import find_ready
 from generator.core.game.parts import Campaigns, Pages, Randoms, Standings
 from generator.core.i18n import _
-from generator.core.page.making import Step
+from generator.core.page.making import LAST, Step
 from generator.core.paper.formats import Look
 from generator.core.reading.source import parse
 from generator.core.refusal import Refusal
@@ -56,7 +56,7 @@ def roll_document(system: str) -> Response:
     if not game.gives(Randoms):
         abort(404)
     draft = Studio.of(game, own_content()).roll(secrets.randbelow(2**31), {})
-    return lead_to(current_shelf().begin(draft.text.encode()).address)
+    return lead_to(f"{current_shelf().begin(draft.text.encode()).address}?{urlencode({making.STEP: LAST})}")
 
 
 @blueprint.get(DOCUMENT)

@@ -11,6 +11,7 @@ let replay = null; // that of it which is sent next
 let then = null; // what waits until all is sent
 let stored = ""; // where unsent typing is kept
 let pressing = null; // the last request of a button
+let writing = 0; // requests that change something and are not answered
 
 // An answer must not undo what has been changed since it was asked for: such fields are left alone until the next one.
 const touched = new Map(); // field -> the number of its last change
@@ -143,7 +144,7 @@ function answered(xhr) {
   delete root.dataset.waiting;
   forget();
   release();
-  if (then) { const next = then; then = null; next(); }
+  if (then) { const next = then; then = null; setTimeout(next); } // once what is queued behind this answer is on its way
   sendAgain();
 }
 
@@ -203,7 +204,7 @@ document.addEventListener("change", (event) => {
 // A print is of what is on the page, and so is a step that leads on: both wait for what was typed just now.
 document.addEventListener("submit", (event) => {
   const { target, submitter } = event;
-  if (!["printing", "session", "editor"].includes(target.id) || !waiting()) return;
+  if (!["printing", "session", "editor"].includes(target.id) || !(waiting() || writing)) return;
   event.preventDefault();
   then = () => target.requestSubmit(submitter);
 });
@@ -242,6 +243,7 @@ document.addEventListener("htmx:configRequest", (event) => {
 document.addEventListener("htmx:beforeRequest", (event) => {
   const { xhr, elt, requestConfig } = event.detail;
   xhr.edits = replay ? 0 : edits;
+  if (requestConfig.verb !== "get") { writing += 1; xhr.addEventListener("loadend", () => { writing -= 1; }); }
   if (elt.name === "_do") pressing = { xhr, value: elt.value, edits };
   xhr.removes = elt.name === "_do" && elt.value.startsWith("remove ") ? elt.value.slice(7) : "";
   // What comes from elsewhere, and what is taken back, goes into the field one stands in too.
