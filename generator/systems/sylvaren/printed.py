@@ -54,7 +54,7 @@ def _stat_plates(figure: Figure) -> tuple[Stat, ...]:
         stats.append(Stat("TIR", f"{figure.shots[0].dice}D"))
     stats.append(Stat("ARMURE", WORN[_column_of(figure)]))
     if figure.protection or figure.target_dice:
-        stats.append(Stat("TIR SUR ELLE", f"{text_of_addition(figure.target_dice - figure.protection)}D"))
+        stats.append(Stat("VISÉE", f"{text_of_addition(figure.target_dice - figure.protection)}D"))
     return tuple(stats)
 
 
