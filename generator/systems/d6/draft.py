@@ -2,7 +2,6 @@
 it becomes."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from generator.core.game.guide import Tree, as_read
 from generator.core.paper.typography import signed
@@ -12,6 +11,7 @@ from generator.systems.d6.character import Character
 from generator.systems.d6.creation import class_dice
 from generator.systems.d6.definitions import Definitions, Race
 from generator.systems.d6.derive import Derived
+from generator.systems.d6.own_race import write_in_french
 from generator.systems.d6.rules import derived_character, read_character
 from generator.systems.d6.wording import dice_text
 
@@ -75,18 +75,10 @@ def text(tree: Tree, d: Definitions) -> str:
         **{key: f"{panel.label}." for key, panel in d.panels.items()},
     }
     written = [key for key in (*Character.__struct_fields__, *d.panels) if tree.get(key) or key == "repartition"]
-    told = {**tree, "race_libre": _in_french(tree.get("race_libre"))}
+    told = {**tree, "race_libre": write_in_french(tree.get("race_libre"))}
     entries = [KeyLine(key, told[key], beside.get(key, ""), above.get(key, "")) for key in written]
     head = [schema_line("d6"), f"{tree['nom']}, {race.label}, {one.label} : {c.pv.text} PV max."]
     return write_new_file(head, entries, _equipment_comments(c))
-
-
-def _in_french(node: Any) -> Any:
-    """A race of one's own with the words of a file."""
-    words = {"label": "nom", "name": "nom", "text": "texte", "dice": "des"}
-    if isinstance(node, dict):
-        return {words.get(key, key): _in_french(value) for key, value in node.items()}
-    return [_in_french(one) for one in node] if isinstance(node, list) else node
 
 
 def _race_note(race: Race, d: Definitions) -> str:

@@ -25,6 +25,8 @@ from generator.systems.d6.codes import CODES
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.equipment import KIT
+from generator.systems.d6.own_race import KEY as OWN_RACE
+from generator.systems.d6.page_race import begin_own_race, read_own_race
 
 KEYS = tuple(name for name in Character.__struct_fields__ if name != "panneaux")
 
@@ -138,6 +140,7 @@ def read(tree: Tree, form: Mapping[str, str], d: Definitions) -> Tree:
         tree["experience"] = {k: v for k, v in spent.items() if (k, v) not in (("pv", "0"), ("gagnee", "0"))}
         if not tree["experience"]:
             del tree["experience"]
+    read_own_race(tree, form, d)
     left = tuple(form.get(f"_{key}") != tree.get(key, "") for key in ("classe", "race"))
     page_origin.read_choices(tree, (left[0], left[1]), d)
     page_panels.read_languages(tree)
@@ -150,7 +153,9 @@ def act(tree: Tree, c: Derived | None, d: Definitions, pressed: Pressed) -> Tree
         return page_trade.trade_step(tree, c, pressed)
     if verb == "own" and place in KIT and c is not None:
         return {**tree, place: _starting_rows(c, place)}
-    if verb == "class" and place in KIT:
+    if verb == "own" and place == OWN_RACE:
+        return begin_own_race(tree)
+    if verb == "class" and place in (*KIT, OWN_RACE):
         return {key: value for key, value in tree.items() if key != place}
     if verb == "propose" and c is not None:
         return page_proposal.propose(tree, c, d, place)
@@ -167,7 +172,8 @@ DESK = Desk(
     offer=offer,
     page=page,
     declared=page_panels.panel_keys,
-    unshown=frozenset({"systeme", "race_libre"}),
+    unshown=frozenset({"systeme", OWN_RACE}),
+    elsewhere=(OWN_RACE,),
     accents=lambda d: {f"family-{family.id}": family.accent for family in d.families.values()},
     notes=notes,
     lacks=lambda c: "" if c.origin.classe else _("The sheet appears here as soon as a class is chosen."),

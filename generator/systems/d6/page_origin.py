@@ -13,6 +13,8 @@ from generator.core.writing.emit import scalar_of
 from generator.systems.d6.choices import OFFERED, gives_free_force
 from generator.systems.d6.definitions import FORCE, Class, Definitions, Power, Race, Talent, Trait
 from generator.systems.d6.derive import Derived, conditional_text
+from generator.systems.d6.own_race import KEY as RACE
+from generator.systems.d6.page_race import has_own_race, offer_own_race, own_race_parts
 from generator.systems.d6.sheet_faces import faces_of_class
 from generator.systems.d6.wording import class_effect, dice_text, race_effect
 
@@ -23,7 +25,8 @@ def origin_panels(tree: Tree, c: Derived | None, d: Definitions) -> Iterator[Pan
     facts = [_facts_of_class(classe, d)] if classe else []
     yield Panel("classe", _("Class"), (*before, _class_field(tree, d), *facts))
     facts = [Facts(race.blurb, race_effect(race, d), race_facts(race, d))] if race else []
-    yield Panel("race", _("Race"), (_race_field(tree, d), *facts))
+    own = tuple(own_race_parts(tree, d)) if has_own_race(tree) else (_race_field(tree, d), offer_own_race())
+    yield Panel("race", _("Race"), (*own, *facts), (RACE,))
     choices = tuple(choice_fields(tree, classe, race, d))
     if choices:
         yield Panel("choix", _("Choices"), choices, ("choix",))

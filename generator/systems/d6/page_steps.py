@@ -26,6 +26,7 @@ from generator.systems.d6.character import Character
 from generator.systems.d6.definitions import Class, Definitions, Race
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.page_origin import choice_fields, class_facts, race_facts
+from generator.systems.d6.page_race import has_own_race, offer_own_race, own_race_parts
 from generator.systems.d6.sheet_faces import faces_of_class
 from generator.systems.d6.view import total_origin
 from generator.systems.d6.wording import credits_text, sex_options
@@ -113,6 +114,9 @@ def _spelt_dice(dice: Mapping[str, int], d: Definitions) -> Iterator[str]:
 def _race_parts(tree: Tree, classe: Class | None, race: Race | None, d: Definitions) -> Iterator[Part]:
     if race:
         yield Portrait(race.label, race.blurb, tuple(_race_gifts(race, d)), race_facts(race, d))
+    if has_own_race(tree):
+        yield from own_race_parts(tree, d)
+        return
     wanted = _wanted_by_class(classe)
     suit = {one.id: sum(one.dice.get(key, 0) for key in wanted) + max(0, one.choice) for one in d.races.values()}
     well = sorted((one for one in d.races.values() if suit[one.id] >= WELL), key=lambda one: -suit[one.id])
@@ -126,6 +130,7 @@ def _race_parts(tree: Tree, classe: Class | None, race: Race | None, d: Definiti
         "race", _("Race"), groups, text_at(tree, "race"), tags=tags, search=_("Search"),
         folded=_("Look at another race") if race else "",
     )  # fmt: skip
+    yield offer_own_race()
 
 
 def _wanted_by_class(classe: Class | None) -> set[str]:

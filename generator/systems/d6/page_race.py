@@ -1,0 +1,80 @@
+"""A race of one's own on the page (A26): its name, dice, traits and talents; whatever else a file says of it stays.
+
+Its fields are the page's own (`_race_…`): a file may say more of such a race than they show, so what they say is laid
+on what stands there, under the French keys."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from generator.core.game.guide import Option
+from generator.core.i18n import _
+from generator.core.page.build import select_field
+from generator.core.page.fields import Tree, clean_text, text_at
+from generator.core.page.model import Button, Field, Fieldset, Part, Words
+from generator.core.paper.typography import signed
+from generator.core.writing.emit import scalar_of
+from generator.systems.d6.definitions import Definitions
+from generator.systems.d6.own_race import KEY, write_in_french
+
+_LISTS = {"traits": "traits", "dons": "dons"}  # the field -> the key, a line for each item
+_SPAN = range(-2, 4)  # dice that a field offers
+
+
+def has_own_race(tree: Tree) -> bool:
+    return isinstance(tree.get(KEY), dict)
+
+
+def offer_own_race() -> Words:
+    return Words(actions=(Button("own", KEY, _("A race of your own")),))
+
+
+def own_race_parts(tree: Tree, d: Definitions) -> Iterator[Part]:
+    """What makes one, as agreed with the GM."""
+    race = write_in_french(tree[KEY])
+    name = text_at(race, "nom") or text_at(tree, "race")
+    yield Field("race", "race", "hidden", text_at(tree, "race"))  # by which it may be called
+    yield Field("_race_nom", _("The name of your race"), "text", name, most=80)
+    yield Field("_race_texte", _("What sets it apart"), "text", text_at(race, "texte"), most=200, width="wide")
+    steps = tuple(Option(str(n), f"{signed(n)}D" if n else "0D") for n in _SPAN)
+    fields = tuple(
+        select_field(f"_race_des_{key}", one.label, steps, text_at(race, f"des.{key}") or "0")
+        for key, one in d.characteristics.items()
+    )
+    yield Fieldset("_race_des", _("Dice that it gives or takes"), fields)
+    for key, label in (("traits", _("Traits, a line each")), ("dons", _("Talents, a line each"))):
+        lines = [f"{text_at(one, 'nom')} : {text_at(one, 'texte')}" for one in _items_of(race, _LISTS[key])]
+        example = _("Trunk: smells everything from afar.")
+        yield Field(f"_race_{key}", label, "area", "\n".join(lines), most=2000, width="wide", placeholder=example)
+    yield Words(actions=(Button("class", KEY, _("Back to the races of the game")),))
+
+
+def _items_of(race: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
+    written = race.get(key)
+    return [one for one in written if isinstance(one, dict)] if isinstance(written, list) else []
+
+
+def read_own_race(tree: Tree, form: Mapping[str, str], d: Definitions) -> None:
+    """What its fields say, laid on what the file says."""
+    if "_race_nom" not in form or not has_own_race(tree):
+        return
+    race: dict[str, Any] = write_in_french(tree[KEY])
+    told = {key: scalar_of(clean_text(form.get(f"_race_{key}", ""))) for key in ("nom", "texte")}
+    race |= {key: text for key, text in told.items() if key in race or text != tree.get("race")}
+    dice = {key: form.get(f"_race_des_{key}", "0") for key in d.characteristics}
+    race["des"] = {key: scalar_of(n) for key, n in dice.items() if n != "0"}
+    for field, key in _LISTS.items():
+        known = {text_at(one, "nom"): one for one in _items_of(race, key)}
+        lines = [line.strip() for line in clean_text(form.get(f"_race_{field}", "")).split("\n") if line.strip()]
+        race[key] = [{**known.get(name, {}), "nom": name, "texte": text} for name, text in map(_split_line, lines)]
+    tree[KEY] = {key: value for key, value in race.items() if value not in ("", {}, [])}
+
+
+def _split_line(line: str) -> tuple[str, str]:
+    name, _colon, text = (part.strip() for part in line.partition(":"))
+    return name, text or name
+
+
+def begin_own_race(tree: Tree) -> Tree:
+    """One called as the race that is written, be it none that the game knows."""
+    own = {"nom": text_at(tree, "race") or _("My race")}
+    return {**{key: value for key, value in tree.items() if key != "race"}, KEY: own}
