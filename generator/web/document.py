@@ -110,7 +110,7 @@ def make_document(
 def _text_of_document(tree: Tree, desk: Desk, definitions: Any, before: Reading | None) -> str:
     """The file's text: what a person wrote keeps comments and layout, what we wrote ourselves is written anew."""
     notes = desk.notes(tree, definitions)
-    fresh = emit.fresh_file(tree, notes.head, notes.above)
+    fresh = emit.fresh_file(desk.spelt(tree), notes.head, notes.above)
     if before is None:
         return fresh
     old = before.tree

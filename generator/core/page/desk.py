@@ -51,6 +51,7 @@ class Desk(Record):
     elsewhere: tuple[str, ...] = ()  # of those, what the page of the campaign shows
     accents: Callable[[Any], Mapping[str, str]] = lambda definitions: {}  # style -> colour
     notes: Callable[[Tree, Any], Notes] = lambda tree, definitions: Notes()
+    spelt: Callable[[Tree], Tree] = lambda tree: tree  # as a file that is written anew spells its keys
     lacks: Callable[[Any], str] = lambda subject: ""  # what a subject needs before it has a sheet
     read: Callable[[Tree, Mapping[str, str], Any], Tree] = lambda tree, form, definitions: tree
     act: Callable[[Tree, Any, Any, Pressed], Tree | None] = lambda tree, subject, definitions, pressed: None

@@ -26,7 +26,7 @@ from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.equipment import KIT
 from generator.systems.d6.own_race import KEY as OWN_RACE
-from generator.systems.d6.page_race import begin_own_race, read_own_race
+from generator.systems.d6.page_race import begin_own_race, read_own_race, spell_own_race
 
 KEYS = tuple(name for name in Character.__struct_fields__ if name != "panneaux")
 
@@ -176,6 +176,7 @@ DESK = Desk(
     elsewhere=(OWN_RACE,),
     accents=lambda d: {f"family-{family.id}": family.accent for family in d.families.values()},
     notes=notes,
+    spelt=spell_own_race,
     lacks=lambda c: "" if c.origin.classe else _("The sheet appears here as soon as a class is chosen."),
     read=read,
     act=act,

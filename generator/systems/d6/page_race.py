@@ -10,7 +10,7 @@ from generator.core.game.guide import Option
 from generator.core.i18n import _
 from generator.core.page.build import select_field
 from generator.core.page.fields import Tree, clean_text, text_at
-from generator.core.page.model import Button, Field, Fieldset, Part, Words
+from generator.core.page.model import Button, Field, Grid, Part, Words
 from generator.core.paper.typography import signed
 from generator.core.writing.emit import scalar_of
 from generator.systems.d6.definitions import Definitions
@@ -40,7 +40,8 @@ def own_race_parts(tree: Tree, d: Definitions) -> Iterator[Part]:
         select_field(f"_race_des_{key}", one.label, steps, text_at(race, f"des.{key}") or "0")
         for key, one in d.characteristics.items()
     )
-    yield Fieldset("_race_des", _("Dice that it gives or takes"), fields)
+    yield Words(text=_("Dice that it gives or takes"))
+    yield Grid(fields)
     for key, label in (("traits", _("Traits, a line each")), ("dons", _("Talents, a line each"))):
         lines = [f"{text_at(one, 'nom')} : {text_at(one, 'texte')}" for one in _items_of(race, _LISTS[key])]
         example = _("Trunk: smells everything from afar.")
@@ -54,19 +55,38 @@ def _items_of(race: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
 
 
 def read_own_race(tree: Tree, form: Mapping[str, str], d: Definitions) -> None:
-    """What its fields say, laid on what the file says."""
+    """What its fields say, laid on what the file says: what stands there keeps its key, what is new gets the French
+    one."""
     if "_race_nom" not in form or not has_own_race(tree):
         return
-    race: dict[str, Any] = write_in_french(tree[KEY])
-    told = {key: scalar_of(clean_text(form.get(f"_race_{key}", ""))) for key in ("nom", "texte")}
-    race |= {key: text for key, text in told.items() if key in race or text != tree.get("race")}
+    race: dict[str, Any] = dict(tree[KEY])
+    told: dict[str, Any] = {key: scalar_of(clean_text(form.get(f"_race_{key}", ""))) for key in ("nom", "texte")}
+    if told["nom"] == tree.get("race") and not {"nom", "label"} & set(race):
+        del told["nom"]  # called by the other key
     dice = {key: form.get(f"_race_des_{key}", "0") for key in d.characteristics}
-    race["des"] = {key: scalar_of(n) for key, n in dice.items() if n != "0"}
+    told["des"] = {key: scalar_of(n) for key, n in dice.items() if n != "0"}
     for field, key in _LISTS.items():
-        known = {text_at(one, "nom"): one for one in _items_of(race, key)}
+        held = _items_of(race, _key_that_stands(race, key))
+        known = {text_at(write_in_french(one), "nom"): one for one in held}
         lines = [line.strip() for line in clean_text(form.get(f"_race_{field}", "")).split("\n") if line.strip()]
-        race[key] = [{**known.get(name, {}), "nom": name, "texte": text} for name, text in map(_split_line, lines)]
+        told[key] = [_item_of_line(known.get(name, {}), name, text) for name, text in map(_split_line, lines)]
+    for key, value in told.items():
+        race[_key_that_stands(race, key)] = value
     tree[KEY] = {key: value for key, value in race.items() if value not in ("", {}, [])}
+
+
+def _item_of_line(known: dict[str, Any], name: str, text: str) -> dict[str, Any]:
+    return {**known, _key_that_stands(known, "nom"): name, _key_that_stands(known, "texte"): text}
+
+
+def _key_that_stands(node: Mapping[str, Any], french: str) -> str:
+    """The key of this meaning that a mapping has; the French one where it has none."""
+    return next((key for key in node if write_in_french({key: ""}) == {french: ""}), french)
+
+
+def spell_own_race(tree: Tree) -> Tree:
+    """A file that is written anew has the French keys alone."""
+    return {**tree, KEY: write_in_french(tree[KEY])} if has_own_race(tree) else tree
 
 
 def _split_line(line: str) -> tuple[str, str]:

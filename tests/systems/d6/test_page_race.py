@@ -36,7 +36,7 @@ def test_from_an_unknown_race_to_one_of_ones_own() -> None:
         "nom": "Schtroumpf", "des": {"sav": "-1", "vig": "1"},
         "traits": [{"nom": "Petit", "texte": "trois pommes de haut."}, {"nom": "Bleu", "texte": "Bleu"}],
     }  # fmt: skip
-    text = emit.fresh_file(tree, (), {})
+    text = emit.fresh_file(DESK.spelt(tree), (), {})
     examined = GAME.examine(parse(text.encode(), "x.yaml"), D)
     assert [p for p in examined.problems if p.severity == "error"] == [] and "nom: Schtroumpf" in text
     assert examined.subject.origin.race.dice == {"sav": -1, "vig": 1}
@@ -54,6 +54,10 @@ def test_what_the_fields_do_not_show_stays() -> None:
     tree = GAME.read(parse(text.encode(), "x.yaml"), D).tree
     again = DESK.read(dict(tree), sent(tree), D)
     assert GAME.read(parse(emit.fresh_file(again, (), {}).encode(), "x.yaml"), D).tree == tree
-    renamed = DESK.read(dict(tree), sent(tree) | {"_race_nom": "Ourse"}, D)
-    assert renamed["race_libre"]["nom"] == "Ourse" and renamed["race_libre"]["dons"][0]["type"] == "jour"
-    assert renamed["race_libre"]["conditionnel"][0]["quand"] == "la nuit"
+    changes = {"_race_nom": "Ourse", "_race_dons": "Flair : sent tout.\nGriffes : font mal.", "_race_texte": "Poilue."}
+    changed = DESK.read(dict(tree), sent(tree) | changes, D)
+    merged = emit.merge_tree(GAME.read(parse(text.encode(), "x.yaml"), D), changed)
+    assert merged and "nom: Ourse" in merged and "type: jour" in merged and "quand: la nuit" in merged
+    assert "texte: Poilue." in merged and "Griffes" in merged
+    assert not {"label", "name:", "text:", "talents", "dice"} & set(merged.replace("{", " ").replace("[", " ").split())
+    assert "label" not in emit.fresh_file(DESK.spelt(changed), (), {})
