@@ -20,7 +20,7 @@ _GROUPS = {
                    "battlefield", "standees"),
     mark("Where to"): ("output", "open", "save", "separate", "zip", "index", "as", "crops"),
     mark("More"): ("dpi", "bleed", "overwrite", "json", "plain", "unverified", "content", "dry-run", "diff",
-                   "no-source", "by-the-book", "date", "quiet", "language", "version", "help"),
+                   "no-source", "verbose", "by-the-book", "date", "quiet", "language", "version", "help"),
 }  # fmt: skip
 
 

@@ -153,13 +153,15 @@ def print_options(
         @click.option("--paper", type=click.Choice(papers), default=_my_paper, help=_("The paper in the printer."))
         @click.option("--ink", type=click.Choice(INKS), default=_my_ink, help=_("Colour, grey, or little ink."))
         @click.option("--open", "open_it", is_flag=True, help=_("Open the PDF when it is done."))
+        @click.option("-v", "--verbose", is_flag=True, help=_("Tell how much ink it takes, too."))
         @click.option("--no-source", is_flag=True, help=_("A PDF that does not carry the files it was made from."))
         @wraps(command)
-        def run(*args: Any, output: Any, paper: Any, ink: Any, open_it: bool, no_source: bool, **kwargs: Any) -> Any:
+        def run(*args: Any, output: Any, paper: Any, ink: Any, open_it: bool, **kwargs: Any) -> Any:
             from generator.cli._bars import bar_while_it_lasts
             from generator.cli._print import PrintJob, carry_and_tell
 
-            more = {name: kwargs.pop(name) for name in ("batch", "pictures") if name in kwargs}
+            more = {name: kwargs.pop(name) for name in ("batch", "pictures", "verbose") if name in kwargs}
+            no_source = kwargs.pop("no_source")
             job = PrintJob(output, Look(paper, ink), open_it, kwargs.pop("content", ()), **more)
             with nullcontext() if asks else bar_while_it_lasts(), carry_and_tell(bare=no_source):
                 return command(*args, job=job, **kwargs)

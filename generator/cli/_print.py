@@ -50,6 +50,7 @@ class PrintJob(Record):
     content: Content
     batch: BatchOptions | None = None
     pictures: Pictures | None = None
+    verbose: bool = False
 
     @property
     def packed(self) -> bool:
@@ -111,6 +112,11 @@ class PrintJob(Record):
         say(str(target))
         if counted and sys.stderr.isatty() and target.is_file() and (line := paper_needed(target.read_bytes())):
             say(line, err=True)
+        if self.verbose and target.suffix == ".pdf" and target.is_file():
+            from generator.render.coverage import mean_coverage
+
+            share = 100 * mean_coverage(target.read_bytes())
+            say(_("ink: {share:.1f} % of the paper, on average").format(share=share), err=True)
         if self.open:
             click.launch(str(target))
 

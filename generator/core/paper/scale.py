@@ -13,7 +13,10 @@ SMALLEST, LARGE_SMALLEST = SCALE[0], LARGE_SCALE[0]
 
 
 def _scale_from(least: float) -> list[float]:
-    """The steps from `least` on: it says whose scale it is."""
+    """The steps from `least` on: it says whose scale it is. Where it is none of either, the large print's is drawn so
+    many times smaller, to be enlarged as a whole."""
+    if least not in SCALE and least not in LARGE_SCALE:
+        return [step * least / LARGE_SMALLEST for step in LARGE_SCALE]
     return [step for step in (LARGE_SCALE if least in LARGE_SCALE else SCALE) if step >= least - 0.01]
 
 

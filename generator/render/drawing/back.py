@@ -24,7 +24,7 @@ def draw_card_back(
     edge = inset + 2.6
     found += _draw_chevrons(cx, edge + 2.2, 1, colours) + _draw_chevrons(cx, height - edge - 2.2, -1, colours)
     found += _draw_rule(cx, height * 0.765, width * 0.28, colours)
-    small = step_at_most(width * 0.087)
+    small = step_at_most(width * 0.1)
     game = Type(small, PAGE[ink][1], leading=1.25, track=0.5 / small)
     room = width - 2 * _SIDE
     theme = Type(nearest_step(width * 0.19), colours.accent, 700, title=True, leading=1.05)

@@ -101,8 +101,8 @@ def draw_stats(
         for one, need in zip(values, needs, strict=True):
             wide = need + spare
             out += draw_stat_ground(look, x, 0, wide, height)
-            out += draw_fitted_text(x + wide / 2, height * 0.32, one.label, small, wide, "middle")
-            out += draw_fitted_text(x + wide / 2, height * 0.8, one.value, large, wide, "middle")
+            out += draw_fitted_text(x + wide / 2, height * 0.32, one.label, small, wide, "middle", look.least)
+            out += draw_fitted_text(x + wide / 2, height * 0.8, one.value, large, wide, "middle", look.least)
             x += wide + gap
         return out
 

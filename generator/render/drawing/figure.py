@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from functools import partial
 
 from generator.core.paper.figure import Clause, Rolls
-from generator.core.paper.scale import step_at_most
 from generator.render.drawing.chrome import Chrome, draw_words
 from generator.render.press.flow import (
     Drawn,
@@ -69,7 +68,7 @@ def labels_fit_lines(grid: Rolls, look: Chrome, width: float, size: float, colum
 
 def _grid_types(look: Chrome, size: float) -> tuple[Type, Type, Type]:
     """Of labels, of what stands over columns, of numbers."""
-    head = look.title(step_at_most(size - 1, look.least), 500, quiet=True)
+    head = look.title(look.least, 500, quiet=True)
     return look.kind(size, leading=_LEADING), head, look.title(size, 600)
 
 

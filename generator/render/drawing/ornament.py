@@ -20,7 +20,7 @@ from generator.render.press.pen import (
 PAGE: dict[Ink, tuple[str, str, str]] = {
     "color": ("#16181d", "#5b616d", "#aab0bb"),
     "gray": ("#111111", "#555555", "#a4a4a4"),
-    "light": ("#000000", "#444444", "#999999"),
+    "light": ("#404040", "#6a6a6a", "#c4c4c4"),
 }
 
 
@@ -36,7 +36,7 @@ class Shades(Record):
 
 def shades_of(accent: str, ink: Ink) -> Shades:
     if ink == "light":
-        return Shades("#1c1c1c", "#ffffff", "#1c1c1c", "#1c1c1c", ("#8a8a8a", "#a8a8a8", "#c6c6c6"))
+        return Shades("#484848", "#ffffff", "#484848", "#8a8a8a", ("#8a8a8a", "#a8a8a8", "#c6c6c6"))
     colour = accent if ink == "color" else _grey_of(accent)
     return Shades(
         colour,

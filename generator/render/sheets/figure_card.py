@@ -3,12 +3,13 @@
 What a card has to say is as long as content makes it, and its size is fixed: the text steps down the type scale, and a
 portrait gives way before the text becomes hard to read. What has no room even so is for a further card (figures.py)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from generator.core.paper.figure import Clause, Line, Livery, Rolls, Stat, Track
+from generator.core.paper.scale import LARGE_SMALLEST
 from generator.core.paper.sheet import Face
 from generator.core.paper.typography import set_capitals
 from generator.render.drawing.chrome import WHITE, Chrome, chrome_of, draw_stats, draw_tick_box, draw_words
@@ -39,7 +40,9 @@ MOST_AIR = 2.4  # between two parts of a text that leaves room
 # The window at the right of the numbers, of one size for a portrait and a drawn figure: how far it reaches below them,
 # and the least type it leaves. A portrait is somebody's wish: it may cost a little more.
 WINDOW, LOWER, GAP = (17.4, 15.6), 8.0, 0.8
-VALUE = 10.0  # points, of a number
+VALUE, NAME = 10.0, 12.0  # points, of a number, of a name and its worth
+# A card of the large print is drawn so many times larger: there the sizes of its scale are divided by that.
+LARGE_TEXT, LARGE_VALUE, LARGE_NAME = (12.0, 9.0), 12.0, 16.0
 EASY, FULL = 7.5, 8.5
 NOTES, LAST = 12.0, 5.5  # left of a card, it has lines to write on, so far above its boxes
 
@@ -72,19 +75,20 @@ def _rows_of_stats(card: Card) -> list[Any]:
     return [every[:half], every[half:]] if card["window"] and len(every) > 1 else [every]
 
 
-def _draw_numbers(card: Card, look: Chrome) -> str:
+def _draw_numbers(card: Card, look: Chrome, scale: float) -> str:
     rows = _rows_of_stats(card)
     room, high = (BODY - WINDOW[0] - 1.0, (WINDOW[1] - GAP) / 2) if card["window"] else (BODY, 7.6)
-    size = 8.5 if len(rows[0]) > 6 else VALUE
-    drawn = [draw_stats(look, room, [Stat(**one) for one in row], height=high, label=LEAST, value=size) for row in rows]
+    size = LARGE_VALUE / scale if scale != 1 else 8.5 if len(rows[0]) > 6 else VALUE
+    told = [[Stat(**one) for one in row] for row in rows]
+    drawn = [draw_stats(look, room, row, height=high, label=look.least, value=size) for row in told]
     return "".join(row.at(SIDE, PLATES + n * (high + GAP)) for n, row in enumerate(drawn))
 
 
-def largest_type_size(card: Card, look: Chrome) -> float | None:
+def largest_type_size(card: Card, look: Chrome, sizes: Sequence[float] = SIZES_OF_TYPE) -> float | None:
     """The largest type in which everything has room: one that is easy to read and breaks fewer labels comes first."""
     room = _height_for_text(card)
     best = sorted(
-        SIZES_OF_TYPE, key=lambda size: (size >= EASY, _count_unbroken_grids(card, look, size), size), reverse=True
+        sizes, key=lambda size: (size >= EASY, _count_unbroken_grids(card, look, size), size), reverse=True
     )
     return next((size for size in best if stack_drawn(_draw_card_parts(card, look, size)).height <= room), None)
 
@@ -107,11 +111,13 @@ def _draw_card_parts(card: Card, look: Chrome, size: float) -> list[Drawn]:
 
 
 def draw_card(canvas: Canvas, card: Card, look: Chrome, game: str) -> None:
+    scale = canvas.scale
+    look = look if scale == 1 else replace(look, least=LARGE_SMALLEST / scale)
     found = move_drawing(INSET, INSET, outline(replace(look, line=look.accent), WIDE, TALL))
     found += _draw_card_banner(canvas, card, look)
-    found += _draw_numbers(card, look) + (_draw_window(canvas, card, look) if card["window"] else "")
+    found += _draw_numbers(card, look, scale) + (_draw_window(canvas, card, look) if card["window"] else "")
     top = TOP + (LOWER if card["window"] else 0.0)
-    size = largest_type_size(card, look)
+    size = largest_type_size(card, look, SIZES_OF_TYPE if scale == 1 else [size / scale for size in LARGE_TEXT])
     if size is None:
         raise does_not_fit(card["kind"])
     parts, room = _draw_card_parts(card, look, size), _height_for_text(card)
@@ -123,7 +129,7 @@ def draw_card(canvas: Canvas, card: Card, look: Chrome, game: str) -> None:
     if (free := room - told.height - LAST) > NOTES:
         lines = draw_writing_lines(look, BODY, free)
         found += lines.at(SIDE, top + room - LAST - lines.height)
-    foot = look.kind(LEAST, quiet=True)
+    foot = look.kind(look.least, quiet=True)
     start = SIDE + CUT - 1.0  # clear of the frame's cut corner
     found += draw_words(start, 81.6, 3.0, shorten_text(card["foot"], foot, BODY - CUT - foot.width(game) - 1.5), foot)
     found += draw_words(SIDE + BODY, 81.6, 3.0, game, foot, "end")
@@ -150,18 +156,19 @@ def _draw_card_banner(canvas: Canvas, card: Card, look: Chrome) -> str:
     found = draw_path(
         chamfered_path(INSET, INSET, x, y, CUT, "bc"), style(None if look.light else look.accent, look.accent, 0.2)
     )
-    value, label = Type(12, colour, 700, title=True), Type(LEAST, colour, 500, title=True, track=0.02)
+    large = NAME if canvas.scale == 1 else LARGE_NAME / canvas.scale
+    value, label = Type(large, colour, 700, title=True), Type(look.least, colour, 500, title=True, track=0.02)
     edge = x - 3.4
     wide = max(value.width(card["badge"]["value"]), label.width(set_capitals(card["badge"]["label"])))
     found += draw_words(edge, INSET + 1.2, 5.8, card["badge"]["value"], value, "end")
     found += draw_words(edge, INSET + 7.2, 2.8, set_capitals(card["badge"]["label"]), label, "end")
     room = edge - wide - SIDE - 1.4
-    name = Type(12, colour, 700, title=True, leading=1.15)
-    canvas.field(f"{card['place']}.name", "Nom", (SIDE, INSET + 1.0, room, 5.8), name, floor=LEAST, multi=True)
+    name = Type(large, colour, 700, title=True, leading=1.15)
+    canvas.field(f"{card['place']}.name", "Nom", (SIDE, INSET + 1.0, room, 5.8), name, floor=look.least, multi=True)
     # The side may be left out: it is that of all the band's cards.
     ways = [" · ".join(filter(None, some)) for some in ((card["kind"], card["group"], card["flag"]),
                                                         (card["kind"] or card["group"], card["flag"]))]  # fmt: skip
-    kind = Type(LEAST, colour, 500)
+    kind = Type(look.least, colour, 500)
     said = next((way for way in ways if kind.width(way) <= room), shorten_text(ways[-1], kind, room))
     return found + draw_fitted_text(SIDE, INSET + 7.0 + kind.baseline(3.0), said, kind, room)
 
@@ -170,7 +177,7 @@ def _draw_tick_rows(canvas: Canvas, card: Card, look: Chrome) -> str:
     """Boxes to tick, a line for each of the figures that share the card."""
     if not card["rows"]:
         return ""
-    label = look.title(6.5, 500, quiet=True)
+    label = look.title(look.least, 500, quiet=True)
     top = END - TICKS * len(card["rows"])
     found = line(SIDE, top - 0.4, SIDE + BODY, top - 0.4, style(None, look.rule, look.hair))
     for n, row in enumerate(card["rows"]):
@@ -183,7 +190,7 @@ def _draw_tick_rows(canvas: Canvas, card: Card, look: Chrome) -> str:
             found += draw_words(x, y, 3.6, track.label, label)
             x += label.width(track.label) + 1.1
             for k in range(track.count):
-                found += draw_tick_box(look, x, y, 3.5, track.marks[k] if track.marks else "")
+                found += draw_tick_box(look, x, y, 3.5, track.marks[k] if track.marks else "", look.least)
                 canvas.tick(f"{row['place']}.{track.key}{track.first + k}", track.label, x, y, 3.5, look.ink)
                 x += 3.9
             x += 2.4

@@ -155,8 +155,10 @@ def _draw_number_plates(figure: Figure, names: Sequence[str], look: Chrome, how:
     for n, name in enumerate(names):
         x = n * (wide + gap)
         found += draw_stat_ground(look, x, 0, wide, high)
-        found += draw_fitted_text(x + wide / 2, high * 0.33, name, label, wide - 0.6, "middle")
-        found += draw_fitted_text(x + wide / 2, high * 0.86, known.get(name, "–"), value, wide - 0.6, "middle")
+        found += draw_fitted_text(x + wide / 2, high * 0.33, name, label, wide - 0.6, "middle", label_size(how))
+        found += draw_fitted_text(
+            x + wide / 2, high * 0.86, known.get(name, "–"), value, wide - 0.6, "middle", label_size(how)
+        )
     return Drawn(high if names else 0.0, found)
 
 
@@ -225,8 +227,12 @@ def _draw_roster_head(canvas: Canvas, shape: Mapping[str, Any], look: Chrome, ho
     )
     for one in totals:
         canvas.draw(figure_plate(look, x, top, wide, tall))
-        canvas.draw(draw_fitted_text(x + wide / 2, top + 3.6, set_capitals(one.label), label, wide - 1, "middle"))
-        canvas.draw(draw_fitted_text(x + wide / 2, top + 9.9, one.value, value, wide - 2, "middle"))
+        canvas.draw(
+            draw_fitted_text(
+                x + wide / 2, top + 3.6, set_capitals(one.label), label, wide - 1, "middle", label_size(how)
+            )
+        )
+        canvas.draw(draw_fitted_text(x + wide / 2, top + 9.9, one.value, value, wide - 2, "middle", label_size(how)))
         x += wide + gap
 
 
@@ -270,8 +276,12 @@ def _draw_worth_and_portrait(canvas: Canvas, figure: Figure, look: Chrome, how: 
     high = 11.0 if how.large else 8.6
     canvas.draw(figure_plate(look, x, y, wide, high))
     worth = set_capitals(figure["badge"]["label"])
-    canvas.draw(draw_fitted_text(x + wide / 2, y + high * 0.33, worth, label, wide - 2, "middle"))
-    canvas.draw(draw_fitted_text(x + wide / 2, y + high * 0.86, figure["badge"]["value"], value, wide - 1, "middle"))
+    canvas.draw(draw_fitted_text(x + wide / 2, y + high * 0.33, worth, label, wide - 2, "middle", label_size(how)))
+    canvas.draw(
+        draw_fitted_text(
+            x + wide / 2, y + high * 0.86, figure["badge"]["value"], value, wide - 1, "middle", label_size(how)
+        )
+    )
     side = min(wide, tall - high - 1.2)
     if side < 12 and not figure["portrait"]:
         return  # too small to draw in
