@@ -23,6 +23,7 @@ from generator.core.record import Record
 from generator.core.refusal import unsafe_layout
 from generator.core.system import System, all_systems
 from generator.core.writing import emit
+from generator.core.writing.secret import leave_out_secrets
 from generator.web.desks import current_guest, desks_by_game
 
 
@@ -41,6 +42,11 @@ class Document(Record, dict=True):
     @property
     def valid(self) -> bool:
         return is_valid(self.problems)
+
+    @property
+    def secrets(self) -> int:
+        """How many lines of it no PDF and no link carries."""
+        return leave_out_secrets(self.text.encode())[1]
 
     @property
     def waivable(self) -> frozenset[str]:

@@ -14,6 +14,7 @@ from pypdf import PdfReader
 
 from generator.web.app import create_app
 from tests.render.scan.desk import prints
+from tests.render.scan.test_reading import put_in_the_dark, without_codes
 from tests.run import EXAMPLES
 from tests.web.test_tools import HEADERS
 
@@ -112,3 +113,41 @@ def test_what_is_no_page_is_told(client: FlaskClient) -> None:
     assert client.get("/relire", headers=HEADERS).status_code == 200
     posted = client.post("/relire", data={"photo": (BytesIO(b"none"), "p.jpg"), "qui": ""}, headers=HEADERS)
     assert posted.status_code == 422
+
+
+def test_a_print_from_an_unknown_state_waits_for_a_yes(client: FlaskClient, tmp_path: Path) -> None:
+    """What it was when it was printed is not known: nothing is proposed before somebody agrees."""
+    file = tmp_path / "table" / "mira.yaml"
+    file.write_bytes(MIRA.read_bytes() + "# une main a passé\n".encode())
+    before = file.read_bytes()
+    taken = prints(MIRA)[0].taken(5, wanted=RECTO, tilt=15.0)
+    _address, page = sent(client, "/relire", {"photo": (BytesIO(taken.jpeg), "p.jpg"), "qui": ""})
+    assert 'name="accord-0"' in page and "PV actuels" not in page.partition('id="would"')[2]
+    said = {f"coche-0-{name}": "oui" for name in RECTO}
+    _address, nothing = sent(client, "/relire/ecrire", {**hidden(page), **said})
+    assert file.read_bytes() == before and "PV actuels" not in nothing
+    _address, page = sent(client, "/relire", {"photo": (BytesIO(taken.jpeg), "p.jpg"), "qui": ""})
+    sent(client, "/relire/ecrire", {**hidden(page), **said, "accord-0": "1"})
+    assert "pv: 22" in file.read_text("utf-8")
+
+
+def test_a_name_that_cannot_be_read_is_asked_with_its_picture(client: FlaskClient, tmp_path: Path) -> None:
+    file, photo = tmp_path / "table" / "mira.yaml", tmp_path / "p.jpg"
+    photo.write_bytes(without_codes(prints(MIRA)[0]).taken(5, wanted=("pv_24",), tilt=25.0).jpeg)
+    put_in_the_dark(photo)
+    given = {"photo": (BytesIO(photo.read_bytes()), "p.jpg"), "qui": "/fichier/mira.yaml"}
+    _address, page = sent(client, "/relire", given)
+    assert "Est-ce bien Mira Sol" in page and "data:image/png;base64," in page and "coche-0-" not in page
+    for answer, shown in (({}, False), ({"nom-0": "non"}, False), ({"nom-0": "oui"}, True)):
+        _address, after = sent(client, "/relire/ecrire", {**hidden(page), **answer})
+        assert ('name="coche-0-pv_24"' in after) == shown and file.read_bytes() == MIRA.read_bytes()
+    sent(client, "/relire/ecrire", {**hidden(after), "coche-0-pv_24": "oui"})
+    assert "pv: 23" in file.read_text("utf-8")
+
+
+def test_secret_lines_are_told_beside_the_print(client: FlaskClient, tmp_path: Path) -> None:
+    assert 'id="secrets"' not in client.get("/fichier/mira.yaml", headers=HEADERS).get_data(as_text=True)
+    with (tmp_path / "table" / "mira.yaml").open("a", encoding="utf-8") as file:
+        file.write("# secret: son maître vit\n")
+    page = client.get("/fichier/mira.yaml", headers=HEADERS).get_data(as_text=True)
+    assert re.search(r'id="secrets">[^<]*: 1<', page.replace("\xa0", " "))

@@ -1,4 +1,5 @@
-"""Photos read back, at length: 200 of them, of several classes, rosters, inks and papers; with the truth.
+"""Photos read back, at length: 200 of them, of several classes, rosters, inks and papers, with the truth; then those of
+a second maker, of other physics, by kind of photo, pen and hand.
 
 python -m tools.bench scan                 all of it
 PHOTOS=20 python -m tools.bench scan       fewer
@@ -9,6 +10,7 @@ import time
 from collections import Counter, defaultdict
 from pathlib import Path
 
+from generator.app import scan
 from generator.core.paper.formats import Look
 from generator.render.scan import reading
 from generator.render.scan.photo import Photo, read_page_code
@@ -16,6 +18,7 @@ from generator.render.scan.reading import Reading
 from generator.render.scan.reference import Reference
 from generator.render.scan.registration import Unreadable
 from tests.render.scan.desk import Print, prints, renamed
+from tests.render.scan.phone import HANDS, KINDS, PENS
 from tests.run import EXAMPLES
 
 PHOTOS = int(os.environ.get("PHOTOS", "200"))
@@ -36,12 +39,43 @@ def desk() -> list[tuple[Path, Look, int]]:
 def read(photo: Photo, candidates: list[Reference], *, known: bool = False) -> Reading | str:
     """`known`: its code says whose it is."""
     try:
-        return reading.read_photo(photo, *reading.recognise_page(photo, candidates), () if known else NAMES)
+        return reading.read_photo(photo, *reading.recognise_page(photo, candidates), None if known else NAMES)
     except Unreadable as error:
         return str(error)
 
 
 def main() -> None:
+    measure_first_maker()
+    measure_second_maker()
+
+
+def measure_second_maker() -> None:
+    """Every kind of photo with every pen and hand, as far as PHOTOS goes; ordinary ones first."""
+    found: dict[str, Counts] = defaultdict(Counter)
+    refused: Counter[str] = Counter()
+    ways = [(kind, pen, hand) for kind in KINDS for pen in PENS for hand in HANDS]
+    for n, (kind, pen, hand) in enumerate(ways[:: max(1, len(ways) // PHOTOS)]):
+        file = FILES[n % 3]
+        taken = prints(file)[n // 3 % 2].shot(FIRST + n, pen=pen, hand=hand, kind=kind)
+        seen = scan.read_photos([(Path("p.jpg"), taken.jpeg)], [file], ())[0]
+        truths = [(taken.truth[one], tick.state) for one, tick in seen.read.items() if one in taken.truth]
+        for name in (kind, *((f"{kind} {pen}", f"{kind} {hand}") if kind == "plain" else ())):
+            refused[name] += bool(seen.refused)
+            found[name].update(truths)
+    for name in found:
+        print(f"{name:20}{tell_share(found[name])}; {refused[name]} photos refused or asked whose", flush=True)
+
+
+def tell_share(found: Counts) -> str:
+    marked, empty = (sum(n for (truth, _state), n in found.items() if truth == one) for one in ("marked", "empty"))
+    wrong = sum(n for (truth, state), n in found.items() if truth != "marked" and state == "marked")
+    return (
+        f"{marked:5} ticks, sure {found['marked', 'marked'] / max(1, marked):6.1%}; {empty:6} empty, "
+        f"asked {found['empty', 'uncertain'] / max(1, empty):5.2%}; wrong {wrong + found['marked', 'empty']}"
+    )
+
+
+def measure_first_maker() -> None:
     kinds: dict[str, Counts] = defaultdict(Counter)
     refused = coded = wrong_page = tried = 0
     spent = 0.0

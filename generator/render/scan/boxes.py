@@ -41,6 +41,7 @@ def look_at_boxes(laid: Laid, lit: tuple[Any, Any], reference: Reference) -> lis
     middle = np.percentile(extra[:, core], 92, axis=1)
     strong = (extra > np.maximum(0.06, 0.35 * top)[:, None, None]) & inner
     strokes = Strokes(darkness - contrast * printed, reference)
+    tints = _tints_of_boxes(grab(laid.tint.astype(np.float32) / 255), core, paper) if laid.tint is not None else None
     sides = [inner & part for part in (u < 0.5, u > 0.5, v < 0.5, v > 0.5)]
     found = []
     for n, box in enumerate(boxes):
@@ -65,9 +66,16 @@ def look_at_boxes(laid: Laid, lit: tuple[Any, Any], reference: Reference) -> lis
                 agree=agree,
                 left=left,
                 white=float(white[int(y), int(x)]),
+                tint=0.0 if tints is None else float(tints[n]),
             )
         )
     return found
+
+
+def _tints_of_boxes(tint: Any, core: Any, paper: Any) -> Any:
+    """How much more colour there is well inside each box than on the paper around it."""
+    around = np.array([np.median(one[bare]) if bare.sum() > 20 else 1.0 for one, bare in zip(tint, paper, strict=True)])
+    return np.percentile(tint[:, core], 85, axis=1) - around
 
 
 def _local_agreement(patches: Any, x: float, y: float) -> tuple[float, float]:

@@ -26,6 +26,7 @@ _LONG, _LONG_SIDES, _FAR = 5.0, 2.2, 2.4  # millimetres, sides of a box, millime
 _STRONG, _STRONG_MEAN, _OWN, _DOT, _STRAIGHT = 0.29, 0.05, 0.7, 0.33, 0.75  # clear wherever in the box it stands
 _FAINT_MOST, _WEAK, _WEAK_SMUDGE = 0.09, 0.4, 0.55
 _OVER_PRINT = 0.22
+_COLOURED, _PALE = 0.1, 0.75  # more colour than paper has; the part of the usual darkness that a pen has at least
 _INKED = 0.24  # darker is no shadow of a neighbour's mark
 
 
@@ -47,6 +48,7 @@ class BoxSeen(Record):
     agree: float  # how well the page is registered around it
     left: float
     white: float  # the paper's brightness
+    tint: float = 0.0  # how much more colour there is in it than on the paper: ink of a pen, nothing to rub out
 
 
 class Judged(Record):
@@ -79,8 +81,15 @@ def judge_boxes(boxes: Sequence[BoxSeen], *, older: bool = False) -> list[Judged
     ]
 
 
+def is_pen(box: BoxSeen) -> bool:
+    """Whether what stands in it has a colour: graphite and what an eraser leaves have none."""
+    return box.tint > _COLOURED
+
+
 def _least_share_of_mark(box: BoxSeen) -> float:
     """The part of the usual darkness that a mark has at least: what is spread evenly may be what an eraser left."""
+    if is_pen(box):
+        return 0.0
     return _WEAK_SMUDGE if box.mean > 0.3 * box.peak else _WEAK
 
 
@@ -110,7 +119,8 @@ def _reason_to_doubt(s: BoxSeen, faint: float) -> str | None:
         over = s.peak > _OVER_PRINT and s.mean > 0.3 * _OVER_PRINT and s.spread > _SPREAD
         return _("something over a tick that was printed") if over else None
     small = s.side < _SMALL
-    clear = max(_CLEAR_SMALL if small else _CLEAR, 2.5 * s.noise)
+    less = _PALE if is_pen(s) else 1.0  # a pale pen is a pen all the same
+    clear = less * max(_CLEAR_SMALL if small else _CLEAR, 2.5 * s.noise)
     if s.peak < faint and s.mean < (_FAINT_MEAN_SMALL if small else _FAINT_MEAN):
         return None
     own = s.stroke.share > _OWN or s.stroke.hook
@@ -118,9 +128,9 @@ def _reason_to_doubt(s: BoxSeen, faint: float) -> str | None:
         return _("a long stroke passes through")
     if s.peak > _STRONG and s.mean > _STRONG_MEAN and own and s.spread > _DOT and s.frame > _STRAIGHT:
         return ""
-    if s.peak < clear or s.mean < _CLEAR_MEAN or s.middle < 0.6 * clear or s.spread < _SPREAD:
+    if s.peak < clear or s.mean < less * _CLEAR_MEAN or s.middle < 0.6 * clear or s.spread < _SPREAD:
         return _("faint, or only a part of the box")
-    if s.peak < (_SOFT_SMALL if small else _SOFT) and s.mean > _SMUDGE * s.peak:
+    if s.peak < (_SOFT_SMALL if small else _SOFT) and s.mean > _SMUDGE * s.peak and not is_pen(s):
         return _("a smudge: rubbed out?")
     if min(s.halves) < _BALANCE * s.mean and not (own and s.peak > _INKED):
         return _("on one side only")

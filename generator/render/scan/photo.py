@@ -28,6 +28,7 @@ _HEIC = (b"ftypheic", b"ftypheix", b"ftypmif1", b"ftyphevc", b"ftypmsf1")
 class Photo(Record, eq=False):
     name: str
     gray: Any  # numpy array of bytes
+    tint: Any = None  # how far from grey each point is, in bytes; None of a picture without colours
 
 
 def open_photos(path: Path, data: bytes) -> Iterator[Photo]:
@@ -37,12 +38,21 @@ def open_photos(path: Path, data: bytes) -> Iterator[Photo]:
         return
     check_picture(path, data)
     try:
-        picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_GRAYSCALE)
+        picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
     except cv2.error:
         picture = None
     if picture is None:
         raise _unreadable_photo(path)
-    yield Photo(path.name, _shrink_to_bound(picture))
+    picture = _shrink_to_bound(picture)
+    yield Photo(path.name, cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), measure_tint(picture))
+
+
+def measure_tint(picture: Any) -> Any:
+    """How far from grey each point is, as a part of its brightness: pens are coloured, graphite and shadows are not."""
+    most, least = picture.max(axis=2), picture.min(axis=2)
+    if (most == least).all():
+        return None
+    return ((most - least).astype(np.float32) * 255 / np.maximum(most, 24)).astype(np.uint8)
 
 
 def check_picture(path: Path, data: bytes) -> None:
@@ -103,7 +113,7 @@ def rasterise_page(document: Any, page: int, scale: float) -> Any:
 
 
 def _shrink_to_bound(picture: Any) -> Any:
-    scale = _MOST / max(picture.shape)
+    scale = _MOST / max(picture.shape[:2])
     return cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else picture
 
 

@@ -22,7 +22,7 @@ from generator.render.sheets.code import Code
 _MM = 72 / 25.4
 _AGREEING, _AGREEMENT, _LEFT, _SHARPNESS = 60, 0.55, 1.0, 3.0
 _SAME_TEXT = 0.89
-_NEAR_NAME, _CLEAR_NAME, _LIT_NAME = 16.0, 0.72, 70.0  # millimetres; agreement and brightness where letters can be told
+_NEAR_NAME, _CLEAR_NAME, _LIT_NAME = 16.0, 0.82, 70.0  # millimetres; agreement and brightness where letters can be told
 _PAGES, _HALF = 4, 0.55  # on a photo; the part of it that one page alone takes
 _ELSEWHERE = 0.5  # of the boxes: on an older form there are not more
 _INKED, _LEAST_INK = 0.18, 0.8  # darkness, square millimetres: a digit
@@ -117,7 +117,7 @@ def read_photo(
     it was read before. `hand`: fields that somebody may have written in. `older`: printed on another form than today's.
     """
     try:
-        laid = registration.lay_photo_flat(photo.gray, reference, found)
+        laid = registration.lay_photo_flat(photo.gray, reference, found, photo.tint)
     except Unreadable:
         return _("the page does not lie on the form")
     if laid.sharpness < _SHARPNESS:

@@ -48,6 +48,7 @@ class Laid(Record, eq=False):
     agreement: float
     left: float  # pixels of the canvas
     sharpness: float  # photo pixels a millimetre, where there are fewest
+    tint: Any = None  # of the photo, on the same canvas
 
 
 def detect_features(gray: Any) -> Sights:
@@ -99,7 +100,8 @@ def cover_page(gray: Any, found: Found, reference: Reference) -> tuple[Any, floa
     return covered, float(cv2.contourArea(outline) / (gray.shape[0] * gray.shape[1]))
 
 
-def lay_photo_flat(gray: Any, reference: Reference, found: Found) -> Laid:
+def lay_photo_flat(gray: Any, reference: Reference, found: Found, tint: Any = None) -> Laid:
+    """`tint`: of the photo, laid as flat."""
     back = np.linalg.inv(np.diag([SCALE, SCALE, 1]) @ found.matrix)
     sample = _make_sampler(gray, back)
     xs, ys = np.meshgrid(*(np.arange(n, dtype=np.float32) for n in (reference.width, reference.height)))
@@ -120,7 +122,8 @@ def lay_photo_flat(gray: Any, reference: Reference, found: Found) -> Laid:
     sure = moved[:, 4] > 0.5
     left = float(np.median(np.hypot(moved[sure, 2], moved[sure, 3]))) if sure.any() else 99.0
     agreement = float(np.median(moved[:, 4])) if len(moved) else 0.0
-    return Laid(picture, moved, found.agreeing, agreement, left, _pixels_per_mm(back, reference))
+    colours = None if tint is None else _make_sampler(tint, back)(xs, ys)
+    return Laid(picture, moved, found.agreeing, agreement, left, _pixels_per_mm(back, reference), colours)
 
 
 def _make_sampler(gray: Any, back: Any) -> Callable[..., Any]:

@@ -193,3 +193,9 @@ def test_a_box_out_of_its_run_is_a_question() -> None:
     assert [doubt.path for doubt in found.questions] == [("vaisseau", "propulseurs")]
     doubtful = meaning(one, ticks(one, unsure=("vaisseau_canon-touche",)))
     assert [doubt.path for doubt in doubtful.questions] == [("vaisseau", "statuts", "canon-touche")]
+
+
+def test_a_box_between_marked_neighbours_is_told_by_them() -> None:
+    one = opened()
+    assert told(meaning(one, ticks(one, "pv_24", "pv_22", unsure=("pv_23",)))) == {"pv": 21}
+    assert meaning(one, ticks(one, "pv_24", unsure=("pv_23",))).questions, "the last of a run is not"
