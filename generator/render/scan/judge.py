@@ -27,6 +27,7 @@ _STRONG, _STRONG_MEAN, _OWN, _DOT, _STRAIGHT = 0.29, 0.05, 0.7, 0.33, 0.75  # cl
 _FAINT_MOST, _WEAK, _WEAK_SMUDGE = 0.09, 0.4, 0.55
 _OVER_PRINT = 0.22
 _COLOURED, _PALE = 0.1, 0.75  # more colour than paper has; the part of the usual darkness that a pen has at least
+_NOTHING, _RIM = 0.02, 0.12  # well inside, and at the rim
 _INKED = 0.24  # darker is no shadow of a neighbour's mark
 
 
@@ -121,7 +122,8 @@ def _reason_to_doubt(s: BoxSeen, faint: float) -> str | None:
     small = s.side < _SMALL
     less = _PALE if is_pen(s) else 1.0  # a pale pen is a pen all the same
     clear = less * max(_CLEAR_SMALL if small else _CLEAR, 2.5 * s.noise)
-    if s.peak < faint and s.mean < (_FAINT_MEAN_SMALL if small else _FAINT_MEAN):
+    beside = s.middle < _NOTHING and s.peak < _RIM  # of its own frame, a hair from where it should be
+    if (s.peak < faint or beside) and s.mean < (_FAINT_MEAN_SMALL if small else _FAINT_MEAN):
         return None
     own = s.stroke.share > _OWN or s.stroke.hook
     if (s.stroke.straight > max(_LONG, _LONG_SIDES * s.side) or s.stroke.far > _FAR) and not s.stroke.hook:

@@ -24,6 +24,12 @@ def test_the_colour_of_ink_tells_a_pale_pen_from_what_was_rubbed_out() -> None:
     assert states(replace(EMPTY, tint=0.2)) == ["empty"], "colour alone is no mark"
 
 
+def test_a_frame_a_hair_off_is_no_mark() -> None:
+    """What is at the rim alone, and faint; a stroke through the middle is asked about."""
+    off = replace(EMPTY, mean=0.005, peak=0.08, middle=0.005)
+    assert states(off, replace(off, middle=0.07)) == ["empty", "uncertain"]
+
+
 def test_a_tail_is_a_tick_s_where_its_hook_is() -> None:
     """Beyond its box, as long as it may be; a stroke without a hook may pass through."""
     tailed = replace(TICK, outside=0.3, stroke=Stroke(0.35, 3.0, 6.0, hook=True))
