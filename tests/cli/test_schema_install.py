@@ -18,7 +18,7 @@ def test_every_file_of_a_folder_finds_its_schema(tmp_path: Path) -> None:
     done = holofiche("schema", "--install", cwd=tmp_path)
     assert done.code == 0, done.err
     asked = json.loads((tmp_path / SETTINGS).read_bytes())["yaml.schemas"]
-    assert list(asked.values()) == [["*.yaml", "*.yml"], ["seance.yaml"], ["table.yaml"]]
+    assert list(asked.values()) == [["*.yaml", "*.yml"], ["seance.yaml"], ["table.yaml"], ["collection.yaml"]]
     assert all((tmp_path / place).is_file() for place in asked)
     folder = tmp_path / ".holofiche"
     made = {one.name: json.loads(one.read_bytes()) for one in folder.glob("*.json")}
