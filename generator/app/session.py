@@ -182,7 +182,8 @@ class _Assembly(Struct):
         from generator.render.sheets.print import SheetOptions, draw_sheets
 
         pages, files = draw_sheets(group, SheetOptions(self.look, backs=backs))
-        self.parts.append(SessionPart(batch, text, pages, files, detail, livery))
+        face = next((sheet.faces["portrait"] for sheet in group if "portrait" in sheet.faces), None)
+        self.parts.append(SessionPart(batch, text, pages, files, detail, livery, face))
 
     def _scenario(self, wanted: Any) -> None:
         if hasattr(wanted, SAVED):

@@ -6,9 +6,11 @@ from msgspec.structs import replace
 
 from generator.core.paper.figure import Livery
 from generator.core.paper.formats import SIZES, Ink, Look, Paper
+from generator.core.paper.sheet import Face
 from generator.core.record import Record
 from generator.core.session import BATCHES, Batch
 from generator.render.drawing.chrome import WHITE, Chrome, chrome_of, draw_tick_box, draw_words
+from generator.render.drawing.faces import draw_face_within
 from generator.render.drawing.frame import (
     CUT,
     draw_panel,
@@ -48,6 +50,7 @@ from generator.render.press.plan import Leaf, PrintPlan
 
 SIDE, TOP, FOOT, GAP = 10.0, 10.0, 14.0, 2.8  # of the first page
 MOST = 20  # lines of a batch in one panel
+PLATES, PLATE = 6, (30.0, 39.0)  # in a row, and how large each is
 LIVERY = Livery("#1f4f7a", "#e8eef4")
 
 
@@ -60,6 +63,7 @@ class SessionPart(Record):
     files: Sequence[Attached] = ()
     detail: str = ""
     livery: Livery = LIVERY  # of its game
+    face: Face | None = None  # the plate of whom it is of
 
 
 class Heading(Record):
@@ -146,6 +150,7 @@ def _draw_cover(title: Heading, rows: Sequence[CoverRow], total: int, paper: Pap
     items = [
         Item(_draw_hero(title, rows, look, ink, width), name=title.title),
         Item(set_paragraph([(how, look.kind(8.5, quiet=True, leading=1.3))], width), GAP),
+        *(Item(row, GAP, name="Planches") for row in _draw_plates(rows, look, ink, width)),
     ]
     half = (width - GAP) / 2
     batches = [one for n, row in enumerate(rows, 1) for one in _batch_panels(row, n, look, half)]
@@ -211,6 +216,23 @@ def _draw_hero(title: Heading, rows: Sequence[CoverRow], look: Chrome, ink: Ink,
             livery.emblem, x, y, 12, drawn.on
         )
     return Drawn(tall, shape + out)
+
+
+def _draw_plates(rows: Sequence[CoverRow], look: Chrome, ink: Ink, width: float) -> list[Drawn]:
+    """The plates of the characters side by side, each over its name; where they are many, in several rows."""
+    shown = [(part.text, part.face) for row in rows for part, _first in row.parts if part.face]
+    found = []
+    for some in (shown[n : n + PLATES] for n in range(0, len(shown), PLATES)):
+        each = min(width / len(some), 38.0)
+        start = (width - each * len(some)) / 2
+        names = [set_paragraph([(name, look.title(8.5, 600))], each - 2, anchor="middle") for name, _face in some]
+        out = ""
+        for n, (name, (_text, face)) in enumerate(zip(names, some, strict=True)):
+            x = start + n * each
+            out += move_drawing(x + (each - PLATE[0]) / 2, 0, draw_face_within(face, ink, *PLATE))
+            out += name.at(x + 1, PLATE[1] + 1)
+        found.append(Drawn(PLATE[1] + 1 + max(name.height for name in names), out))
+    return found
 
 
 def _batch_panels(row: CoverRow, number: int, look: Chrome, width: float) -> list[tuple[str, Drawn]]:
