@@ -37,6 +37,14 @@ def test_what_was_typed_is_worked_into_the_file(tmp_path: Path) -> None:
     assert holofiche("extract", filled, "--original").raw == GRAKK.read_bytes()
 
 
+def test_ticks_on_the_plan_of_a_ship_are_worked_into_the_file(tmp_path: Path) -> None:
+    form = tmp_path / "form.pdf"
+    assert holofiche("sheet", EXAMPLES / "tessa.yaml", "--fillable", "-o", form).code == 0
+    ticks = dict.fromkeys(("vaisseau_hyperdrive-touche", "propulseurs_1", "propulseurs_2"), "/Oui")
+    made = yaml.safe_load(holofiche("extract", fill(form, tmp_path / "filled.pdf", ticks)).out)
+    assert made["vaisseau"] == {"statuts": ["hyperdrive-touche"], "propulseurs": 2}
+
+
 def test_typed_and_ticked_agree_or_it_is_said(tmp_path: Path) -> None:
     form = tmp_path / "form.pdf"
     assert holofiche("sheet", GRAKK, "--fillable", "-o", form).code == 0

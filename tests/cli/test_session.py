@@ -46,7 +46,7 @@ def test_the_first_page_tells_where_everything_is(table: Path) -> None:
     assert "La fuite" in cover
     assert f"{len(pdf.pages)} pages en tout" in cover
     # A character on both sides of the first sheet after the cover.
-    assert re.search(r"Grakk Wookie, Lutteur 3-4", cover)
+    assert re.search(r"Grakk Wookie, Lutteur 3–4", cover)
     assert "Grakk" in text_of(pdf, 3)
     # The roster and the booklet are on one side, then the sealed page.
     lines = re.finditer(r"(feuille de bande|après la partie|jetons, règle) (\d+)", cover)

@@ -66,6 +66,16 @@ def test_no_box_is_read_wrongly(file: Path, page: int, seed: int, large: bool) -
     assert found["marked", "marked"] >= 0.7 * sum(n for (truth, _state), n in found.items() if truth == "marked")
 
 
+def test_ticks_on_the_plan_of_a_ship_are_read_from_a_photo() -> None:
+    """The drawing about them is part of the print: it is no mark."""
+    file, wanted = EXAMPLES / "tessa.yaml", ("vaisseau_canon-touche", "propulseurs_1", "vaisseau_depressurisation")
+    taken = prints(file)[1].taken(21, wanted=wanted, flat=True)
+    [seen] = scan.read_photos([(Path("p.jpg"), taken.jpeg)], [file], ())
+    found = {".".join(map(str, one.path)): one.after for one in seen.meaning.proposals}
+    assert found == {"vaisseau.statuts": ["canon-touche", "depressurisation"], "vaisseau.propulseurs": 1}
+    assert not seen.meaning.questions
+
+
 def test_a_stray_that_ends_in_a_box_is_asked_about() -> None:
     """The frames it crosses on its way cut it into pieces: the last one looks like the box's own mark."""
     page = prints(MIRA)[0]
