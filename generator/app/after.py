@@ -7,7 +7,7 @@ from generator.app.changes import Change, Done, day_of, work_out_chain
 from generator.app.files import Content, Opened, open_file
 from generator.app.folders import player_files
 from generator.app.played import place_to_keep
-from generator.app.scenarios import read_played
+from generator.app.saved_scenarios import read_played
 from generator.core import tablefile
 from generator.core.game.guide import WON, Guide, Tree, about_person, ask_outcome, optional_text, yes_or_no
 from generator.core.game.guide import Question as Ask

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from generator.app.files import Opened, open_source
 from generator.app.played import place_to_keep
-from generator.app.scenarios import read_played
+from generator.app.saved_scenarios import read_played
 from generator.core.chance.dice import Roll, Roller
 from generator.core.game.campaign import Action, Deed
 from generator.core.game.marks import Proposal

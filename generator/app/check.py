@@ -20,7 +20,7 @@ from generator.core.refusal import Refusal
 from generator.core.system import Remarks
 from generator.core.tablefile import TableFile
 
-COLLECTION = "collection.yaml"  # as core/collectionfile.py says, which no other check needs
+COLLECTION = "collection.yaml"  # as core/game/collectionfile.py says, which no other check needs
 
 
 class Checked(Record):

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from generator.app.carried import carried_name, scenario_file
 from generator.app.files import Content, Opened, named_system, open_file
 from generator.app.folders import player_files
-from generator.app.scenarios import ScenarioGame, read_played, scenarios_in
+from generator.app.saved_scenarios import read_played, scenarios_in
+from generator.app.scenarios import ScenarioGame
 from generator.app.starting import no_player
 from generator.app.table import own_file, standing_of
 from generator.core import tablefile

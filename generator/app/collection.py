@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from generator.core.collectionfile import NAME, Collection, CollectionFile, names_of_looks
+from generator.core.game.collectionfile import NAME, Collection, CollectionFile, names_of_looks
 from generator.core.game.parts import Bestiaries
 from generator.core.i18n import _
 from generator.core.reading import glyphs, source

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from generator.app.carried import naming_pdf
 from generator.app.files import Content, Opened, open_file, open_legal, open_source, require_legal
 from generator.app.readings import PhotoSeen
-from generator.app.scenarios import scenarios_of
+from generator.app.saved_scenarios import scenarios_of
 from generator.app.sheets import origin_of, sheets_of
 from generator.app.trackers import find_tracked, read_tracker, split_scenarios
 from generator.core.game.parts import Markings, Sheets

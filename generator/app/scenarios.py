@@ -1,7 +1,6 @@
 """A scenario, from what is asked for to its PDF: rolled, parts of it rolled anew, or read from a file."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +8,7 @@ from msgspec.structs import replace
 
 from generator.app.files import Content, Opened, definitions_of, named_system, open_legal, require_legal, system_of
 from generator.app.folders import is_folder, player_files
+from generator.app.saved_scenarios import read_played, scenario_sources, shape_of_scenario
 from generator.core.chance.battles import Forecast
 from generator.core.content import scenery
 from generator.core.content.scenery import Scenery
@@ -21,13 +21,13 @@ from generator.core.paper.gauge import Gauge, gauge_of
 from generator.core.paper.matrix import CrossTable, Matrix
 from generator.core.reading import source
 from generator.core.reading.problems import Problem, is_valid
-from generator.core.reading.source import Source, SourceError
+from generator.core.reading.source import Source
 from generator.core.reading.vocabulary import Vocabulary
 from generator.core.record import Record
 from generator.core.refusal import Faults, Refusal, misuse, unknown_word
 from generator.core.scenario.model import Scenario
 from generator.core.scenario.saved import load_all
-from generator.core.system import System, collect_parts
+from generator.core.system import System
 
 if TYPE_CHECKING:
     from generator.render.press.plan import PrintPlan
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 SEEDS = 1_000_000  # a seed chosen for you is short enough to type again
 STANDEES = "standees"  # asked for beside params: what a collection lacks is printed to cut out
 SEALED = "sealed"  # the one param that is not rolled with but printed with
-_ENDINGS = (".json", ".yaml", ".yml", ".pdf")  # of two files with the same scenario, the first of these is told
 Spelling = Callable[[str], str]  # a param's name -> what it is called where it was asked for
 
 
@@ -216,14 +215,14 @@ class Saved(Record):
 
 def read_saved(path: Path, system: str | None, content: Content) -> Saved:
     """From a file saved or edited, or from a PDF that carries it."""
-    return read_sources(_scenario_sources(path), path, system, content)
+    return read_sources(scenario_sources(path), path, system, content)
 
 
 def read_sources(sources: Sequence[Source], path: object, system: str | None, content: Content) -> Saved:
     """The scenarios of texts that come from one file; a Refusal has every fault of them."""
     scenarios: list[tuple[Source, tuple[str | int, ...], Scenario]] = []
     for one in sources:
-        found, problems = load_all(one, _shape_of_scenario)
+        found, problems = load_all(one, shape_of_scenario)
         if problems or not found:
             message = _("{file} is not a scenario that can be read").format(file=path)
             raise Refusal("not-a-scenario", message, faults={one.name: (one.lines, problems)})
@@ -242,71 +241,6 @@ def read_sources(sources: Sequence[Source], path: object, system: str | None, co
         message = _("{file} is not a scenario that can be printed").format(file=path)
         raise Refusal("not-a-scenario", message, faults=faults)
     return Saved(game, tuple(scenario for _one, _where, scenario in scenarios), faults)
-
-
-def read_played(path: Path, system: str) -> Scenario:
-    """The one scenario of a game in a file or a PDF, whatever else is in it."""
-    found = [s for one in _scenario_sources(path) for s in load_all(one, _shape_of_scenario)[0] if s.system == system]
-    if not found:
-        message = _("{file} holds no scenario of {game} that can be read").format(file=path, game=system)
-        raise Refusal("not-a-scenario", message, kind="unreadable")
-    if len(found) > 1:
-        message = _("{file} holds {n} scenarios of {game}").format(file=path, n=len(found), game=system)
-        raise misuse(message, _("give the one that was played: holofiche extract writes each to a file"))
-    return found[0]
-
-
-def holds_scenario(path: Path, system: str) -> bool:
-    try:
-        return bool(read_played(path, system))
-    except (Refusal, SourceError):
-        return False
-
-
-def scenarios_in(folder: Path) -> Iterator[tuple[Path, Scenario]]:
-    """Those that stand in a folder, saved as files or carried by PDFs: each once, in the order of their files.
-
-    Hidden files are left out, so is what leads out of the folder."""
-    found: dict[str, tuple[Path, Scenario]] = {}
-    top = folder.resolve()
-    files = [path for path in sorted(folder.rglob("*")) if path.suffix.lower() in _ENDINGS]
-    for path in sorted(files, key=lambda one: _ENDINGS.index(one.suffix.lower())):
-        hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
-        if not hidden and path.is_file() and path.resolve().is_relative_to(top):
-            for scenario in scenarios_of(path):
-                found.setdefault(repr(scenario.as_json()), (path, scenario))
-    yield from sorted(found.values(), key=lambda pair: pair[0])
-
-
-def scenarios_of(path: Path) -> tuple[Scenario, ...]:
-    """Those that a file holds or a PDF carries, or none: it may be of any kind."""
-    about = path.stat()
-    return _read_scenarios(path, about.st_mtime_ns, about.st_size)
-
-
-@lru_cache(maxsize=512)
-def _read_scenarios(path: Path, _changed: int, _size: int) -> tuple[Scenario, ...]:
-    try:
-        return tuple(one for text in _scenario_sources(path) for one in load_all(text, _shape_of_scenario)[0])
-    except (Refusal, SourceError):
-        return ()
-
-
-def _scenario_sources(path: Path) -> list[Source]:
-    from generator.app.carried import is_pdf, scenarios_in
-
-    if not is_pdf(path):
-        return [source.load(path)]
-    found = scenarios_in(path)
-    if not found:
-        message = _("{file} carries no scenario").format(file=path)
-        raise Refusal("not-a-scenario", message, kind="unreadable")
-    return found
-
-
-def _shape_of_scenario(system: str) -> type[Scenario] | None:
-    module = collect_parts(Scenarios).get(system)
-    return module.SHAPE if module else None
 
 
 def plan_books(

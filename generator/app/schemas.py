@@ -46,7 +46,7 @@ def schema_of_table() -> Schema:
 
 
 def schema_of_collection() -> Schema:
-    from generator.core.collectionfile import CollectionFile
+    from generator.core.game.collectionfile import CollectionFile
 
     return document("une collection de figurines", CollectionFile)
 

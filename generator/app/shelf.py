@@ -17,7 +17,7 @@ from urllib.parse import quote
 from generator.app import writing
 from generator.app.files import system_of
 from generator.app.folders import is_player_file, player_files
-from generator.app.scenarios import scenarios_in
+from generator.app.saved_scenarios import scenarios_in
 from generator.core.folders import user_folder
 from generator.core.i18n import _
 from generator.core.names import file_stem, find_spelt, free_name

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from generator.app.files import Content, Opened, open_file
 from generator.app.readings import PhotoSeen, RowSeen
-from generator.app.scenarios import ScenarioGame, ToldScenario, plan_books, scenarios_in, scenarios_of
+from generator.app.saved_scenarios import scenarios_in, scenarios_of
+from generator.app.scenarios import ScenarioGame, ToldScenario, plan_books
 from generator.core.game.marks import Tick, is_run_from_ends, settle_run
 from generator.core.game.parts import Briefings, Markings
 from generator.core.i18n import _

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 
 from generator.core.chance.dice import Roller
-from generator.core.collectionfile import Collection as Owned
+from generator.core.game.collectionfile import Collection as Owned
 from generator.core.record import Record
 from generator.systems.sylvaren.definitions import Definitions, Preferences, Profile
 

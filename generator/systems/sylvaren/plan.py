@@ -10,8 +10,8 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from generator.core.collectionfile import Collection
 from generator.core.content.scenery import Scenery
+from generator.core.game.collectionfile import Collection
 from generator.core.game.params import RANDOM
 from generator.core.i18n import _, ngettext
 from generator.core.names import slug

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from generator.core.collectionfile import LOOKS, Collection
 from generator.core.content import scenery
+from generator.core.game.collectionfile import LOOKS, Collection
 from generator.core.refusal import Refusal
 from generator.core.system import System
 from generator.systems.sylvaren import scenario as rolling

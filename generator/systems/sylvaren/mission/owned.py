@@ -7,7 +7,7 @@ as ever from what is left, a few times over. What a few tries do not find is ref
 from collections.abc import Sequence
 
 from generator.core.chance.dice import Roller, dice_of_part
-from generator.core.collectionfile import Collection
+from generator.core.game.collectionfile import Collection
 from generator.core.i18n import _
 from generator.core.refusal import Refusal
 from generator.systems.sylvaren.definitions import Definitions
