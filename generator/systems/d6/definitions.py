@@ -1,7 +1,7 @@
 """The D6 game's content, typed and cross-checked: families, classes and races here, the rest in its own modules."""
 
-from collections.abc import Iterable, Mapping
-from functools import cached_property
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, cached_property
 from typing import Annotated, Any, Literal
 
 from msgspec import field
@@ -194,14 +194,9 @@ class Definitions(GameDefinitions):
         return self.game.constants
 
     @cached_property
-    def _names(self) -> dict[str, Mapping[str, str]]:
-        return {}
-
-    def names_of(self, kind: str) -> Mapping[str, str]:
-        """Every way to write an entry of this kind -> its id."""
-        if kind not in self._names:
-            self._names[kind] = self._collect_names(kind)
-        return self._names[kind]
+    def names_of(self) -> Callable[[str], Mapping[str, str]]:
+        """Of a kind, every way to write an entry -> its id."""
+        return cache(self._collect_names)
 
     def _collect_names(self, kind: str) -> Mapping[str, str]:
         ways: list[tuple[str, tuple[str, ...]]]
