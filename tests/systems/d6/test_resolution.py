@@ -39,12 +39,12 @@ def numbers(text: str) -> list[int]:
 
 def test_distances() -> None:
     shot, rows = Arm("x", Dice(3), Dice(4), ranged=True), cells("distance")
-    near, middle, far_off = "5 à moins de 20 m", "20 à 50 m", "Plus de 50 m"
+    near, middle, far_off = "5 à moins de 20 m", "20 à 50 m", "Au-delà de 50 m"
     reached = (("Moins de 5 m", 4.9), (near, 5.0), (near, 19.9), (middle, 20.0), (middle, 50.0), (far_off, 50.1))
     for row, far in reached:
         assert int(rows[row][0]) == threshold_at(shot, far, False, K), row
     long = Arm("x", Dice(3), Dice(4), ranged=True, long_range=True)
-    assert numbers(rows["Plus de 50 m"][1])[0] == threshold_at(long, 60, False, K)
+    assert numbers(rows["Au-delà de 50 m"][1])[0] == threshold_at(long, 60, False, K)
     assert int(rows["Cible à couvert"][0]) == threshold_at(shot, 10, True, K) - threshold_at(shot, 10, False, K)
     blow = Arm("x", Dice(3), Dice(4), ranged=False)
     contact, to_hit = numbers(rows["Contact"][0])
