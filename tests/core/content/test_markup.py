@@ -32,7 +32,7 @@ def test_typography_sees_through_the_markup() -> None:
 
 def test_a_malus_takes_a_true_minus_and_a_name_does_not() -> None:
     assert plain_text(parse_spans("T-2, Q -1, Vig - 1D, -1D")) == "T−2, Q −1, Vig − 1D, −1D"
-    assert plain_text(parse_spans("C-3PO, R2-D2, 10-11, demi-pas")) == "C-3PO, R2-D2, 10-11, demi-pas"
+    assert plain_text(parse_spans("C-3PO, R2-D2, 10-11, demi-pas")) == "C-3PO, R2-D2, 10–11, demi-pas"
 
 
 def test_a_number_stays_with_its_icon_and_plusses_together() -> None:

@@ -57,15 +57,15 @@ def codes(shelf: Lookup, written: str) -> list[str]:
 
 
 def test_a_whole_table_with_its_note_and_its_references(shelf: Lookup) -> None:
-    assert cells(shelf, "tables.force") == [["D6", "Effet", "Prix"], ["1-3", "rien", "5"], ["4-6", "80", "−2"]]
+    assert cells(shelf, "tables.force") == [["D6", "Effet", "Prix"], ["1–3", "rien", "5"], ["4–6", "80", "−2"]]
     found, _ = made(shelf, "tables.force")
     assert found and (found.title, plain_text(found.note)) == ("Force", "Une note")
 
 
 def test_part_of_a_table(shelf: Lookup) -> None:
-    assert cells(shelf, "{take: tables.force, rows: 2, keep: [Prix, D6]}") == [["Prix", "D6"], ["−2", "4-6"]]
+    assert cells(shelf, "{take: tables.force, rows: 2, keep: [Prix, D6]}") == [["Prix", "D6"], ["−2", "4–6"]]
     assert cells(shelf, "{take: tables.force, keep: [D6, Prix], transpose: true}") == [
-        ["D6", "1-3", "4-6"],
+        ["D6", "1–3", "4–6"],
         ["Prix", "5", "−2"],
     ]
 
