@@ -21,6 +21,7 @@ from generator.core.names import parse_digits
 from generator.core.page.build import options_of
 from generator.core.page.model import Field, FieldKind, Group
 from generator.core.paper.gauge import place as place_on_gauge
+from generator.core.paper.natures import list_legend
 from generator.core.refusal import Refusal
 from generator.core.scenario.model import Scenario
 from generator.core.system import all_systems
@@ -229,6 +230,7 @@ def _show_scenario_page(asked: Asked, status: int = 200) -> Response:
         seed=request.args.get("seed", ""),
         again=request.args.getlist("again"),
         seen=asked.book.seen if asked.book else None,
+        legend=list_legend(asked.book.seen.map) if asked.book else (),
         refused=asked.refused,
         given=request.args,
         query=urlencode([pair for pair in request.args.items(multi=True) if pair[0] != "pour"]),
