@@ -5,8 +5,9 @@ import pypdfium2
 import pytest
 
 from generator.core.content.shipped import drawing_names
-from generator.core.paper.formats import Look
+from generator.core.paper.formats import PAPERS, Look, Paper
 from generator.render.sheets import form
+from generator.render.sheets.filled import fill_leaves
 from generator.systems.d6 import sheet
 from generator.systems.d6.character import Character
 from generator.systems.d6.definitions import Definitions
@@ -51,6 +52,16 @@ def test_every_class_has_its_centrepiece(d6: Definitions, classe: str) -> None:
     places = [boxes[name] for name in blank.faces if name.startswith("centre_")]
     assert max(box.x1 - box.x0 for box in places) >= 47 * 72 / 25.4  # millimetres
     assert max(box.y1 - box.y0 for box in places) >= 66 * 72 / 25.4
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("classe", CLASSES)
+def test_no_blank_and_no_newcomer_has_a_suite(d6: Definitions, classe: str, paper: Paper) -> None:
+    """What a class begins with has room on its own leaf."""
+    newcomer = sheet.sheet_of_character(derived_character(Character(classe=classe, nom="Asharra Veille-Nuit"), d6, []))
+    for one in (sheet.blank_sheet(d6.classes[classe], d6), newcomer):
+        (quire,) = fill_leaves([one], Look(paper))
+        assert len(quire) == 1, [leaf.sheet.form.get("sections") for leaf in quire[1:]]
 
 
 def test_the_ship_drawn_is_the_ship_owned(d6: Definitions) -> None:
