@@ -23,13 +23,19 @@ def split_ordinals(text: str) -> list[tuple[str, bool]]:
     return [*found, (text[at:], False)] if at < len(text) or not found else found
 
 
-@lru_cache(maxsize=8192)
 def width_of_text(text: str, font: str, small: float = 1.0) -> float:
     """How wide a kerned text comes out, in ems."""
-    return sum(
-        (small if raised else 1.0) * sum(_width_of_run(run, face) for face, run in runs_by_face(part, font))
-        for part, raised in split_ordinals(french(text))
-    )
+    plain, raised = _measure_text(text, font)
+    return plain + small * raised
+
+
+@lru_cache(maxsize=8192)  # whatever the size: a page is tried in several
+def _measure_text(text: str, font: str) -> tuple[float, float]:
+    """How wide what stands on the line is, and what is raised."""
+    found = [0.0, 0.0]
+    for part, raised in split_ordinals(french(text)):
+        found[raised] += sum(_width_of_run(run, face) for face, run in runs_by_face(part, font))
+    return found[0], found[1]
 
 
 def _width_of_run(text: str, font: str) -> float:
