@@ -71,7 +71,7 @@ class Screen(Record):
 SCREEN = Screen()
 FORMATS: Mapping[str, Format] = {
     "poker": Format("poker", (8.5, 7.5, 6.5), 2.4, 3.2),
-    "a6": Format("a6", (12.0, 10.0, 8.5), 6.4, 10.0),
+    "a6": Format("a6", (12.0, 10.0, 8.5, 7.5), 6.4, 10.0),
     "screen": Format("screen", (10.0, 8.5), 0.0, 0.0),
 }
 
