@@ -164,6 +164,11 @@ class Briefing(Record):
     crossings: tuple[CrossTable, ...] = ()  # what each rolls against each
     paper: Mapping[str, int] | None = None  # figures that somebody's collection lacks: of these alone are standees
 
+    @property
+    def has_forces_in_markers(self) -> bool:
+        """Whether forces are met behind markers; other slips of paper hide none."""
+        return bool({marker.id for marker in self.markers} & {force.id for force in self.forces})
+
 
 def begin_briefing(
     scenario: Scenario, kind: str, game: GameTitle, scenery: Scenery, title: str = "", **more: Any
@@ -172,7 +177,8 @@ def begin_briefing(
     rolled anew since (enough to get it again)."""
     theme = scenery.themes.get(scenario.theme or "")
     parts = {"forces": "forces", "terrain": "décor", "behaviours": "comportements"}
-    again = [f"{parts.get(p, p)} relancé" + ("s" if p != "terrain" else "") for p in scenario.rerolls]
+    parts |= {"secondary": "missions secrètes", "twist": "pli scellé"}
+    again = [f"{parts.get(p, p)} relancé" + ("s" if p not in ("terrain", "twist") else "") for p in scenario.rerolls]
     return Briefing(
         game=game.label,
         title=scenario.title or title or kind,

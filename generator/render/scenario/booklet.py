@@ -70,7 +70,7 @@ class Booklet(Record):
     def met(self) -> str:
         """What the pages after the first are called."""
         b = self.briefing
-        return "Profils possibles" if b.roster else "Adversaires" if b.markers or b.order else "Bandes"
+        return "Profils possibles" if b.roster else "Adversaires" if b.has_forces_in_markers or b.order else "Bandes"
 
     def read(self) -> Iterator[str]:
         """The scenario, then whoever may be met; all on one page where there is room."""

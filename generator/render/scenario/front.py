@@ -114,7 +114,7 @@ class FrontPanels:
         found = [FrontPanel(b.place or "Table", "map", self._legend(room))] if any(b.map.table) else []
         found.append(self._note(b.notes[0]))
         if b.forces:
-            who = "Forces" if b.markers else "Bandes" if any(b.map.table) else "Adversaires"
+            who = "Forces" if b.has_forces_in_markers else "Bandes" if any(b.map.table) else "Adversaires"
             found.append(FrontPanel(who, "group", draw_forces(b, self.look, self.colours, room, self.size)))
         if b.gauge:
             found.append(FrontPanel("Chances", "dice", gauge.draw_gauge(b.gauge, self.look, room)))

@@ -11,6 +11,7 @@ from generator.core.paper.briefing import (
     MapLine,
     MapMark,
     MapZone,
+    Marker,
     Token,
     Unit,
     number_in_french,
@@ -53,8 +54,27 @@ def brief(scenario: Encounter, d: Definitions, scenery: Scenery, *, sealed: bool
         tokens=tuple(_status_tokens(figures, battle)),
         reaches=_ruler_marks(figures, d),
         tracks=tuple(_scenario_tracks(scenario, battle)),
+        markers=tuple(_slips_of_extras(scenario, d)),
         crossings=cross_bands([(f"Bande {b.id}", _named_figures(b.members, d)) for b in bands], d),
     )
+
+
+def _slips_of_extras(scenario: Encounter, d: Definitions) -> list[Marker]:
+    """Folded slips (N-57): the secret job of each band, the twist for both."""
+    found = []
+    for band, job in zip(scenario.bands or (), scenario.secondary or (), strict=False):
+        told = d.secondaries[job]
+        inside = (Clause(told.text), Clause("Remplie : nulle → victoire ; défaite → nulle si l’autre ne l’est pas."))
+        found.append(Marker(
+            id=f"S{band.id}", title="Mission secrète", icon="scroll", text=f"Bande {band.id}", place="",
+            back=f"Pour la bande {band.id} seule, jusqu’à la fin", inside=told.label, members=inside,
+        ))  # fmt: skip
+    if twist := d.twists.get(scenario.twist or ""):
+        found.append(Marker(
+            id="?", title="Pli scellé", icon="scroll", text="Une surprise, ou rien.", place="",
+            back=f"À ouvrir : {twist.when}", inside=twist.label, members=(Clause(twist.text),),
+        ))  # fmt: skip
+    return found
 
 
 def _named_figures(members: Sequence[Combatant], d: Definitions) -> list[tuple[str, Figure]]:

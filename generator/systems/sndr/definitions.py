@@ -181,6 +181,19 @@ class Battle(Entry):
     delivered: int | None = None
 
 
+class Secondary(Entry):
+    """A secret job of a band (N-57)."""
+
+    text: str
+
+
+class Twist(Entry):
+    """What happens to both bands, on a slip opened at its moment (N-57)."""
+
+    when: str
+    text: str
+
+
 class Definitions(GameDefinitions):
     game: Game
     characteristics: Annotated[Mapping[str, Characteristic], Closed()]
@@ -194,6 +207,8 @@ class Definitions(GameDefinitions):
     profiles: Mapping[str, Profile]
     costs: Mapping[str, Cost]
     scenarios: Mapping[str, Battle]
+    secondaries: Mapping[str, Secondary]
+    twists: Mapping[str, Twist]
     notes: Annotated[Mapping[str, Paragraph], Closed()]
     rulings: Mapping[str, Ruling]
 

@@ -1,13 +1,14 @@
 """Rolling one of the three scenarios of SN&DR (L337-361): who is ambushed, who starts, the opponent, the scenery."""
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
+from msgspec import field
 from msgspec.structs import replace
 
 from generator.core.chance.dice import Roller, combine_logs, dice_of_part, one_or_other, roll_contest
 from generator.core.content.scenery import Piece, Scenery, Site, chosen_theme, draw_pieces, place_pieces
-from generator.core.game.params import DECOR, OPPONENT, PLACE, THEME, Param, labels_by_id
+from generator.core.game.params import DECOR, OPPONENT, PLACE, RANDOM, THEME, Param, labels_by_id
 from generator.core.i18n import _, mark
 from generator.core.reading.problems import Problem
 from generator.core.record import Record
@@ -38,20 +39,35 @@ class Encounter(Skirmish):
 
     ORDER: ClassVar[tuple[str, ...]] = (
         "system", "seed", "scenario", "table", "bands", "first", "ambushed", "deployment", "terrain", "objectives",
-        "title", "theme", "place", "measures", "rerolls", "rolls",
+        "title", "theme", "place", "secondary", "twist", "measures", "house", "rerolls", "rolls",
     )  # fmt: skip
 
     bands: tuple[Contender, ...] | None = None
     ambushed: str | None = None
+    secondary: tuple[str, ...] | None = None  # a secret job for each band (N-57)
+    twist: str | None = None
+    house: tuple[str, ...] | None = None
 
     def review(self, definitions: Definitions) -> list[Problem]:
         """As of any two bands; and what they cost."""
         found, most = super().review(definitions), definitions.constants.cg_limit
+        extras = [("secondary", job, definitions.secondaries) for job in self.secondary or ()]
+        for part, name, known in [*extras, ("twist", self.twist or "", definitions.twists)]:
+            if name and name not in known:
+                message = _("'{id}' is not defined").format(id=name)
+                found.append(Problem("partie-inconnue", (part,), message, ", ".join(known)))
         for n, band in enumerate(self.bands or ()):
             if (total := sum(m.cg or 0 for m in band.members)) > most:
                 message = _("{n} CG, at most {most}").format(n=total, most=most)
                 found.append(Problem("cg-depasses", ("bands", n, "members"), message, None, "warning", "N-01"))
         return found
+
+
+def _choice(name: str, help: str, key: str, label: str, kind: str) -> Param:
+    return Param(
+        name, help, "choice", key=key, label=label,
+        words=lambda d, scenery: {**labels_by_id(getattr(d, kind)), RANDOM: "…"},
+    )  # fmt: skip
 
 
 PARAMS = (
@@ -66,10 +82,19 @@ PARAMS = (
     THEME,
     PLACE,
     DECOR,
+    _choice("secondary", mark("A secret job for each band; random draws two."), "secondaire", mark("Secret job"),
+            "secondaries"),
+    _choice("twist", mark("The surprise on a sealed slip; random draws one."), "surprise", mark("Twist"), "twists"),
     OPPONENT,
 )  # fmt: skip
 SHAPE = Encounter
-PARTS = {"forces": mark("the forces"), "terrain": mark("the terrain")}
+PARTS = {
+    "forces": mark("the forces"),
+    "terrain": mark("the terrain"),
+    "secondary": mark("the secret jobs"),
+    "twist": mark("the twist"),
+}
+EXTRAS = {"secondary": "Missions secrètes", "twist": "Surprise"}  # only where they are asked for (N-57)
 IDS = ("1", "2")
 
 
@@ -83,6 +108,8 @@ class Wish(Record):
     theme: str | None = None
     place: str | None = None
     decor: str | None = None
+    secondary: str | None = None
+    twist: str | None = None
 
 
 class Plan(Record):
@@ -94,6 +121,7 @@ class Plan(Record):
     theme: str | None
     place: str | None = None
     dense: bool = False
+    extras: Mapping[str, str] = field(default_factory=dict)  # what is asked for of jobs and twist
 
     def fits(self, piece: Piece) -> bool:
         """Small scenery only (L341)."""
@@ -110,7 +138,12 @@ def prepare(wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
         raise Refusal("side-of-a-given-band", _("--camp is for a random opponent: this one is given"))
     second = _contender_of_band(against, IDS[1]) if against else None
     dense = is_dense(wish.decor, wish.place)
-    return Plan(d, scenery, (first, second), wish.camp, wish.scenario, wish.theme, wish.place, dense)
+    extras = _extras_asked(wish)
+    return Plan(d, scenery, (first, second), wish.camp, wish.scenario, wish.theme, wish.place, dense, extras)
+
+
+def _extras_asked(wish: Wish) -> dict[str, str]:
+    return {part: word for part in EXTRAS if (word := getattr(wish, part))}
 
 
 def again(scenario: Encounter, wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
@@ -119,7 +152,8 @@ def again(scenario: Encounter, wish: Wish, d: Definitions, scenery: Scenery) -> 
     padded = [*kept, None, None][:2]
     theme, place = wish.theme or scenario.theme, wish.place or (None if wish.decor else scenario.place)
     dense = is_dense(wish.decor, place)
-    return Plan(d, scenery, (padded[0], padded[1]), wish.camp, scenario.scenario, theme, place, dense)
+    kinds = {part: RANDOM for part in EXTRAS if getattr(scenario, part)} | _extras_asked(wish)
+    return Plan(d, scenery, (padded[0], padded[1]), wish.camp, scenario.scenario, theme, place, dense, kinds)
 
 
 def roll(plan: Plan, seed: int) -> Encounter:
@@ -143,13 +177,33 @@ def roll(plan: Plan, seed: int) -> Encounter:
         theme=theme,
     )
     furnished = _furnish_table(plan, battle, scenario, ground)
-    return replace(furnished, rolls=combine_logs((spot, fate, troops, ground)))
+    dice = {part: dice_of_part(seed, part) for part in plan.extras}
+    drawn = {part: _draw_extra(plan, part, roller) for part, roller in dice.items()}
+    house = tuple(drawn) or None
+    return replace(
+        furnished, **drawn, house=house, rolls=combine_logs((spot, fate, troops, ground, *dice.values()))
+    )
+
+
+def _draw_extra(plan: Plan, part: str, roller: Roller) -> Any:
+    """The twist, or a job for each band: the one asked for, or drawn, never the same for both."""
+    asked = plan.extras.get(part, RANDOM)
+    known = list(plan.definitions.twists if part == "twist" else plan.definitions.secondaries)
+    first = roller.choice(known) if asked == RANDOM else asked
+    if part == "twist":
+        found: Any = first
+    else:
+        found = (first, roller.choice([one for one in known if one != first]) if asked == RANDOM else asked)
+    roller.note(EXTRAS[part], "tirage" if asked == RANDOM else "choix", found if part == "twist" else list(found))
+    return found
 
 
 def reroll(scenario: Encounter, part: str, plan: Plan) -> Encounter:
     roller = scenario.reroller(part)
     if part == "forces":
         return scenario.with_reroll(part, roller, bands=_roll_bands(plan, roller))
+    if part in EXTRAS:
+        return scenario.with_reroll(part, roller, **{part: _draw_extra(plan, part, roller)})
     battle = plan.definitions.scenarios[scenario.scenario or ""]
     return _furnish_table(plan, battle, scenario, roller).with_reroll(part, roller)
 
