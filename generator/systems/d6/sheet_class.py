@@ -14,7 +14,6 @@ from generator.systems.d6.catalogue import Item
 from generator.systems.d6.definitions import FORCE, Class, Forms
 from generator.systems.d6.derive import Derived, DerivedPower, DerivedTalent, house_force, inborn_talent
 from generator.systems.d6.equipment import (
-    arm_of_catalogue,
     find_item,
     find_resembling_item,
     panel_fields,
@@ -24,13 +23,13 @@ from generator.systems.d6.house import marked
 from generator.systems.d6.life import graft_text, sequela_text
 from generator.systems.d6.panel_entries import Entries
 from generator.systems.d6.panels import BARE_HANDS
-from generator.systems.d6.sheet_fill import CHARGES, Row
+from generator.systems.d6.sheet_fill import Row
+from generator.systems.d6.sheet_goods import belt_rows, explosive_rows, has_panel, stored_rows
 from generator.systems.d6.things import ship_rolls, told_things
 from generator.systems.d6.wording import nature_text
 
 # Where a talent comes from, as the sheet says it.
 _ORIGINS = {"seconde classe": "2e tête", "race": "race", "acquis": "acquis"}
-BRIEF = 48  # letters of an effect that one row holds
 _ROW = re.compile(r"(?:don|appris)_[0-9]+_nom")
 _INBORN = ("classe", "seconde classe", "race")
 
@@ -62,14 +61,14 @@ def panel_contents(c: Derived) -> dict[str, Entries]:
         "sequelles": _body_entries(c),
         "implants": _merge_rows(c, "implants", "implant", _implant_rows(c)),
         "appris": _merge_rows(c, "appris", "appris", _learned_rows(c)),
-        "ceinture": _merge_rows(c, "ceinture", "ceinture", _belt_rows(c)),
-        "explosifs": _merge_rows(c, "explosifs", "explosif", _explosive_rows(c)),
+        "ceinture": _merge_rows(c, "ceinture", "ceinture", belt_rows(c)),
+        "explosifs": _merge_rows(c, "explosifs", "explosif", explosive_rows(c)),
         "arme_lourde": _held_arm_entries(c, "arme_lourde"),
         "bouclier": _held_arm_entries(c, "bouclier"),
         **told_things(c),
     }
     for key, prefix in (("composants", "compo"), ("pieces", "piece"), ("substances", "substance")):
-        found[key] = _merge_rows(c, key, prefix, _stored_rows(c, key))
+        found[key] = _merge_rows(c, key, prefix, stored_rows(c, key))
     for key, entries in c.panels.items():
         found.setdefault(key, entries)
     return {key: entries for key, entries in found.items() if entries.fields or any(entries.rows.values())}
@@ -119,10 +118,6 @@ def lost_talents(c: Derived) -> dict[str, str]:
     return {f"don_base_{n}_perdu": "perdu" for n, t in enumerate(base, 1) if t.name not in still}
 
 
-def _class_has_panel(c: Derived, panel: str) -> bool:
-    return bool(c.origin.classe and panel in c.origin.classe.panels)
-
-
 def _merge_rows(c: Derived, key: str, prefix: str, given: Iterable[Row]) -> Entries:
     """Rows that the rules give, and those of the file: one of the same name adds what the other lacks."""
     own = list(c.panels[key].rows.get(prefix, ())) if key in c.panels else []
@@ -138,7 +133,7 @@ def _merge_rows(c: Derived, key: str, prefix: str, given: Iterable[Row]) -> Entr
 def _held_arm_entries(c: Derived, key: str) -> Entries:
     """An arm told in a panel of its own; the panel's key adds what the item lacks, and is never lost."""
     own = c.panels.get(key, Entries())
-    given = panel_fields(key, c.weapons, c.definitions) if _class_has_panel(c, key) or key in c.panels else {}
+    given = panel_fields(key, c.weapons, c.definitions) if has_panel(c, key) or key in c.panels else {}
     return Entries({**given, **own.fields}, own.rows)
 
 
@@ -148,7 +143,7 @@ def _talent_rows(c: Derived) -> Iterator[Row]:
     yield from map(_talent_row, inborn)
     yield from ({"nom": t.name, "type": "trait · race", "effet": t.text} for t in c.traits)
     yield from (_talent_row(t) for t in c.talents if t.origin not in _INBORN and slug(t.name) not in learned)
-    if not _class_has_panel(c, "force"):
+    if not has_panel(c, "force"):
         for p in c.powers:
             kind = f"pouvoir · {nature_text(p.action)}{_text_of_exhaustion(p)}"
             yield {"nom": p.name, "type": kind, "effet": p.text}
@@ -161,7 +156,7 @@ def _talent_row(t: DerivedTalent) -> Row:
 
 def _learned_rows(c: Derived) -> list[Row]:
     """On the verso of who learns from every class (L214), apart; on others among the talents."""
-    if not _class_has_panel(c, "appris"):
+    if not has_panel(c, "appris"):
         return []
     return [
         {
@@ -181,7 +176,7 @@ def _text_of_exhaustion(p: DerivedPower) -> str:
 
 def _force_entries(c: Derived) -> Entries:
     """The three values, and the powers beside those of the class."""
-    if not _class_has_panel(c, "force"):
+    if not has_panel(c, "force"):
         return Entries()
     base = {p.name: p.text for p in (c.origin.classe.powers if c.origin.classe else ())}
     others = tuple(
@@ -222,7 +217,7 @@ def _sequela_rows(c: Derived) -> Iterator[Row]:
 def _body_entries(c: Derived) -> Entries:
     """What blows left, and armour by the place it covers: on a leaf of its own only where a blow left something."""
     scars = tuple(_sequela_rows(c))
-    worn = zip(_armour_rows(c), c.armours, strict=True) if scars or _class_has_panel(c, "sequelles") else ()
+    worn = zip(_armour_rows(c), c.armours, strict=True) if scars or has_panel(c, "sequelles") else ()
     places = {slug(label): label for label in c.definitions.panels["sequelles"].grids["armure"].labels}
     whole = places["torse"]  # where one that covers everything is told
     rows = tuple({"place": places.get(one.place or "autre", whole), **row} for row, one in worn)
@@ -268,39 +263,3 @@ def _armour_rows(c: Derived) -> Iterator[Row]:
     for armour in c.armours:
         bonus = armour.res_corp.bonus if armour.res_corp and not armour.over else ""
         yield {"nom": armour.nom, "res": bonus, "notes": "sous une autre" if armour.over else dice.get(armour.nom, "")}
-
-
-def _carried_items(c: Derived) -> Iterator[tuple[str, int, str]]:
-    """What is not equipped: label, how many, and the panel where the verso tells it."""
-    for one in c.possessions:
-        item = c.definitions.items.get(one.id)
-        if not one.equipped:
-            yield one.label, one.count, (item.panel or item.kind) if item else ""
-
-
-def _belt_rows(c: Derived) -> Iterator[Row]:
-    """What the Techno-chasseur uses with his support action of more: objects, not arms (L68)."""
-    for label, count, kind in _carried_items(c) if _class_has_panel(c, "ceinture") else ():
-        item = find_item(label, c.definitions)
-        if kind in ("gear", "consumable"):
-            text = (item.text or "") if item else ""
-            few = kind == "consumable" and count <= CHARGES
-            yield {"nom": label, "effet": text if len(text) <= BRIEF else "", **({"charge": str(count)} if few else {})}
-
-
-def _explosive_rows(c: Derived) -> Iterator[Row]:
-    names = [(label, count) for label, count, panel in _carried_items(c) if panel == "explosifs"]
-    held = [w for w in c.weapons if (item := find_item(w.nom, c.definitions)) and item.panel == "explosifs"]
-    for label, count in [*names, *((w.nom, 1) for w in held)] if _class_has_panel(c, "explosifs") else ():
-        arm = arm_of_catalogue(label, c.bare_hands, c.definitions)
-        damage = marked(arm.degats or "", "degats" in arm.house)
-        yield {"nom": label, "degats": damage, "effet": arm.portee or "", "nombre": str(count)}
-
-
-def _stored_rows(c: Derived, panel: str) -> Iterator[Row]:
-    """What a craft keeps in its store; on a verso that has the panel, also what is carried of the kind."""
-    key, here = "doses" if panel == "substances" else "nombre", _class_has_panel(c, panel)
-    for one in c.possessions:
-        item = c.definitions.items.get(one.id)
-        if item and item.panel == panel and not one.equipped and (one.stored or here):
-            yield {"nom": one.label, key: str(one.count)}

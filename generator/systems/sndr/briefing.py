@@ -66,7 +66,7 @@ def _slips_of_extras(scenario: Encounter, d: Definitions) -> list[Marker]:
         told = d.secondaries[job]
         inside = (Clause(told.text), Clause("Remplie : nulle → victoire ; défaite → nulle si l’autre ne l’est pas."))
         found.append(Marker(
-            id=f"S{band.id}", title="Mission secrète", icon="scroll", text=f"Bande {band.id}", place="",
+            id=f"{band.id}?", title="Mission secrète", icon="scroll", text=f"Bande {band.id}", place="",
             back=f"Pour la bande {band.id} seule, jusqu’à la fin", inside=told.label, members=inside,
         ))  # fmt: skip
     if twist := d.twists.get(scenario.twist or ""):

@@ -1,7 +1,7 @@
 """Rolling one of the three scenarios of SN&DR (L337-361): who is ambushed, who starts, the opponent, the scenery."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from msgspec import field
 from msgspec.structs import replace
@@ -19,6 +19,7 @@ from generator.core.scenario.model import Objective, Pas, Skirmish, Terrain, Zon
 from generator.core.scenario.place.dense import is_dense, roll_dense
 from generator.systems.sndr.constants import Number
 from generator.systems.sndr.definitions import Battle, Definitions
+from generator.systems.sndr.extras import EXTRA_PARAMS, EXTRAS, draw_extra, extras_asked
 from generator.systems.sndr.pricing import price_profile
 from generator.systems.sndr.random import random_band
 from generator.systems.sndr.rules import Band
@@ -63,13 +64,6 @@ class Encounter(Skirmish):
         return found
 
 
-def _choice(name: str, help: str, key: str, label: str, kind: str) -> Param:
-    return Param(
-        name, help, "choice", key=key, label=label,
-        words=lambda d, scenery: {**labels_by_id(getattr(d, kind)), RANDOM: "…"},
-    )  # fmt: skip
-
-
 PARAMS = (
     Param(
         "scenario", mark("extermination, embuscade or chasse-au-coaxium."), "choice", key="scenario",
@@ -82,9 +76,7 @@ PARAMS = (
     THEME,
     PLACE,
     DECOR,
-    _choice("secondary", mark("A secret job for each band; random draws two."), "secondaire", mark("Secret job"),
-            "secondaries"),
-    _choice("twist", mark("The surprise on a sealed slip; random draws one."), "surprise", mark("Twist"), "twists"),
+    *EXTRA_PARAMS,
     OPPONENT,
 )  # fmt: skip
 SHAPE = Encounter
@@ -94,7 +86,6 @@ PARTS = {
     "secondary": mark("the secret jobs"),
     "twist": mark("the twist"),
 }
-EXTRAS = {"secondary": "Missions secrètes", "twist": "Surprise"}  # only where they are asked for (N-57)
 IDS = ("1", "2")
 
 
@@ -138,12 +129,8 @@ def prepare(wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
         raise Refusal("side-of-a-given-band", _("--camp is for a random opponent: this one is given"))
     second = _contender_of_band(against, IDS[1]) if against else None
     dense = is_dense(wish.decor, wish.place)
-    extras = _extras_asked(wish)
+    extras = extras_asked(wish.secondary, wish.twist)
     return Plan(d, scenery, (first, second), wish.camp, wish.scenario, wish.theme, wish.place, dense, extras)
-
-
-def _extras_asked(wish: Wish) -> dict[str, str]:
-    return {part: word for part in EXTRAS if (word := getattr(wish, part))}
 
 
 def again(scenario: Encounter, wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
@@ -152,7 +139,7 @@ def again(scenario: Encounter, wish: Wish, d: Definitions, scenery: Scenery) -> 
     padded = [*kept, None, None][:2]
     theme, place = wish.theme or scenario.theme, wish.place or (None if wish.decor else scenario.place)
     dense = is_dense(wish.decor, place)
-    kinds = {part: RANDOM for part in EXTRAS if getattr(scenario, part)} | _extras_asked(wish)
+    kinds = {part: RANDOM for part in EXTRAS if getattr(scenario, part)} | extras_asked(wish.secondary, wish.twist)
     return Plan(d, scenery, (padded[0], padded[1]), wish.camp, scenario.scenario, theme, place, dense, kinds)
 
 
@@ -178,24 +165,11 @@ def roll(plan: Plan, seed: int) -> Encounter:
     )
     furnished = _furnish_table(plan, battle, scenario, ground)
     dice = {part: dice_of_part(seed, part) for part in plan.extras}
-    drawn = {part: _draw_extra(plan, part, roller) for part, roller in dice.items()}
+    drawn = {part: draw_extra(plan.definitions, plan.extras, part, roller) for part, roller in dice.items()}
     house = tuple(drawn) or None
     return replace(
         furnished, **drawn, house=house, rolls=combine_logs((spot, fate, troops, ground, *dice.values()))
     )
-
-
-def _draw_extra(plan: Plan, part: str, roller: Roller) -> Any:
-    """The twist, or a job for each band: the one asked for, or drawn, never the same for both."""
-    asked = plan.extras.get(part, RANDOM)
-    known = list(plan.definitions.twists if part == "twist" else plan.definitions.secondaries)
-    first = roller.choice(known) if asked == RANDOM else asked
-    if part == "twist":
-        found: Any = first
-    else:
-        found = (first, roller.choice([one for one in known if one != first]) if asked == RANDOM else asked)
-    roller.note(EXTRAS[part], "tirage" if asked == RANDOM else "choix", found if part == "twist" else list(found))
-    return found
 
 
 def reroll(scenario: Encounter, part: str, plan: Plan) -> Encounter:
@@ -203,7 +177,7 @@ def reroll(scenario: Encounter, part: str, plan: Plan) -> Encounter:
     if part == "forces":
         return scenario.with_reroll(part, roller, bands=_roll_bands(plan, roller))
     if part in EXTRAS:
-        return scenario.with_reroll(part, roller, **{part: _draw_extra(plan, part, roller)})
+        return scenario.with_reroll(part, roller, **{part: draw_extra(plan.definitions, plan.extras, part, roller)})
     battle = plan.definitions.scenarios[scenario.scenario or ""]
     return _furnish_table(plan, battle, scenario, roller).with_reroll(part, roller)
 

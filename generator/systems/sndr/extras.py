@@ -1,0 +1,42 @@
+"""What a game of SN&DR has only where it is asked for (N-57): a secret job for each band, a twist for both."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from generator.core.chance.dice import Roller
+from generator.core.game.params import RANDOM, Param, labels_by_id
+from generator.core.i18n import mark
+from generator.systems.sndr.definitions import Definitions
+
+EXTRAS = {"secondary": "Missions secrètes", "twist": "Surprise"}
+
+
+def _choice(name: str, help: str, key: str, label: str, kind: str) -> Param:
+    return Param(
+        name, help, "choice", key=key, label=label,
+        words=lambda d, scenery: {**labels_by_id(getattr(d, kind)), RANDOM: "…"},
+    )  # fmt: skip
+
+
+EXTRA_PARAMS = (
+    _choice("secondary", mark("A secret job for each band; random draws two."), "secondaire", mark("Secret job"),
+            "secondaries"),
+    _choice("twist", mark("The surprise on a sealed slip; random draws one."), "surprise", mark("Twist"), "twists"),
+)
+
+
+def extras_asked(secondary: str | None, twist: str | None) -> dict[str, str]:
+    return {part: word for part, word in (("secondary", secondary), ("twist", twist)) if word}
+
+
+def draw_extra(d: Definitions, asked_for: Mapping[str, str], part: str, roller: Roller) -> Any:
+    """The twist, or a job for each band: the one asked for, or drawn, never the same for both."""
+    asked = asked_for.get(part, RANDOM)
+    known = list(d.twists if part == "twist" else d.secondaries)
+    first = roller.choice(known) if asked == RANDOM else asked
+    if part == "twist":
+        found: Any = first
+    else:
+        found = (first, roller.choice([one for one in known if one != first]) if asked == RANDOM else asked)
+    roller.note(EXTRAS[part], "tirage" if asked == RANDOM else "choix", found if part == "twist" else list(found))
+    return found
