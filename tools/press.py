@@ -22,6 +22,7 @@ from msgspec.structs import replace
 from generator.core.content import shipped
 from generator.core.game.parts import SetForms
 from generator.core.paper.formats import PAPERS, Ink, Look, Paper
+from generator.core.refusal import Refusal
 from generator.core.system import all_systems, collect_parts
 from generator.core.writing.atomic import write_whole
 from generator.render.cards import decks, fit, front, split
@@ -174,7 +175,10 @@ ALONE = ("poker", "sheet-a4-color")  # asked for most: their entries are read on
 
 def build(file: str) -> bytes:
     name = file.partition(".")[0]
-    entries, known = JOBS[name](), archive.open_shipped(name)
+    try:
+        entries, known = JOBS[name](), archive.open_shipped(name)
+    except Refusal as refusal:  # none of these crosses from one process to another
+        raise SystemError(f"{name}: {refusal.message}") from None
     if known and entries == {entry: known.get(entry) for entry in known.index}:
         return (FOLDER / file).read_bytes()
     return archive.pack_archive(entries, solid=name not in ALONE)
