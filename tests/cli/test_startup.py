@@ -60,7 +60,7 @@ def start(words: Iterable[str], folder: Path) -> Started:
     ("words", "without", "modules"),
     [
         (["check", "grakk.yaml"], HEAVY | BATCHES | PLAIN | TOLD, 82),
-        (["sheet", "grakk.yaml", "-o", "out.pdf"], HEAVY | BATCHES | PLAIN, 138),
+        (["sheet", "grakk.yaml", "-o", "out.pdf"], HEAVY | BATCHES | PLAIN, 139),
     ],
     ids=["check", "sheet"],
 )
