@@ -164,7 +164,7 @@ def _first_column(grid: Grid) -> str:
 def _last_row(ticks: Ticks, prefix: str) -> int:
     """Of a grid, the last row that has a box."""
     rows = (name.removeprefix(f"{prefix}_").partition("_")[0] for name in ticks if name.startswith(f"{prefix}_"))
-    return max((int(row) for row in rows if row.isdigit()), default=0)
+    return max((int(row) for row in rows if row.isascii() and row.isdigit()), default=0)
 
 
 def _row_named(rows: Sequence[Row], name: str, grid: Grid) -> Row:

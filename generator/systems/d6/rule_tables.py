@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from generator.core.content.declared import RuleTable
 from generator.systems.d6.definitions import Definitions
 
-_CONSTANT = re.compile(r"\{system\.constants\.(\w+)(?:\.(\d+))?\}")
+_CONSTANT = re.compile(r"\{system\.constants\.(\w+)(?:\.([0-9]+))?\}")
 
 
 def rule_table(name: str, d: Definitions) -> RuleTable:

@@ -12,4 +12,5 @@ CODES: Mapping[str, tuple[str, str]] = {
     "meneur-multiple": (mark("A band has one leader."), "N-09"),
     "factions-incompatibles": (mark("A figure of the other side than most of the band."), "N-03"),
     "personnage-unique": (mark("A named character stands in the band more than once."), "N-10"),
+    "partie-inconnue": (mark("A saved scenario names a secret job or a twist that the content does not have."), "N-57"),
 }
