@@ -6,6 +6,7 @@ import json
 import shutil
 import subprocess
 import sysconfig
+import tempfile
 import zipfile
 from pathlib import Path
 
@@ -54,16 +55,14 @@ def _put_packs(place: Path) -> None:
 
 def _compile_files(files: packs.Files, keep: str) -> packs.Files:
     """With byte code beside the sources below `keep`, and instead of all others."""
-    given, made = WASM / "given.zip", WASM / "made.zip"
-    packs.write_zip(given, files)
     node = Path(sysconfig.get_path("scripts"), "node")
-    subprocess.run(
-        [str(node), str(ROOT / "tools/site/compile.mjs"), str(PYODIDE), str(given), str(made), keep], check=True
-    )
-    with zipfile.ZipFile(made) as one:
-        found = {name: one.read(name) for name in one.namelist()}
-    given.unlink()
-    made.unlink()
+    with tempfile.TemporaryDirectory() as folder:  # of its own: several may build at once
+        given, made = Path(folder, "given.zip"), Path(folder, "made.zip")
+        packs.write_zip(given, files)
+        words = [str(node), str(ROOT / "tools/site/compile.mjs"), str(PYODIDE), str(given), str(made), keep]
+        subprocess.run(words, check=True)
+        with zipfile.ZipFile(made) as one:
+            found = {name: one.read(name) for name in one.namelist()}
     return found
 
 

@@ -1,6 +1,7 @@
 """What every printed page has in common: the colours of an ink, plates, headings, figures, boxes."""
 
 from collections.abc import Sequence
+from math import fsum
 
 from generator.core.paper.figure import Livery, Stat
 from generator.core.paper.formats import Ink
@@ -90,11 +91,11 @@ def draw_stats(
     for size in steps_down(value, look.least):
         large = large.but(size=size)
         needs = [max(small.width(one.label), large.width(one.value)) + 1.6 for one in values]
-        if sum(needs) <= room:
+        if fsum(needs) <= room:
             break
     else:  # the same share less for all; a label too wide for it is an error
-        needs = [need * room / sum(needs) for need in needs]
-    spare = (room - sum(needs)) / len(values)
+        needs = [need * room / fsum(needs) for need in needs]
+    spare = (room - fsum(needs)) / len(values)
 
     def draw() -> str:
         out, x = "", 0.0

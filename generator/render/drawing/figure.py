@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from math import fsum
 
 from generator.core.paper.figure import Clause, Rolls
 from generator.render.drawing.chrome import Chrome, draw_words
@@ -32,8 +33,8 @@ def draw_roll_grid(grid: Rolls, look: Chrome, width: float, size: float, column:
     """Numbers to reach: circumstances across, ways to do it down. `column`: how wide a circumstance is, in mm."""
     text, head, value = _grid_types(look, size)
     wide = _grid_column_widths(grid, look, width, size, column)
-    first = width - sum(wide)
-    xs = [first + sum(wide[:k]) + wide[k] / 2 for k in range(len(wide))]
+    first = width - fsum(wide)
+    xs = [first + fsum(wide[:k]) + wide[k] / 2 for k in range(len(wide))]
     title = set_paragraph([(grid.title, text.but(weight=600))], first - 0.6)
     high = max(2.8, title.height)
     heads = list(zip(xs, grid.columns, strict=True))
@@ -62,7 +63,7 @@ def _draw_grid_row(label: Drawn, numbers: Sequence[tuple[float, str]], y: float,
 def labels_fit_lines(grid: Rolls, look: Chrome, width: float, size: float, column: float) -> bool:
     """Whether its title and its labels take a line each."""
     text = _grid_types(look, size)[0]
-    first = width - sum(_grid_column_widths(grid, look, width, size, column)) - 0.6
+    first = width - fsum(_grid_column_widths(grid, look, width, size, column)) - 0.6
     return max(text.but(weight=600).width(grid.title), *(text.width(row.label) for row in grid.lines)) <= first
 
 
@@ -79,5 +80,5 @@ def _grid_column_widths(grid: Rolls, look: Chrome, width: float, size: float, co
         max([head.width(label), *(value.width(row.values[k]) for row in grid.lines)]) + 1.0
         for k, label in enumerate(grid.columns)
     ]
-    share = max(sum(needs), (column or 0.0) * len(needs), 0.0 if column else width * 0.6)
-    return [need + (share - sum(needs)) / len(needs) for need in needs]
+    share = max(fsum(needs), (column or 0.0) * len(needs), 0.0 if column else width * 0.6)
+    return [need + (share - fsum(needs)) / len(needs) for need in needs]

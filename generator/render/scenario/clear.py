@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from math import fsum
 
 from generator.core.paper.briefing import Map, MapLine, MapPiece
 from generator.core.scenario.geometry import Rect, length_of, square_between
@@ -84,8 +85,8 @@ def _cost_of_place(
     cost += 20 * (max(0.0, left + r - x) + max(0.0, x + r - left - wide))
     cost += 20 * (max(0.0, top + r - y) + max(0.0, y + r - top - high))
     close = ((a, b, r + far) for (a, b), far in discs if abs(x - a) < r + far and abs(y - b) < r + far)
-    cost += sum(5 * max(0.0, reach - length_of(x - a, y - b)) for a, b, reach in close)
-    return cost + sum(max(0.0, r - _gap_of_boxes((x, y, 0.0, 0.0), box)) for box in boxes)
+    cost += fsum(5 * max(0.0, reach - length_of(x - a, y - b)) for a, b, reach in close)
+    return cost + fsum(max(0.0, r - _gap_of_boxes((x, y, 0.0, 0.0), box)) for box in boxes)
 
 
 def _gap_of_boxes(one: Box, other: Box) -> float:
@@ -133,7 +134,7 @@ def _first_free_place(taken: Sequence[Disc], places: Iterable[Point], room: tupl
     def overlap_at(place: Point) -> float:
         left, top = place
         deep = ((min(x + r - left, left + width + r - x), min(y + r - top, top + high + r - y)) for (x, y), r in taken)
-        return sum(max(0.0, min(each)) for each in deep)
+        return fsum(max(0.0, min(each)) for each in deep)
 
     return min(places, key=overlap_at)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import accumulate
-from math import sqrt
+from math import fsum, sqrt
 
 from generator.core.paper.matrix import CrossTable
 from generator.core.paper.scale import step_at_most
@@ -48,4 +48,4 @@ def _share_width(columns: Sequence[str], width: float) -> list[float]:
     """Those under many names are wider, so that heads are about as high."""
     weights = [sqrt(len(name)) for name in columns]
     spare = max(0.0, width - _LEAST * len(columns))
-    return [min(_WIDEST, _LEAST + spare * weight / sum(weights)) for weight in weights]
+    return [min(_WIDEST, _LEAST + spare * weight / fsum(weights)) for weight in weights]

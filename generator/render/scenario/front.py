@@ -1,6 +1,7 @@
 """The page a scenario is played from: its map, what is on it and who fights beside it, what has to be known below."""
 
 from collections.abc import Iterator, Sequence
+from math import fsum
 
 from msgspec.structs import replace
 
@@ -77,7 +78,7 @@ class FrontPage:
         self.rest = [*side, *notes][count:]
         self.side, self.notes = side[:count], notes[: max(0, count - len(side))]
         top = self.plan.height + GAP if self.plan.height else 0.0
-        self.starts = (top, top, sum(one.height + GAP for one in self.side))
+        self.starts = (top, top, fsum(one.height + GAP for one in self.side))
         self.places, end = fill_columns_evenly([one.height for one in self.notes], self.starts, GAP)
         self.end = max(end, self.plan.height, self.starts[2] - GAP)
 
@@ -94,7 +95,7 @@ class FrontPage:
         """Panels one below the other, what is left of the room shared among them."""
         if not group:
             return Drawn(0.0)
-        more = (room - sum(one.height + GAP for one in group) + GAP) / len(group)
+        more = (room - fsum(one.height + GAP for one in group) + GAP) / len(group)
         return stack_drawn([one.drawn(self.look, self.column, one.height + more) for one in group], GAP)
 
 

@@ -5,6 +5,7 @@ It is read back from photos (render/scan), so a page knows its boxes: each has t
 points of life the one that the person's own sheet gives it."""
 
 from collections.abc import Iterator, Sequence
+from math import fsum
 
 from generator.core.paper.briefing import Order, OrderRow
 from generator.core.record import Record
@@ -73,12 +74,12 @@ def draw_tracker(order: Order, look: Chrome, width: float, room: float) -> Itera
     pages: list[list[_Row]] = [[]]
     for number, row in enumerate(order.rows):
         one = _Row(number, row, tuple(_deal_life(row, inner - _LABEL)))
-        if pages[-1] and sum(other.height for other in pages[-1]) + one.height > free:
+        if pages[-1] and fsum(other.height for other in pages[-1]) + one.height > free:
             pages.append([])
         pages[-1].append(one)
     for n, rows in enumerate(pages):
         head = draw_banner(look, width, "Suivi d’initiative" + (", suite" if n else ""), high=BAR)
-        spare = min(MOST, max(0.0, (free - 45.0 - sum(one.height for one in rows)) / len(rows)))
+        spare = min(MOST, max(0.0, (free - 45.0 - fsum(one.height for one in rows)) / len(rows)))
         body, boxes = _draw_rows(rows, order, look, columns, spare)
         panel = draw_panel(look, width, "Ordre", body, drawing="clock", hint=_HINT)
         within = (PAD, head.height + _GAP + TAB + ABOVE)
@@ -112,7 +113,7 @@ def _deal_life(row: OrderRow, room: float) -> Iterator[tuple[tuple[str, str, flo
 
 
 def _place_columns(rounds: int, width: float) -> _Columns:
-    before = sum(wide for _label, wide in _FIXED)
+    before = fsum(wide for _label, wide in _FIXED)
     boxes = (rounds + DEFENCES) * STEP + 2 * _GAP
     x, fixed = (width - before - boxes) * 0.5, []
     name = x
