@@ -1,7 +1,7 @@
 """A warband's roster: who is there, what is rolled, boxes to tick, games played, on as many pages as it takes."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import accumulate
+from itertools import accumulate, product
 from typing import Any
 
 from msgspec.structs import replace
@@ -45,7 +45,8 @@ from generator.render.sheets.tracks import WHO, draw_tracks, last_column_width, 
 
 HEAD, FOOT, LARGE_FOOT = 37.0, 57.4, 84.0  # what is above the first row and below the last
 REMINDERS = 58.0  # of the foot, what is not the initiative track's rows
-LEAST_ROW = 22.0
+LEAST_ROW = 21.5
+LAST_GAMES = 2  # of the journal: rows are set tighter for them
 _CODE = 94.0  # from the margin to the right edge of the code: left of the fold
 # The type of a row in points, from the roomiest to the tightest, and what is above and below a line.
 TYPES = ((10.0, 0.4), (8.5, 0.34), (8.5, 0.2), (7.5, 0.3), (7.5, 0.15), (6.5, 0.2), (6.5, 0.1))
@@ -186,11 +187,12 @@ def draw_form(shape: Mapping[str, Any], look: Look) -> Form:
 
 
 def _fit_row_heights(shape: Mapping[str, Any], look: Look) -> tuple[tuple[float, float], list[float]]:
-    """The roomiest type in which all rows have their place, and how high each is."""
+    """The roomiest type in which all rows have their place, and the last games below them; how high each row is."""
     room = _height_for_rows(look, shape["slots"], last=shape["last"])
-    for kind in _type_sizes(look):
+    games = range(min(LAST_GAMES, shape["games"]), -1, -1)
+    for kept, kind in product(games, _type_sizes(look)):
         needs = [_height_of_row(figure, shape["columns"], kind, look) for figure in shape["figures"]]
-        if sum(needs) <= room:
+        if sum(needs) + printed_row(look) * kept <= room:
             spare = max(0.0, room - sum(needs) - printed_row(look) * shape["games"]) / max(1, len(needs))
             return kind, [min(need + spare, max(40.0, need)) for need in needs]
     raise does_not_fit(shape["figures"][0]["kind"] or shape["figures"][0]["group"])

@@ -44,14 +44,15 @@ def draw_tracks(
             continue
         side, gap = (5.0, 1.0) if how.large else (2.8, 0.5) if track.small else (3.5, 0.9)
         said = set_capitals(track.label)
-        word = label.width(said) + 1.0
+        written = label.width(said)
+        word = written + 1.0
         inline = (track.count < 7 or track.small) and not track.marks and word + track.count * (side + gap) - gap <= WHO
         if inline:
             if x and x + word + track.count * (side + gap) - gap > WHO:
                 x, y = 0.0, y + high
             found += draw_words(left + x, top + y, side, said, label)
             x += word
-        elif x and x + word <= WHO:
+        elif x and x + written <= WHO:  # it ends with the column
             found += draw_words(left + WHO, top + y, high - 0.8, said, label, "end")
             x, y = 0.0, y + high
         else:
