@@ -152,7 +152,7 @@ def _print_all(form: Format, paper: Paper) -> None:
     cards = [card for game in decks.games_with_cards() for card in decks.deck_of_game(game).cards]
     if form.name == "poker":
         assert not fit_problems(cards)
-    steps = range(len(form.sizes) - 1) if form.name == "screen" else (0,)
+    steps = range(len(form.sizes) if form.name == "screen" else 1)
     for step in steps:
         one = replace(form, sizes=form.sizes[step:])
         room = one.cell(paper)[1] - 2 * one.inset
