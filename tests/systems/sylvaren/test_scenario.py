@@ -305,6 +305,22 @@ def test_rolling_a_part_anew_keeps_the_rest(part: str) -> None:
     assert changed == 10 or (changed >= 8 and part in ("secondary", "twist"))  # short lists draw the same now and then
 
 
+def test_another_table_leaves_every_force_its_letter_and_its_hour() -> None:
+    """Who was B is B still, and who comes late comes then; a patrol without a straight way does otherwise."""
+    one = plan(quality=20, threat="fort")
+    late = 0
+    for seed in range(60):
+        before = rolling.roll(one, seed)
+        after = rolling.reroll(before, "terrain", one)
+        who = [[(f.id, f.strength, f.members, f.arrives) for f in s.forces or ()] for s in (before, after)]
+        assert who[0] == who[1], seed
+        late += before.reserve is not None
+        pairs = list(zip(before.forces or (), after.forces or (), strict=True))
+        if all(b.behaviour == a.behaviour for b, a in pairs if b.behaviour == "patrouille"):
+            assert all(b.behaviour == a.behaviour for b, a in pairs), seed
+    assert late > 3
+
+
 def test_a_known_seed_stays_what_it_was() -> None:
     """The same on every machine and every Python: what a person wrote down of this edition."""
     raid = rolling.roll(plan(quality=20, threat="moyen"), 42)

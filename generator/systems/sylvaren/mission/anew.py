@@ -15,7 +15,13 @@ from generator.systems.sylvaren.mission.aims import Aim
 from generator.systems.sylvaren.mission.compose import add_extras, lay_mission, mark_house, post_forces
 from generator.systems.sylvaren.mission.draw import Draft, Drawing, Wanted
 from generator.systems.sylvaren.mission.layers import BOOK_APPROACH, BOOK_LAYOUT
-from generator.systems.sylvaren.mission.posts import draw_behaviours, hold_back
+from generator.systems.sylvaren.mission.posts import (
+    LEAST_FOR_RESERVE,
+    draw_behaviours,
+    hold_back,
+    send_later,
+    weakest_of,
+)
 from generator.systems.sylvaren.mission.troops import draw_faction, draw_partition, draw_troops
 from generator.systems.sylvaren.plan import Plan
 from generator.systems.sylvaren.raid import Force, Raid
@@ -82,10 +88,12 @@ def _reroll_mission(scenario: Raid, part: str, plan: Plan, roller: Roller) -> Ra
     if partition:
         members = draw_troops(plan, partition, faction, place.tags, draft.objective, roller)
         troops = list(zip((strength for strength, _q in partition.forces), members, strict=True))
-    fresh = post_forces(draft, troops, roller)
+    fresh = post_forces(draft, troops, roller, () if partition else [force.id for force in ranks])
     kept = {force.id: force.behaviour for force in forces} if part in ("forces", "terrain") else None
-    if any(force.arrives is not None for force in forces):
-        fresh = hold_back(fresh, draft.zones, plan.table, roller)
+    held = next((force for force in forces if force.arrives is not None), None)
+    if held and len(fresh) >= LEAST_FOR_RESERVE:
+        late = weakest_of(fresh) if partition else next(force for force in fresh if force.id == held.id)
+        fresh = send_later(fresh, late, held.arrives, draft.zones, plan.table, roller)
     fresh = draw_behaviours(draft.layout, fresh, draft.stage, draft.free, plan.definitions, roller, kept)
     raid = lay_mission(replace(scenario, faction=faction), draft, place, fresh, plan)
     if scenario.secondary is None:

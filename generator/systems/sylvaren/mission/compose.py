@@ -21,11 +21,14 @@ from generator.systems.sylvaren.raid import Foe, Force, Raid
 
 
 def post_forces(
-    draft: Draft, troops: Sequence[tuple[str, tuple[Foe, ...]]], roller: Roller
+    draft: Draft, troops: Sequence[tuple[str, tuple[Foe, ...]]], roller: Roller, letters: Sequence[str] = ()
 ) -> tuple[Force, ...]:
-    """Letters by lot, so that they tell nothing."""
+    """Letters by lot, so that they tell nothing; or those that the troops have already."""
+    lots = roller.shuffle(range(len(draft.posts)))
+    if letters:
+        lots = sorted(lots, key=lambda at: letters[draft.strengths[at]])
     forces = []
-    for n, at in enumerate(roller.shuffle(range(len(draft.posts)))):
+    for n, at in enumerate(lots):
         strength, members = troops[draft.strengths[at]]
         (x, y), letter = draft.posts[at], chr(ord("A") + n)
         quality = sum(m.quality for m in members)

@@ -18,6 +18,7 @@ PATROL = (6.0, 14.0)  # how far apart the two points of a patrol are
 _ROUNDS = 14  # each with more luck and less taste
 _AROUND = {1: 7.0, 2: 7.0, 3: 7.6, 4: 9.2, 5: 10.9, 6: 12.7}  # radius of a ring on which so many are 12 pas apart
 _RESERVE = 20  # per cent of scenarios with a force held back
+LEAST_FOR_RESERVE = 4  # forces, for one to be held back
 _ENTERS = (3, 5)  # the turns in which it may come
 EDGES = ("nord", "sud", "est", "ouest")
 
@@ -120,10 +121,21 @@ def _patrol_end(start: Point, stage: Stage, free: Sequence[Point], roller: Rolle
 def hold_back(
     forces: Sequence[Force], zones: Sequence[Rect], table: tuple[int, int], roller: Roller
 ) -> tuple[Force, ...]:
-    """Now and then the weakest of four or more comes later, by an edge far from the deployment (S-66)."""
-    if len(forces) < 4 or roller.below(100) >= _RESERVE:
+    """Now and then the weakest of four or more comes later (S-66)."""
+    if len(forces) < LEAST_FOR_RESERVE or roller.below(100) >= _RESERVE:
         return tuple(forces)
-    late = min(forces, key=lambda f: (f.quality, f.id))
+    return send_later(forces, weakest_of(forces), None, zones, table, roller)
+
+
+def weakest_of(forces: Sequence[Force]) -> Force:
+    return min(forces, key=lambda f: (f.quality, f.id))
+
+
+def send_later(
+    forces: Sequence[Force], late: Force, turn: int | None, zones: Sequence[Rect], table: tuple[int, int],
+    roller: Roller,
+) -> tuple[Force, ...]:  # fmt: skip
+    """That force by an edge far from the deployment, in a turn that is drawn where none is told."""
     w, h = table
     spots = {"nord": (w / 2, h - 1.0), "sud": (w / 2, 1.0), "est": (w - 1.0, h / 2), "ouest": (1.0, h / 2)}
 
@@ -131,7 +143,7 @@ def hold_back(
         return min(distance(spots[edge], zone.centre) for zone in zones) + roller.random() * 4
 
     edge = max(EDGES, key=room)
-    turn = _ENTERS[0] + roller.below(_ENTERS[1] - _ENTERS[0] + 1)
+    turn = turn or _ENTERS[0] + roller.below(_ENTERS[1] - _ENTERS[0] + 1)
     roller.note("Renfort", "D100", {"force": late.id, "turn": turn, "edge": edge})
     x, y = spots[edge]
     held = replace(late, position=(Pas(x), Pas(y)), patrol=None, behaviour="assaut", arrives=turn, edge=edge)
