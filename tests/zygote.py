@@ -4,6 +4,8 @@ A command is a process of its own, with its own folder, environment and streams.
 our modules as they are when nobody has used them yet, but for `cli`, whose words are in the language it is imported in
 (`cold`: none of ours, as for the command lines of the docs). What WeasyPrint has set once in a run of tests is not set
 again: the same HTML gives the same bytes (tests that say so ask for a process that starts from nothing).
+
+A command without a seed rolls by its own words: what passes once passes in every run. `fresh` ones roll as at home.
 """
 
 import atexit
@@ -14,8 +16,10 @@ import io
 import json
 import os
 import pkgutil
+import random
 import re
 import runpy
+import secrets
 import signal
 import sys
 import time
@@ -69,6 +73,8 @@ def _run(asked: dict[str, Any]) -> None:
     os.chdir(asked["cwd"])
     sys.path[0] = asked["cwd"]
     sys.argv = ["holofiche", *asked["words"]]
+    words = [word for word in asked["words"] if os.sep not in word]  # a folder of the run is another in the next
+    vars(secrets)["randbelow"] = random.Random(repr(words)).randrange
     code: Any = 0
     try:
         if {"sheet", "scenario", "cards", "session", "new"} & set(asked["words"][:1]):

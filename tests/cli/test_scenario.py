@@ -45,7 +45,7 @@ def test_count_gives_alternatives_each_to_be_had_alone() -> None:
 
 
 def test_without_a_seed_one_is_chosen_and_shown() -> None:
-    seeds = {holofiche("scenario", "nano", "--json").json()["seed"] for _n in range(3)}
+    seeds = {holofiche("scenario", "nano", "--json", fresh=True).json()["seed"] for _n in range(3)}
     assert len(seeds) > 1 and all(seed >= 0 for seed in seeds)
 
 
