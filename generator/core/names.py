@@ -77,3 +77,8 @@ def nearest_name(wanted: str, known: Iterable[str], likeness: float = 0.6) -> st
 
     found = get_close_matches(slug(wanted), list(known), n=1, cutoff=likeness)
     return found[0] if found else None
+
+
+def cut_short(word: str) -> tuple[str, ...]:
+    """A word and its beginnings, as people abbreviate it: « per », « perc », « perce »."""
+    return tuple(word[:n] for n in range(3, len(word) + 1))

@@ -99,7 +99,7 @@ def test_four_mistakes_are_four_located_problems(tmp_path: Path) -> None:
     assert "did you mean 'wookie'?" in ran.out
     assert "help: move at least 1D elsewhere" in ran.out
     assert "(ruling A08)" in ran.out
-    assert "  5 | repartition: {vig: 4, dex: 2, perc: 1}\n    |               ^^^\n" in ran.out
+    assert "  5 | repartition: {vig: 4, dex: 2, perc: 1}\n    |                    ^\n" in ran.out
     assert "\x1b" not in ran.out
 
 

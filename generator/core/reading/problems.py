@@ -41,6 +41,7 @@ class Problem(Record):
     severity: Severity = "error"
     ruling: str | None = None
     place: Place | None = None
+    shown: Place | None = None  # what the carets stand under, where it is not the place itself
     near: Path = ()  # what to point at when the path itself is not written in the file
     key: str = ""  # the key that is missing at the path
     unfinished: bool = False  # not done yet, rather than done wrong
@@ -124,11 +125,12 @@ def as_text(name: str, problem: Problem, lines: Sequence[str], *, colour: bool =
     told = join_label(f"{tint}{word}[{problem.code}]{off}", visible(problem.message) + ruling)
     out = [f"{bold}{where}:{off} {told}" if place else join_label(f"{bold}{where}{off}", told)]
     # What asks nothing of the reader is one line.
-    if place and place.line <= len(lines) and (problem.severity == "error" or problem.hint):
-        number = str(place.line)
-        excerpt, start = _excerpt(lines[place.line - 1], place.column)
+    shown = problem.shown or place
+    if shown and shown.line <= len(lines) and (problem.severity == "error" or problem.hint):
+        number = str(shown.line)
+        excerpt, start = _excerpt(lines[shown.line - 1], shown.column)
         start, excerpt = len(visible(excerpt[:start])), visible(excerpt)
-        carets = "^" * max(1, min(place.length, len(excerpt) - start))
+        carets = "^" * max(1, min(shown.length, len(excerpt) - start))
         out.append(f"{dim}  {number} |{off} {excerpt}")
         out.append(f"{dim}  {' ' * len(number)} |{off} {' ' * start}{tint}{carets}{off}")
     if problem.hint:

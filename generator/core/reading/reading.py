@@ -67,7 +67,9 @@ class Reading(Record):
 
     def locate(self, problems: list[Problem]) -> list[Problem]:
         """In the order of the file, each with its place."""
-        return in_order([p if p.place else replace(p, place=self.place(p.path, p.near)) for p in problems])
+        placed = [p if p.place else replace(p, place=self.place(p.path, p.near)) for p in problems]
+        value_of = self.source.place_of_value
+        return in_order([replace(p, shown=value_of(p, self.places.get(p.path, p.path))) for p in placed])
 
 
 def read_source(source: Source, cls: type[T]) -> T:

@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 
 from msgspec.structs import replace
 
-from generator.core.i18n import _
+from generator.core.i18n import _, quote_words
 from generator.core.names import find_spelt, match_spoken
 from generator.core.reading.problems import Path, Place, Problem
 from generator.core.reading.tree import Builder, Mark, Plain, Stop
@@ -24,6 +24,7 @@ from generator.core.refusal import reason_of
 _PIECE = 1024 * 1024
 MAX_BYTES = 1024 * 1024
 _MOST_SLIPS = 20
+_OF_KEYS = ("unknown-key", "duplicate-key", "missing-key")
 
 
 class Source(Record):
@@ -80,7 +81,18 @@ class Source(Record):
         return match_spoken(key, self.nodes) if isinstance(self.nodes, dict) else None
 
     def locate(self, problems: list[Problem]) -> list[Problem]:
-        return in_order([p if p.place else replace(p, place=self.place(p.path, p.near)) for p in problems])
+        placed = [p if p.place else replace(p, place=self.place(p.path, p.near)) for p in problems]
+        return in_order([replace(p, shown=self.place_of_value(p, p.path)) for p in placed])
+
+    def place_of_value(self, problem: Problem, path: Path) -> Place | None:
+        """Where the value stands that a problem is about; None where it is about the key, or the value is below it."""
+        mark = self.marks.get(path)
+        if mark is None or mark.key is None or problem.code in _OF_KEYS:
+            return None
+        value, before = self.text[mark.value.start : mark.value.end], self.text[mark.key.start : mark.value.start]
+        if not value or "\n" in before or quote_words(str(path[-1])) in problem.message:
+            return None
+        return Place(mark.place.line, mark.place.column + len(before), len(value.partition("\n")[0]))
 
 
 def in_order(problems: list[Problem]) -> list[Problem]:

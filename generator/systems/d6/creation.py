@@ -1,7 +1,9 @@
 """Class, race, open choices and the seven free dice: who the character is, and the six characteristics."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
+
+from msgspec.structs import replace
 
 from generator.core.content.declared import references_in
 from generator.core.i18n import _
@@ -59,18 +61,19 @@ def settle_origin(c: Character, d: Definitions, problems: list[Problem]) -> Orig
     race = _find_race(c, d, problems)
     classe = find_class(c.classe, ("classe",), d, problems)
     made = ChoiceCheck(c, classe, race, d, problems)
-    return Origin(
+    given = Origin(
         race=race,
         classe=classe,
         orientation=made.orientation(),
         second=made.second_class(),
-        free=_read_free_dice(c, d, problems),
+        free={},
         race_choice=made.race_die(),
         force_choice=made.force_dice(),
         picks=made.picks(),
         pv_roll=made.pv_roll(),
         talent=made.talent(),
     )
+    return replace(given, free=_read_free_dice(c, given, d, problems))
 
 
 def class_dice(o: Origin) -> dict[str, int]:
@@ -129,7 +132,7 @@ def _own_race(c: Character, d: Definitions, problems: list[Problem]) -> Race | N
     return None if odd else race
 
 
-def _read_free_dice(c: Character, d: Definitions, problems: list[Problem]) -> dict[str, int]:
+def _read_free_dice(c: Character, given: Origin, d: Definitions, problems: list[Problem]) -> dict[str, int]:
     """Exactly seven whole dice, none negative, at most three on one characteristic (L430-431, A07, A08)."""
     path: Path = ("repartition",)
     if c.repartition is None:
@@ -139,40 +142,57 @@ def _read_free_dice(c: Character, d: Definitions, problems: list[Problem]) -> di
         problems.append(Problem("wrong-type", path, _("a mapping is expected, such as {vig: 3, dex: 3, mec: 1}")))
         return {}
     placed: dict[str, int] = {}
-    understood = True
+    written_as: dict[str, str] = {}
     for written, value in c.repartition.items():
         where = (*path, written)
         key = resolve_name("characteristics", written, where, d, problems)
         if key is None:
-            understood = False
             continue
         dice = integer(value)
         label = d.characteristics[key].label
         if dice is None:
             message = _("a whole number of dice is expected on {label}").format(label=label)
             problems.append(Problem("free-dice-not-integer", where, message, _("write 2, not 2D or 2.5"), ruling="A07"))
-            understood = False
             continue
-        placed[key] = dice
+        placed[key], written_as[key] = dice, written
         if dice < 0:
             message = _("{n}D placed on {label}: free dice are never negative").format(n=dice, label=label)
             problems.append(Problem("free-dice-negative", where, message, _("write 0 or leave it out"), ruling="A07"))
-        cap = d.constants.free_dice_cap
-        if dice > cap:
-            message = _("{n}D placed on {label}, {cap}D at most").format(n=dice, label=label, cap=cap)
-            hint = _("move at least {n}D elsewhere").format(n=dice - cap)
-            problems.append(Problem("free-dice-cap", where, message, hint, ruling="A08"))
-    if understood:
-        _free_total(sum(placed.values()), d.constants.free_dice, path, problems)
+    whole = _write_without_given(placed, given, d)
+    for key, dice in placed.items():
+        if dice > d.constants.free_dice_cap and not whole:
+            problems.append(_over_cap(dice, d.characteristics[key].label, (*path, written_as[key]), d))
+    if len(placed) == len(c.repartition):
+        problems += _check_free_total(sum(placed.values()), whole, d)
     return placed
 
 
-def _free_total(total: int, wanted: int, path: Path, problems: list[Problem]) -> None:
+def _over_cap(dice: int, label: str, where: Path, d: Definitions) -> Problem:
+    cap = d.constants.free_dice_cap
+    message = _("{n}D placed on {label}, {cap}D at most").format(n=dice, label=label, cap=cap)
+    hint = _("move at least {n}D elsewhere").format(n=dice - cap)
+    return Problem("free-dice-cap", where, message, hint, ruling="A08")
+
+
+def _check_free_total(total: int, whole: str, d: Definitions) -> Iterator[Problem]:
+    wanted = d.constants.free_dice
+    message = _("{n}D placed, {wanted}D to place").format(n=total, wanted=wanted)
     if total > wanted:
-        message = _("{n}D placed, {wanted}D to place").format(n=total, wanted=wanted)
-        hint = _("take {n}D away").format(n=total - wanted)
-        problems.append(Problem("free-dice-total-excess", path, message, hint, ruling="A07"))
+        hint = whole or _("take {n}D away").format(n=total - wanted)
+        yield Problem("free-dice-total-excess", ("repartition",), message, hint, ruling="A07")
     elif total < wanted:
-        message = _("{n}D placed, {wanted}D to place").format(n=total, wanted=wanted)
         hint = _("place {n}D more").format(n=wanted - total)
-        problems.append(Problem("free-dice-total-missing", path, message, hint, ruling="A07", unfinished=True))
+        yield Problem("free-dice-total-missing", ("repartition",), message, hint, ruling="A07", unfinished=True)
+
+
+def _write_without_given(placed: Mapping[str, int], given: Origin, d: Definitions) -> str:
+    """The line to write where whole values were written instead of the free dice: what class and race give off."""
+    if sum(placed.values()) <= d.constants.free_dice:
+        return ""
+    values = total_characteristics(given, d)
+    free = {key: placed.get(key, 0) - one.raw for key, one in values.items() if placed.get(key) or one.dice}
+    cap = d.constants.free_dice_cap
+    if sum(free.values()) != d.constants.free_dice or not all(0 <= n <= cap for n in free.values()):
+        return ""
+    line = ", ".join(f"{key}: {n}" for key, n in free.items() if n)
+    return _("these are whole values; the free dice alone are: repartition: {{{line}}}").format(line=line)

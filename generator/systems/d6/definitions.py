@@ -8,7 +8,7 @@ from msgspec import field
 
 from generator.core.content.declared import Closed, Entry, GameDefinitions, Ref, RuleTable, Silhouette, load_declared
 from generator.core.content.loading import Citations, Content, Ruling
-from generator.core.names import fold_name, slug
+from generator.core.names import cut_short, fold_name, slug
 from generator.core.paper.prose import Paragraph
 from generator.core.paper.sheet import Sheet
 from generator.core.reading.shape import Between, Some
@@ -207,7 +207,7 @@ class Definitions(GameDefinitions):
         elif kind == "damage_types":
             ways = [(t.id, (fold_name(t.label),)) for t in self.damage_types.values()]
         elif kind == "characteristics":
-            ways = [(c.id, (fold_name(c.label), slug(c.short))) for c in self.characteristics.values()]
+            ways = [(c.id, (*cut_short(fold_name(c.label)), slug(c.short))) for c in self.characteristics.values()]
         else:
             return super().words(kind)
         return {word: key for key, words in ways for word in (key, *words)}

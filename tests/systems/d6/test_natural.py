@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from generator.core.reading.problems import as_text
 from generator.core.reading.source import SourceError, parse
 from generator.core.system import Examined, all_systems
 from generator.systems.d6.definitions import Definitions
@@ -38,6 +39,8 @@ TABLE: list[tuple[str, Answer]] = [
     # Short keys
     ("xp: 1 000", {"experience": {"gagnee": "1000"}}),
     ("xp: 25\ncompetences: {Tir: 6D}", {"experience": {"gagnee": "25", "competences": {"tir": "6D"}}}),
+    ("Caractéristiques: {vig: 2D, sav: 2D, perc: 2D, mec: 1D}",
+     {"repartition": {"vig": "2", "sav": "2", "perc": "2", "mec": "1"}}),
     # Words as they are said
     ("race: Mirialane", {"race": "mirialan"}),
     ("race: twilek", {"race": "twi-lek"}),
@@ -48,6 +51,8 @@ TABLE: list[tuple[str, Answer]] = [
     ("classe: Gardien Jedi", {"classe": "jedi-gardien"}),
     ("repartition: {Vigueur: 2D, sav: \"2\", perc: 2, mec: 1}",
      {"repartition": {"vig": "2", "sav": "2", "perc": "2", "mec": "1"}}),
+    ("repartition: {VIG: 2, Dext: 2, per: 2, méca: 1}",
+     {"repartition": {"vig": "2", "dex": "2", "perc": "2", "mec": "1"}}),
     ("credits: \"300\"", {"credits": "300"}),
     ("Crédits: 1 000", {"credits": "1000"}),
     ("statuts: Sonné", {"statuts": ["sonne"]}),
@@ -66,6 +71,8 @@ TABLE: list[tuple[str, Answer]] = [
     ("xp: 3\nexperience: {gagnee: 4}", ("duplicate-key", "experience.gagnee", "keep one of the two")),
     ("equipement: [Blaster]\narmes: [Blaster]", ("duplicate-key", "armes", "keep one of the two")),
     ("repartition: {vig: 4, sav: 2, mec: 1}", ("free-dice-cap", "4D", "derogations: [free-dice-cap]")),
+    ("caractéristiques: {vig: 3, dex: 4, perc: 2, sav: 2, tech: 3, mec: 2}",
+     ("free-dice-total-excess", "16D", "repartition: {sav: 1, perc: 1, tech: 2, vig: 2, mec: 1}")),
     ("derogations: [plafond des dégâts]", ("unknown-code", "plafond", "did you mean 'free-dice-cap'?")),
     ("competences: {tir: 9D}", ("xp-insufficient", "0 available", "missing; write: xp: ")),
     ("vigueur: 3", ("unknown-key", "vigueur", "it belongs elsewhere; write: repartition: {vig: 3}")),
@@ -102,6 +109,7 @@ def file_with(written: str) -> bytes:
     usual = ["systeme: d6", "nom: Essai", "race: dug", "classe: assassin",
              "repartition: {vig: 2, sav: 1, perc: 1, mec: 1, tech: 2}"]  # fmt: skip
     keys = {line.strip().lower().split(":")[0].split()[0] for line in written.split("\n")}
+    keys |= {"repartition"} if "caractéristiques" in keys else set()
     kept = [line for line in usual if line.split(":")[0] not in keys]
     return "\n".join([*kept, written, "taille: 2 m", ""]).encode()
 
@@ -132,6 +140,20 @@ def test_what_is_written_is_understood_or_answered(d6: Definitions, written: str
         assert found.place and lines[found.place.line - 1].strip() in written
         right = (found.hint or "").split(": ", 1)[1]
         assert right != lines[found.place.line - 1] or "begin" in (found.hint or "")
+
+
+@pytest.mark.parametrize(
+    ("written", "faulty"),
+    [("race: Schtroumpf", "Schtroumpf"), ("pv: beaucoup", "beaucoup"), ("repartition: {vig: 4, sav: 2, mec: 1}", "4"),
+     ("repartition: {zut: 3}", "zut"), ("classe: chasseuse de primes", "chasseuse de primes"), ("zut: 1", "zut"),
+     ("repartition: {vig: 3, sav: 3, tech: 3}", "{vig: 3, sav: 3, tech: 3}"), ("cote: 'loin'", "'loin'")],
+)  # fmt: skip
+def test_carets_stand_under_what_is_wrong(d6: Definitions, written: str, faulty: str) -> None:
+    raw = file_with(written)
+    examined = all_systems()["d6"].examine(parse(raw, "essai.yaml"), d6)
+    told = as_text("essai.yaml", next(p for p in examined.problems if p.severity == "error"), raw.decode().split("\n"))
+    _where, line, carets, *_help = told.split("\n")
+    assert line[carets.index("^") :][: carets.count("^")] == faulty, told
 
 
 def test_a_race_of_one_s_own_has_french_keys(examine: Examine) -> None:
