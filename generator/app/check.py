@@ -29,7 +29,7 @@ class Checked(Record):
     system: str | None
     problems: Sequence[Problem]
     lines: list[str]
-    remarks: Sequence[str] = ()  # what is worth knowing and no problem
+    remarks: Callable[[], Sequence[str]] = tuple  # what is worth knowing and no problem, when it is asked for
 
 
 def check_file(path: Path, content: Content, standard: Callable[[], BinaryIO]) -> Checked:
@@ -53,9 +53,13 @@ def check_file(path: Path, content: Content, standard: Callable[[], BinaryIO]) -
         if any(one.named(key) for key in ("personnages", "bandes", "scenarios", "cartes")):
             return _check_session(one, path.parent, content)
     opened = open_beside(one, path.parent, content)
-    module, subject = opened.system.part(Remarks), opened.examined.subject
-    told = module.remarks(subject) if module and subject is not None else ()
-    return Checked(opened.system.id, opened.examined.problems, one.lines, told)
+    system, subject = opened.system, opened.examined.subject
+
+    def remarks() -> Sequence[str]:
+        module = system.part(Remarks)
+        return module.remarks(subject) if module and subject is not None else ()
+
+    return Checked(system.id, opened.examined.problems, one.lines, remarks)
 
 
 def _is_scenario(one: Source) -> bool:

@@ -51,7 +51,7 @@ def command(
             show_problems(str(file), shown, checked.lines, err=False)
             if valid:
                 say(_("{file}: fine").format(file=file))
-            for line in checked.remarks if verbose else ():
+            for line in checked.remarks() if verbose else ():
                 say("  " + line)
     if as_json:
         print_json({"files": documents})

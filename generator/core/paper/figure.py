@@ -55,13 +55,15 @@ class Clause(Record):
 
 
 class Track(Record):
-    """Boxes to tick; `key` names them on a PDF form, `marks` stand under them, so many are `ticked` already."""
+    """Boxes to tick; `key` names them on a PDF form, `marks` stand under them. So many are `ticked` already; of what
+    runs out (PV, missiles) so many of the last are `lost`."""
 
     key: str
     label: str
     count: int
     marks: tuple[str, ...] = ()
     ticked: int = 0
+    lost: int = 0
     small: bool = False
     first: int = 0  # the number of its first box, where boxes go on over several lines
 
@@ -169,6 +171,7 @@ def card_sheets(figures: Sequence[PrintedFigure], livery: Livery, *, game: str, 
     cards: list[dict[str, Any]] = []
     fields: dict[str, str] = {}
     images: dict[str, Path] = {}
+    lost: set[str] = set()
     for alike in _group_alike(figures):
         first, one = alike[0], figures[alike[0]]
         name, place = one.name, f"c{first}"
@@ -177,10 +180,11 @@ def card_sheets(figures: Sequence[PrintedFigure], livery: Livery, *, game: str, 
         rows = [{"place": f"c{n}", "tracks": _plain_in_french(tracks)}
                 for n, tracks in zip(alike, one.rows, strict=True) if tracks]  # fmt: skip
         cards.append({**_form_of_figure(one), "place": place, "rows": rows})
+        lost |= {f"c{n}.{t.key}{k}" for n in alike for t in one.boxes for k in range(t.count - t.lost, t.count)}
         fields |= {f"{place}.name": french(name)} if name else {}
         images |= {f"{place}.portrait": Path(one.portrait)} if one.portrait else {}
     form = {"game": game, "cards": cards, "livery": asdict(livery)}
-    return [Sheet(CARDS, form, fields, title, slug(title), images=images, two_sided=False)]
+    return [Sheet(CARDS, form, fields, title, slug(title), frozenset(lost), images, two_sided=False)]
 
 
 def profile_sheets(

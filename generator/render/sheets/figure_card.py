@@ -191,7 +191,8 @@ def _draw_tick_rows(canvas: Canvas, card: Card, look: Chrome) -> str:
             x += label.width(track.label) + 1.1
             for k in range(track.count):
                 found += draw_tick_box(look, x, y, 3.5, track.marks[k] if track.marks else "", look.least)
-                canvas.tick(f"{row['place']}.{track.key}{track.first + k}", track.label, x, y, 3.5, look.ink)
+                name = f"{row['place']}.{track.key}{track.first + k}"
+                canvas.tick(name, track.label, x, y, 3.5, look.ink, "cross")
                 x += 3.9
             x += 2.4
     return found

@@ -45,6 +45,7 @@ def merge_card_sheets(sheets: Sequence[Sheet]) -> Sheet:
     cards: list[Card] = []
     fields: dict[str, str] = {}
     images: dict[str, Path] = {}
+    marks: set[str] = set()
     for n, sheet in enumerate(sheets):
         own = _sheet_fields_of_card(sheet)
         for card in sheet.form["cards"]:
@@ -52,11 +53,13 @@ def merge_card_sheets(sheets: Sequence[Sheet]) -> Sheet:
             cards.append({**card, **own, "place": f"s{n}{card['place']}", "rows": rows})
         fields |= {f"s{n}{name}": text for name, text in sheet.fields.items()}
         images |= {f"s{n}{name}": file for name, file in sheet.images.items()}
+        marks |= {f"s{n}{name}" for name in sheet.marks}
     form = {**sheets[0].form, "cards": cards}
     origins = [sheet.origin for sheet in sheets]
     whose = shared_code_fields(origins) if len(set(origins)) > 1 else {}
     title = "Figurines – Cartes" if len({sheet.title for sheet in sheets}) > 1 else sheets[0].title
-    return replace(sheets[0], form=form, fields=fields, images=images, title=title, slug="cartes", **whose)
+    told = {"fields": fields, "images": images, "marks": frozenset(marks)}
+    return replace(sheets[0], form=form, title=title, slug="cartes", **told, **whose)
 
 
 def lay_out_pages(sheet: Sheet, look: Look, paper: Size | None = None) -> list[Sheet]:
@@ -102,12 +105,14 @@ def card_size(look: Look) -> Size:
 def _page(sheet: Sheet, placed: Sequence[dict[str, Any]], paper: Size | None = None) -> Sheet:
     fields = {f"{card['place']}.name": card.pop("name") for card in placed}
     own = {f"{card['place']}.portrait" for card in placed if card["portrait"]}
+    here = {row["place"] for card in placed for row in card["rows"]}
     form = {**sheet.form, "cards": placed} | ({"paper": paper} if paper else {})
     return replace(
         sheet,
         form=form,
         fields={name: text for name, text in fields.items() if text},
         images={name: file for name, file in sheet.images.items() if name in own},
+        marks=frozenset(name for name in sheet.marks if name.partition(".")[0] in here),
     )
 
 

@@ -9,7 +9,13 @@ from generator.core.chance.dice import Dice
 from generator.core.names import slug
 from generator.systems.d6.attack import Arm
 from generator.systems.d6.derive import Derived
-from generator.systems.d6.equipment import HeldArm, arm_of_catalogue, find_resembling_item, parse_damage
+from generator.systems.d6.equipment import (
+    HeldArm,
+    arm_of_catalogue,
+    explosives_carried,
+    find_resembling_item,
+    parse_damage,
+)
 from generator.systems.d6.house import Area
 
 BARE, THROW, SABRE, SHOOT, BLADE = "arts-martiaux", "lancer", "sabre-laser", "tir", "armes-blanches"
@@ -31,7 +37,7 @@ def attacks_of(c: Derived, bare_label: str) -> list[Arm]:
     """Every attack of known damage, bare hands last."""
     found = [arm for held in c.weapons for arm in _attacks_with(held, c)]
     known = {slug(arm.label) for arm in found}
-    for label, count in _explosives_carried(c):
+    for label, count in explosives_carried(c.possessions, c.definitions):
         if slug(label) not in known:
             bomb = arm_of_catalogue(label, c.bare_hands, c.definitions)
             found += [replace(arm, count=count) for arm in _attacks_with(bomb, c)]
@@ -54,13 +60,6 @@ def _is_fixed(held: HeldArm, c: Derived) -> bool:
     item, _rest = find_resembling_item(held.nom, c.definitions)
     ours = c.definitions.house_arms.get(item.id) if item else None
     return bool(ours and ours.heavy and not has_talent(c, _GUNNER))
-
-
-def _explosives_carried(c: Derived) -> Iterator[tuple[str, int]]:
-    for one in c.possessions:
-        item = c.definitions.items.get(one.id)
-        if item and not one.equipped and item.panel == "explosifs":
-            yield one.label, one.count
 
 
 def _attacks_with(held: HeldArm, c: Derived) -> Iterator[Arm]:

@@ -27,9 +27,9 @@ class FoeBlock(Block):
 def every_block(d: Definitions) -> Mapping[str, FoeBlock]:
     """By id; a rank with a variant as `soldat-tireur`."""
     plain = {**d.ranks, **d.droids, **d.beasts}
-    found = {key: _plain_block(one) for key, one in plain.items()}
+    found = {key: plain_block(one) for key, one in plain.items()}
     for key, one in d.ranks.items():
-        found |= {f"{key}-{word}": _with_variant(_plain_block(one), variant) for word, variant in d.variants.items()}
+        found |= {f"{key}-{word}": _with_variant(plain_block(one), variant) for word, variant in d.variants.items()}
     return found
 
 
@@ -38,7 +38,7 @@ def block_named(text: str, d: Definitions) -> FoeBlock | None:
     return every_block(d).get(slug(text.replace(":", " ")))
 
 
-def _plain_block(one: Block) -> FoeBlock:
+def plain_block(one: Block) -> FoeBlock:
     own = {name: getattr(one, name) for name in Block.__struct_fields__}
     return FoeBlock(**own, medecine=one.carac, rank=one.id)
 

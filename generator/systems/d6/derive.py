@@ -82,6 +82,7 @@ class DerivedPower(Record):
     exhaustion: int | None = None
     action: str = ""
     house: bool = False  # whether its exhaustion is ours (A78)
+    house_action: bool = False  # whether the nature of its action is
 
 
 class Derived(Record):
@@ -255,19 +256,21 @@ def derive_powers(c: Character, o: Origin, book: Book, d: Definitions) -> tuple[
             taught = _power_of_class(Power(lesson.name, own.effet or lesson.text), "acquis", d)
             agreed = own.epuisement or lesson.exhaustion
             taught = replace(taught, exhaustion=agreed, house=False) if agreed else taught
-            found.append(replace(taught, action=own.action or taught.action))
+            taught = replace(taught, action=own.action, house_action=False) if own.action else taught
+            found.append(taught)
         else:  # a base power written again, with the exhaustion the table agreed on
             was, text = found[known], own.effet or found[known].text
             ours = was.house and own.epuisement is None
             tired, action = own.epuisement or was.exhaustion, own.action or was.action
-            found[known] = replace(was, text=text, exhaustion=tired, action=action, house=ours)
+            nature = was.house_action and own.action is None
+            found[known] = replace(was, text=text, exhaustion=tired, action=action, house=ours, house_action=nature)
     return tuple(found)
 
 
 def _power_of_class(p: Power, origin: str, d: Definitions) -> DerivedPower:
     """With the exhaustion and the nature that we give it (A78)."""
     ours = d.house_powers.get(slug(p.name))
-    return DerivedPower(p.name, p.text, origin, *((ours.exhaustion, ours.action, True) if ours else ()))
+    return DerivedPower(p.name, p.text, origin, *((ours.exhaustion, ours.action, True, True) if ours else ()))
 
 
 def conditional_text(one: Conditional, d: Definitions) -> str:

@@ -149,6 +149,14 @@ def arm_of_catalogue(name: str, bare_hands: int, d: Definitions) -> HeldArm:
     return with_house_values(complete_from_catalogue(Weapon(name), d), bare_hands, d)
 
 
+def explosives_carried(owned: tuple[Possession, ...], d: Definitions) -> Iterator[tuple[str, int]]:
+    """Name and number of those that are in nobody's hand yet."""
+    for one in owned:
+        item = d.items.get(one.id)
+        if item and not one.equipped and item.panel == "explosifs":
+            yield one.label, one.count
+
+
 def _damage_at_least(ours: HouseArm, bare_hands: int) -> str | None:
     """As it is written, or bare hands where these do more."""
     floor = Dice(bare_hands if ours.floor else 0)

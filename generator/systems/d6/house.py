@@ -107,7 +107,7 @@ class Ship(Entry):
     passengers: int | None = None
     auto_turrets: Damage | None = None
     interception: int | None = None
-    vital: Mapping[str, int] = field(default_factory=dict)
+    vital: Mapping[str, int] = field(default_factory=dict)  # PB, by what the place is called
     hyperdrive: str | None = None
     hold: str | None = None
     drawing: str | None = None  # its plan, below templates/_centres

@@ -3,7 +3,6 @@
 The source gives none: they are printed as ours (A71)."""
 
 from collections.abc import Sequence
-from math import log2
 from typing import Any, get_args
 
 from msgspec.structs import replace
@@ -20,6 +19,7 @@ from generator.systems.d6.derive import Derived
 from generator.systems.d6.sheet_faces import plate_of_class
 from generator.systems.d6.sheet_leaves import owned_leaves
 from generator.systems.d6.thing_cards import cards_of_owned
+from generator.systems.d6.threat import threat_of
 from generator.systems.d6.wording import nature_text
 
 TEMPLATE = "d6/opponents.html.j2"
@@ -28,7 +28,7 @@ SKILLS, ARMS, BOXES = 5, 3, 40
 GIFTS = 230  # letters of talents and powers that a block has room for
 RANKS = get_args(Rank)
 APART = ("esquive", "vitesse")
-FIGHTING = ("tir", "armes-blanches", "arts-martiaux", "sabre-laser", "lancer")
+THREATS = 4  # boxes of it, also at a table that goes without ranks
 OURS = "Adversaire maison"
 LIVERY = {"accent": "#8f2419", "wash": "#f6e9e8"}
 
@@ -78,23 +78,10 @@ def _faces_of_blocks(subjects: Sequence[Derived]) -> dict[str, Face]:
     return {place: Face(drawing, LIVERY["accent"]) for place, drawing in drawings.items()}
 
 
-def threat_of(c: Derived) -> int:
-    """How dangerous one is, 1 to as many as there are ranks (A84): the one nearest to its PV and its best attack, where
-    twice as much is as far as half."""
-    attack = max((c.skills[key].value.steps for key in FIGHTING if key in c.skills), default=0)
-    ranks = list(c.definitions.ranks.values())
-
-    def distance(n: int) -> float:
-        pv, skill = max(1, c.pv.without_die) / ranks[n].pv, max(1, attack) / max(1, ranks[n].attack.steps)
-        return abs(log2(pv)) + abs(log2(skill))
-
-    return 1 + min(range(len(ranks)), key=distance)
-
-
 def opponents_form(d: Definitions) -> dict[str, Any]:
     short = [[key, one.short] for key, one in d.characteristics.items()]  # a list: their order is the sheet's
     ours = french("Adversaires maison : les règles n’en donnent pas.")
-    counts = {"blocks": SHARED, "skills": SKILLS, "arms": ARMS, "boxes": BOXES, "threats": len(d.ranks)}
+    counts = {"blocks": SHARED, "skills": SKILLS, "arms": ARMS, "boxes": BOXES, "threats": len(d.ranks) or THREATS}
     return {**counts, "livery": LIVERY, "characteristics": short, "ours": ours}
 
 
@@ -116,7 +103,7 @@ def opponent_figure(c: Derived) -> PrintedFigure:
     arms = tuple(Line(name, (roll or "–", damage or "–")) for name, roll, damage in _arms_with_rolls(c))
     defence = Line("jet", tuple(figures[key] for key in (*APART, "res")))
     talents = [Clause(t.name, "", f"{nature_text(t.action, t.house)} – {t.text}") for t in c.talents]
-    talents += [Clause(p.name, "", f"{nature_text(p.action)} – {p.text}") for p in c.powers]
+    talents += [Clause(p.name, "", f"{nature_text(p.action, p.house_action)} – {p.text}") for p in c.powers]
     return PrintedFigure(
         name=c.character.nom or "",
         kind=o.classe.label if o.classe else "",
@@ -128,21 +115,28 @@ def opponent_figure(c: Derived) -> PrintedFigure:
             Rolls("Attaques", ("jet", "dégâts"), arms),
         ),
         clauses=(Clause("Compétences", "", ", ".join(" ".join(one) for one in _best_skills(c))), *talents),
-        boxes=(Track("v", "PV", min(max(c.pv.without_die, 0), BOXES)),),
+        boxes=(_life_track(c),),
         foot=OURS,
         silhouette=(o.classe.silhouette if o.classe else None) or "",
     )
 
 
+def _life_track(c: Derived) -> Track:
+    most = max(0, c.pv.without_die)
+    count, left = min(most, BOXES), most if c.pv_current is None else max(0, c.pv_current)
+    return Track("v", "PV", count, lost=min(count, max(0, most - left)))
+
+
 def _block_values(c: Derived) -> dict[str, str]:
     o, arms = c.origin, _arms_with_rolls(c)
+    ranks = ["", *(one.label for one in c.definitions.ranks.values())]
     more = [" ".join(part for part in one if part) for one in arms[ARMS:]]  # those that have no row
     values = {
         "nom": c.character.nom or "",
         "genre": " · ".join(one.label for one in (o.race, o.classe) if one),
         "pv_max": c.pv.text,
         "dons": " · ".join([*_gifts_in_brief(c), *more]),
-        "menace": [*c.definitions.ranks.values()][threat_of(c) - 1].label,
+        "menace": ranks[threat_of(c)],
         **_combat_figures(c),
         **{key: f"{total.dice}D" for key, total in c.characteristics.items()},
     }

@@ -74,12 +74,9 @@ def _leaf_of_head(c: Derived, writing: Writing) -> Sheet:
 
 def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:
     """Cards of ranks, droids, beasts, ships and vehicles."""
-    from generator.systems.d6.block_figure import figure_of_block
-    from generator.systems.d6.blocks import every_block
     from generator.systems.d6.thing_cards import card_of_model
 
-    blocks = every_block(d)
-    figures = [figure_of_block(blocks[key], d) if key in blocks else card_of_model(d.profiles[key]) for key in ids]
+    figures = [card_of_model(d.profiles[key], d) for key in ids]
     return card_sheets(figures, d.game.livery, game=d.game.label, title="Adversaires et engins")
 
 

@@ -92,7 +92,7 @@ def base_powers(c: Derived) -> dict[str, str]:
     for n, power in enumerate(classe.powers if classe and "force" in classe.panels else (), 1):
         told = next((p for p in c.powers if p.name == power.name), None)
         rolled = FORCE[power.skill] if power.skill else ""
-        values[f"pouvoir_base_{n}_type"] = " · ".join(filter(None, (rolled, nature_text(told.action if told else ""))))
+        values[f"pouvoir_base_{n}_type"] = " · ".join(filter(None, (rolled, nature_text(*_nature_of_power(told)))))
         if told and told.text == power.text:
             values[f"pouvoir_base_{n}_epuisement"] = marked(str(told.exhaustion or ""), told.house)
     return values
@@ -145,7 +145,7 @@ def _talent_rows(c: Derived) -> Iterator[Row]:
     yield from (_talent_row(t) for t in c.talents if t.origin not in _INBORN and slug(t.name) not in learned)
     if not has_panel(c, "force"):
         for p in c.powers:
-            kind = f"pouvoir · {nature_text(p.action)}{_text_of_exhaustion(p)}"
+            kind = f"pouvoir · {nature_text(*_nature_of_power(p))}{_text_of_exhaustion(p)}"
             yield {"nom": p.name, "type": kind, "effet": p.text}
 
 
@@ -171,7 +171,11 @@ def _learned_rows(c: Derived) -> list[Row]:
 
 
 def _text_of_exhaustion(p: DerivedPower) -> str:
-    return f" · épuisement {p.exhaustion}" if p.exhaustion else ""
+    return f" · épuisement {marked(str(p.exhaustion), p.house)}" if p.exhaustion else ""
+
+
+def _nature_of_power(p: DerivedPower | None) -> tuple[str, bool]:
+    return (p.action, p.house_action) if p else ("", False)
 
 
 def _force_entries(c: Derived) -> Entries:
@@ -180,8 +184,12 @@ def _force_entries(c: Derived) -> Entries:
         return Entries()
     base = {p.name: p.text for p in (c.origin.classe.powers if c.origin.classe else ())}
     others = tuple(
-        {"nom": p.name, "type": nature_text(p.action), "epuisement": marked(str(p.exhaustion or ""), p.house),
-         "effet": p.text}
+        {
+            "nom": p.name,
+            "type": nature_text(*_nature_of_power(p)),
+            "epuisement": marked(str(p.exhaustion or ""), p.house),
+            "effet": p.text,
+        }
         for p in c.powers
         if base.get(p.name) != p.text
     )
@@ -237,7 +245,7 @@ def _arm_rows(c: Derived) -> Iterator[Row]:
         yield {
             "nom": w.nom,
             "jet": value,
-            "degats": marked(w.degats or _text_of_capacity(item, c), "degats" in w.house),
+            "degats": marked(w.degats, "degats" in w.house) if w.degats else _text_of_capacity(item, c),
             "portee": w.portee or "",
             "type": w.type or "",
             "notes": " · ".join(part for part in notes if part),
@@ -247,7 +255,7 @@ def _arm_rows(c: Derived) -> Iterator[Row]:
 def _text_of_capacity(item: Item | None, c: Derived) -> str:
     """What a shield takes, where the damage of an arm stands."""
     taken = shield_capacity(item, c.definitions) if item and item.kind == "shield" else None
-    return f"encaisse {taken}" if taken else ""
+    return marked(f"encaisse {taken}", taken != item.capacity) if item and taken else ""
 
 
 def roll(c: Derived, name: str) -> tuple[str, str]:

@@ -1,132 +1,181 @@
-"""A ship, a vehicle, a beast, a droid or a rank on a card of its own: whoever has it, friend or foe (A80 to A86)."""
+"""A ship, a vehicle, a beast or a droid on a card of its own, friend or foe (A80 to A86).
 
-from collections.abc import Iterator
+A card is made of the texts that the panel of the thing prints: those of its model, and before them what the file of its
+owner says, so that leaf and card never differ. What only a model knows (crew, vital points) is added from it."""
 
-from generator.core.chance.dice import Dice
+from collections.abc import Iterator, Mapping
+
+from msgspec.structs import replace
+
 from generator.core.names import parse_digits
 from generator.core.paper.figure import Clause, Line, PrintedFigure, Rolls, Stat, Track
+from generator.systems.d6.block_figure import figure_of_block
+from generator.systems.d6.blocks import FoeBlock, plain_block
+from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
-from generator.systems.d6.house import MARK, Block, Ship, Vehicle
-from generator.systems.d6.things import Model, find_model, model_of, told_things
+from generator.systems.d6.equipment import parse_damage
+from generator.systems.d6.house import MARK, Block, Gun, Ship, Vehicle
+from generator.systems.d6.things import Model, Row, find_model, model_of, told_things, values_of_model
 
 BOXES = 60
+BLANK = "……"  # a number that nobody says
 FOOT = "Valeurs maison"
-FIRED = ("Missiles", "Torpilles")  # arms that run out
-AUTOMATIC = "Tourelles automatiques"
+GUNS = {"canons": "Canons", "tourelles": "Tourelles", "missiles": "Missiles", "torpilles": "Torpilles"}
+FIRED = ("missiles", "torpilles")  # those that run out
 SHIP_HIT = "dégâts − écrans = PB perdus, 1 au moins ; 0 au-delà du double"
 VEHICLE_HIT = "dégâts − blindage = PB perdus ; 1 PB au plus sans arme lourde ni explosif"
 
 
-def card_of_model(one: Model, name: str = "", left: int | None = None) -> PrintedFigure:
-    """`name`: what its owner calls it; `left`: of its PB or PV, where some are lost."""
-    if isinstance(one, Ship):
-        group, points, stats, rolls, rules, more = _ship_parts(one)
-    elif isinstance(one, Vehicle):
-        group, points, stats, rolls, rules, more = _vehicle_parts(one)
-    else:
-        group, points, stats, rolls, rules, more = _block_parts(one)
-    count = parse_digits(points.value)
-    return PrintedFigure(
-        name=name or one.label,
-        kind=one.label if name else "",
-        group=group,
-        badge=points,
-        stats=tuple(stats),
-        rolls=tuple(rolls),
-        clauses=tuple(rules),
-        boxes=(*([] if count is None else [_points(points.label, count, left)]), *more),
-        foot=FOOT,
-        silhouette=getattr(one, "silhouette", None) or "",
-    )
-
-
-Parts = tuple[str, Stat, list[Stat], list[Rolls], list[Clause], list[Track]]
-
-
-def _ship_parts(one: Ship) -> Parts:
-    stats = [Stat("Vit.", str(one.speed)), Stat("Man.", one.handling.skill), Stat("Écrans", str(one.screens))]
-    lines = tuple(
-        Line(label, (_roll_of_gun(label, aim), f"{damage} ({count})" if count else damage))
-        for label, count, damage, aim in _guns_of_ship(one)
-    )
-    dodge = "ou plus que son Esquive spatiale + maniabilité" if one.size == "petit" else "suffit : il n’esquive pas"
-    rules = [Clause("Le toucher", "10", dodge), Clause("Touché", "", SHIP_HIT)]
-    if one.interception:
-        text = f"un missile ou une torpille passe si le D12 fait au moins {one.interception}"
-        rules.append(Clause("Interception", "", text))
-    rules.append(Clause("À bord", "", _crew_text(one)))
-    rules += [Clause(key.replace("-", " ").capitalize(), f"{pb} PB", "reste : ……") for key, pb in one.vital.items()]
-    boxes: list[Track] = []
-    guns = [(label, count) for label, count, _damage, _aim in _guns_of_ship(one) if label in FIRED]
-    boxes += [Track(label[0].lower(), label, count) for label, count in guns]
-    rolls = [Rolls("Tirs", ("jet", "dégâts"), lines)] if lines else []
-    return "Vaisseau", Stat("PB", str(one.pb or "–")), stats, rolls, rules, boxes
-
-
-def _guns_of_ship(one: Ship) -> Iterator[tuple[str, int, str, Dice]]:
-    named = {"Canons": one.guns, "Tourelles": one.turrets, "Missiles": one.missiles, "Torpilles": one.torpedoes}
-    for label, gun in named.items():
-        if gun:
-            yield label, gun.count, gun.damage, gun.aim
-    if one.auto_turrets:
-        yield AUTOMATIC, 0, one.auto_turrets, Dice()
-
-
-def arms_of_ship(one: Ship) -> str:
-    return ", ".join(f"{label} {damage}" for label, _count, damage, _aim in _guns_of_ship(one))
-
-
-def _roll_of_gun(label: str, aim: Dice) -> str:
-    if label == "Tourelles":
-        return f"Tourelles + {aim}" if aim.dice else "Tourelles"
-    return "–" if label == AUTOMATIC else "Pilotage + man."
-
-
-def _crew_text(one: Ship | Vehicle) -> str:
-    return f"équipage {one.crew}" + (f", passagers {one.passengers}" if one.passengers else "")
-
-
-def _vehicle_parts(one: Vehicle) -> Parts:
-    stats = [Stat("Vit.", str(one.speed)), Stat("Man.", one.handling.skill), Stat("Blind.", str(one.armour))]
-    lines = tuple(Line(label, (damage,)) for label, damage in one.arms.items())
-    rules = [Clause("Touché", "", VEHICLE_HIT), Clause("À 0 PB", "", "il s’arrête")]
-    rules.append(Clause("À bord", "", _crew_text(one)))
-    return "Véhicule", Stat("PB", str(one.pb)), stats, [Rolls("Armes", ("dégâts",), lines)] if lines else [], rules, []
-
-
-def _block_parts(one: Block) -> Parts:
-    stats = [Stat("Vit.", str(one.speed)), Stat("Esq.", str(one.dodge)), Stat("Res C.", str(one.res_corp))]
-    stats.append(Stat("Carac.", str(one.carac)))
-    rules = [Clause("Fonctions", "", one.functions)] if one.functions else []
-    rules += [Clause("Dressage", str(one.training), "pour en faire un compagnon")] if one.training else []
-    rules += [Clause("Se cacher de lui", str(one.stealth), "à la Discrétion")] if one.stealth else []
-    rules += [Clause("Attaques", str(one.attacks), "par tour, sans malus")] if one.attacks > 1 else []
-    rules.append(Clause("À 0 PV", "", "hors de combat"))
-    arms = Rolls("Attaque", ("jet", "dégâts"), (Line(one.arm.name, (str(one.attack), one.arm.damage)),))
-    group = "Bête" if one.training else "Droïde" if one.functions or "droide" in one.id else "Adversaire"
-    return group, Stat("PV", str(one.pv)), stats, [arms], rules, []
-
-
-def _points(label: str, most: int, left: int | None) -> Track:
-    count = min(most, BOXES)
-    return Track("p", label, count, ticked=0 if left is None else max(0, min(count, most - left)))
+def card_of_model(one: Model, d: Definitions) -> PrintedFigure:
+    """Nobody's in particular."""
+    if isinstance(one, Block):
+        return figure_of_block(one if isinstance(one, FoeBlock) else plain_block(one), d)
+    return _ship_card(values_of_model(one), one) if isinstance(one, Ship) else _vehicle_card(values_of_model(one), one)
 
 
 def cards_of_owned(c: Derived) -> Iterator[PrintedFigure]:
-    """A card for each thing of the character's whose model is known."""
+    """A card for each thing of the character's that has a number."""
     for key, entries in told_things(c).items():
-        panel = c.definitions.panels[key]
+        panel, d = c.definitions.panels[key], c.definitions
         if not panel.is_list:
-            told = entries.fields
-            found = [(model_of(c, panel), told.get("nom", ""), told.get("pb") or told.get("pv"))]
+            own = entries.fields.get("nom", "")
+            found = [(model_of(c, panel), own or entries.fields[panel.named], entries.fields)]
         else:
             rows = entries.rows[next(iter(panel.lists.values()))[0]]
-            names = [row.get("modele") or row["nom"].removesuffix(f" {MARK}") for row in rows]
-            models = [find_model(panel, name, c.definitions) for name in names]
-            found = [(model, row["nom"], row.get("pv")) for model, row in zip(models, rows, strict=True)]
-        for model, name, left in found:
-            if model:
-                number = parse_digits(left.removeprefix("-")) if left else None
-                number = -number if number and left and left.startswith("-") else number
-                own = name.removesuffix(f" {MARK}")
-                yield card_of_model(model, "" if own == model.label else own, number)
+            names = [row["nom"].removesuffix(f" {MARK}") for row in rows]
+            models = [find_model(panel, row.get("modele") or name, d) for row, name in zip(rows, names, strict=True)]
+            found = list(zip(models, names, rows, strict=True))
+        for model, name, values in found:
+            if model or "pb_max" in values or "pv_max" in values:
+                yield _named_card(_card_of_values(panel.catalogue or "", values, model, d), name, model)
+
+
+def _named_card(card: PrintedFigure, name: str, model: Model | None) -> PrintedFigure:
+    """Under what its owner calls it, and what it is."""
+    own = name.removesuffix(f" {MARK}")
+    label = model.label if model else ""
+    return replace(card, name=own.removesuffix(f", {label}") if label else own, kind="" if own == label else label)
+
+
+def _card_of_values(catalogue: str, values: Row, model: Model | None, d: Definitions) -> PrintedFigure:
+    if catalogue == "ships":
+        return _ship_card(values, model if isinstance(model, Ship) else None)
+    if catalogue == "vehicles":
+        return _vehicle_card(values, model if isinstance(model, Vehicle) else None)
+    return _living_card(values, model if isinstance(model, Block) else None, catalogue, d)
+
+
+def _ship_card(values: Row, model: Ship | None) -> PrintedFigure:
+    stats = _stats(values, {"Vit.": "vitesse", "Man.": "maniabilite", "Écrans": "ecrans"})
+    lines = tuple(_gun_lines(values))
+    rolls = [Rolls("Tirs", ("jet", "dégâts"), lines)] if lines else []
+    dodge = "suffit : il n’esquive pas" if model and model.size == "gros" else ""
+    rules = [Clause("Le toucher", "10", dodge or "ou plus que son Esquive spatiale + maniabilité")]
+    rules.append(Clause("Touché", "", SHIP_HIT))
+    if model and model.interception:
+        text = f"un missile ou une torpille passe si le D12 fait au moins {model.interception}"
+        rules.append(Clause("Interception", "", text))
+    rules += _rules_of_craft(values, model)
+    vital = model.vital if model else {}
+    rules += [Clause(place, f"{pb} PB", "reste : ……") for place, pb in vital.items()]
+    boxes = [*_track_of("pb", "PB", values), *(track for key in FIRED for track in _track_of(key, GUNS[key], values))]
+    points = Stat("PB", values.get("pb_max") or ("–" if vital else BLANK))
+    return _craft_card("Vaisseau", points, stats, rolls, rules, boxes, model)
+
+
+def _gun_lines(values: Row) -> Iterator[Line]:
+    """What is rolled with each, its damage and how many there are."""
+    for key, label in GUNS.items():
+        count, _comma, aim = values.get(key, "").partition(", visée ")
+        if key in FIRED:
+            count = values.get(f"{key}_max") or count
+        damage = values.get(f"{key}_degats") or (BLANK if count.strip("0") else "")
+        if damage and count == "automatiques":
+            yield Line(f"{label} {count}", ("–", damage))
+        elif damage:
+            roll = f"Tourelles {aim.replace('+', '+ ')}".strip() if key == "tourelles" else "Pilotage + man."
+            yield Line(label, (roll, f"{damage} ({count})" if parse_digits(count) else damage))
+
+
+def _vehicle_card(values: Row, model: Vehicle | None) -> PrintedFigure:
+    stats = _stats(values, {"Vit.": "vitesse", "Man.": "maniabilite", "Blind.": "blindage"})
+    arms = [text.rpartition(" ") for text in values.get("armes", "").split(", ") if text]
+    lines = tuple(Line(name, (damage,)) for name, _space, damage in arms if name and parse_damage(damage)[0])
+    rolls = [Rolls("Armes", ("dégâts",), lines)] if lines else []
+    rules = [] if len(lines) == len(arms) else [Clause("Armes", "", values["armes"])]
+    rules += [Clause("Touché", "", VEHICLE_HIT), Clause("À 0 PB", "", "il s’arrête"), *_rules_of_craft(values, model)]
+    points = Stat("PB", values.get("pb_max") or BLANK)
+    return _craft_card("Véhicule", points, stats, [] if rules[0].label == "Armes" else rolls, rules,
+                       list(_track_of("pb", "PB", values)), model)  # fmt: skip
+
+
+def _rules_of_craft(values: Row, model: Ship | Vehicle | None) -> Iterator[Clause]:
+    """Who is aboard, what is wrong with it."""
+    crew = f"équipage {model.crew}" + (f", passagers {model.passengers}" if model.passengers else "") if model else ""
+    usual = values_of_model(model).get("notes", "") if model else ""
+    more = values.get("notes", "").removeprefix(usual).removeprefix(" · ")
+    if told := " · ".join(filter(None, (crew, more))):
+        yield Clause("À bord", "", told)
+    if values.get("statuts"):
+        yield Clause("Statuts", "", values["statuts"])
+
+
+def _craft_card(
+    group: str, points: Stat, stats: tuple[Stat, ...], rolls: list[Rolls], rules: list[Clause], boxes: list[Track],
+    model: Ship | Vehicle | None,
+) -> PrintedFigure:  # fmt: skip
+    return PrintedFigure(
+        name=model.label if model else "",
+        kind="",
+        group=group,
+        badge=points,
+        stats=stats,
+        rolls=tuple(rolls),
+        clauses=tuple(rules),
+        boxes=tuple(boxes),
+        foot=FOOT if model else "",
+    )
+
+
+def _living_card(values: Row, model: Block | None, catalogue: str, d: Definitions) -> PrintedFigure:
+    """A beast or a droid: as the block of its model is printed, with what its owner's file says instead."""
+    points = Stat("PV", values.get("pv_max") or BLANK)
+    boxes = tuple(_track_of("pv", "PV", values))
+    attack = Line(values.get("attaque") or "Attaque", (values.get("degats") or BLANK,))
+    rolls = (Rolls("Attaque", ("dégâts",), (attack,)),)
+    clauses = [Clause(word, "", values[key]) for word, key in (("Fonctions", "fonctions"), ("Ordres", "ordres"))
+               if values.get(key)]  # fmt: skip
+    if model is None:
+        stats = _stats(values, {"Vitesse": "vitesse", "Res Corp": "res"})
+        group = "Bête" if catalogue == "beasts" else "Droïde"
+        return PrintedFigure("", "", group, points, stats, rolls, tuple(clauses), boxes=boxes)
+    usual, card = values_of_model(model), figure_of_block(plain_block(model), d)
+    same = all(values.get(key) == usual[key] for key in ("attaque", "degats"))
+    own = {"Vitesse": "vitesse", "Res Corp": "res"}
+    stats = tuple(replace(one, value=values.get(own.get(one.label, ""), one.value)) for one in card.stats)
+    told = [one for one in card.clauses if one.label not in ("Fonctions", "Dressage")]
+    return replace(card, badge=points, stats=stats, rolls=card.rolls if same else rolls, clauses=(*told, *clauses),
+                   boxes=boxes)  # fmt: skip
+
+
+def _stats(values: Row, keys: Mapping[str, str]) -> tuple[Stat, ...]:
+    return tuple(Stat(label, values.get(key) or BLANK) for label, key in keys.items())
+
+
+def _track_of(key: str, label: str, values: Row) -> Iterator[Track]:
+    """As many boxes as there are of it, those lost crossed out as on the leaf."""
+    left = parse_digits(values.get(key, "").removeprefix("-"))
+    if values.get(key, "").startswith("-"):
+        left = 0
+    most = parse_digits(values.get(f"{key}_max", ""))
+    most = left if most is None else most
+    if most:
+        count = min(most, BOXES)
+        yield Track(key[:2], label, count, lost=0 if left is None else min(count, max(0, most - left)))
+
+
+def arms_of_ship(one: Ship) -> str:
+    guns: dict[str, Gun | None] = {"Canons": one.guns, "Tourelles": one.turrets, "Missiles": one.missiles}
+    guns |= {"Torpilles": one.torpedoes}
+    guns |= {"Tourelles automatiques": Gun(one.auto_turrets) if one.auto_turrets else None}
+    return ", ".join(f"{label} {gun.damage}" for label, gun in guns.items() if gun)

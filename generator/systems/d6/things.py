@@ -13,13 +13,12 @@ from generator.core.names import nearest_name, parse_digits
 from generator.core.reading.problems import Path, Problem
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
-from generator.systems.d6.house import MARK, Block, Gun, Ship, Vehicle, marked
+from generator.systems.d6.house import Block, Gun, Ship, Vehicle, marked
 from generator.systems.d6.panel_entries import Entries
 from generator.systems.d6.panels import Panel
 
 Model = Ship | Vehicle | Block
 Row = Mapping[str, str]
-CHAPTERS = {"ships": "vaisseaux", "vehicles": "vehicules", "beasts": "betes", "droids": "droides"}  # of house values
 
 
 def find_model(panel: Panel, written: str, d: Definitions) -> Model | None:
@@ -45,7 +44,7 @@ def values_of_model(one: Model) -> dict[str, str]:
 
 def _ship_values(one: Ship) -> dict[str, str]:
     crew = [f"équipage {one.crew}", f"passagers {one.passengers}" if one.passengers else ""]
-    vital = ", ".join(f"{name.replace('-', ' ')} {pb}" for name, pb in one.vital.items())
+    vital = ", ".join(f"{place.lower()} {pb}" for place, pb in one.vital.items())
     notes = [*crew, f"points vitaux : {vital}" if vital else ""]
     notes += [f"interception {one.interception}" if one.interception else ""]
     turrets = one.turrets or (Gun(one.auto_turrets, 0) if one.auto_turrets else None)
@@ -165,28 +164,6 @@ def _with_most(values: dict[str, str]) -> dict[str, str]:
         elif left is None and now in values:  # words, which no box can show
             values[f"{now}_max"] = " · ".join(filter(None, (values.get(f"{now}_max"), values[now])))
     return values
-
-
-def things_json(c: Derived) -> dict[str, dict[str, object]]:
-    """The numbers of ours, by chapter: those that the file does not write itself."""
-    found: dict[str, dict[str, object]] = {}
-    for key, told in told_things(c).items():
-        panel, own = c.definitions.panels[key], c.panels.get(key, Entries())
-        if panel.is_list:
-            prefix = next(iter(panel.lists.values()))[0]
-            written = own.rows.get(prefix, ())
-            rows = [
-                {name: text for name, text in row.items() if n >= len(written) or name not in written[n]}
-                for n, row in enumerate(told.rows[prefix])
-            ]
-            known = any(row["nom"].endswith(f" {MARK}") for row in told.rows[prefix])
-            values: object = rows if known else []
-        else:
-            model = model_of(c, panel)
-            values = {k: v for k, v in values_of_model(model).items() if k not in own.fields} if model else {}
-        if values:
-            found.setdefault(CHAPTERS[panel.catalogue or ""], {})[key] = values
-    return found
 
 
 def check_things(c: Derived) -> Iterator[Problem]:

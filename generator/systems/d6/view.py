@@ -150,7 +150,7 @@ def outline(c: Derived) -> list[Section]:
     sections += [Section(panel.label, tuple(_panel_rows(panel, e)), wide=True) for panel, e in panels]
     types = talent_types()
     talents = [Row(t.name, types[t.type], f"{nature_text(t.action, t.house)} · {t.origin}") for t in c.talents]
-    talents += [Row(p.name, _("power"), f"{nature_text(p.action)} · {p.origin}") for p in c.powers]
+    talents += [Row(p.name, _("power"), f"{nature_text(p.action, p.house_action)} · {p.origin}") for p in c.powers]
     sections.append(Section(_("Talents and powers"), tuple(talents)))
     apart = [Row(conditional_text(one, d), "") for one in c.conditional]
     apart += [Row(f"+{dice}D {d.skills[skill].label}", "", item) for item, skill, dice in c.equipment_dice]

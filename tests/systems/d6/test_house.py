@@ -10,12 +10,14 @@ from generator.app.files import definitions_of, open_file
 from generator.core.chance.dice import Dice
 from generator.core.content.cards import Card
 from generator.core.content.own import OwnContent, read_chapters
+from generator.core.reading.source import parse
 from generator.core.refusal import Refusal
 from generator.core.system import Examined, all_systems
 from generator.render.cards.decks import deck_of_game
 from generator.systems.d6 import view
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.house_view import house_lines
+from generator.systems.d6.things import values_of_model
 
 Examine = Callable[..., Examined]
 D6 = all_systems()["d6"]
@@ -60,6 +62,7 @@ def test_json_keeps_the_numbers_of_the_rules(examine: Examine) -> None:
     assert told["maison"]["force"] == {
         "controle": "3D", "sens": "2D", "alteration": "2D",
         "pouvoirs": {"aura-de-force": {"epuisement": 4, "action": "defense"}},
+        "prix": {"palier_plus": 1, "pouvoir_fois": 4},
     }  # fmt: skip
     assert told["maison"]["armes"] == {"sabre-laser": {"degats": "5DD"}}
 
@@ -80,7 +83,7 @@ def test_what_the_file_writes_stands(examine: Examine) -> None:
     one = examine(classe="jedi-gardien", armes="[{nom: Sabre laser, degats: 6DD}]", force="{controle: 4D}").subject
     assert (one.weapons[0].degats, one.weapons[0].house) == ("6DD", ())
     assert one.force["controle"] == Dice(4)
-    assert view.as_json(one)["maison"]["force"].keys() == {"sens", "alteration", "pouvoirs"}
+    assert view.as_json(one)["maison"]["force"].keys() == {"sens", "alteration", "pouvoirs", "prix"}
 
 
 def test_a77_the_die_of_a_consulaire(examine: Examine) -> None:
@@ -138,9 +141,66 @@ def test_what_is_ours_and_what_is_left_open(tmp_path: Path) -> None:
     file = tmp_path / "kael.yaml"
     file.write_text(JEDI, "utf-8")
     (ours,) = house_lines(open_file(file).examined.subject)
-    assert "Sabre laser (bleu) 5DD" in ours and "Contrôle 3D" in ours and "Aura de force 4" in ours
+    assert "Sabre laser (bleu) 5DD" in ours and "Contrôle 3D" in ours and "Aura de force exhaustion 4" in ours
     (open_,) = house_lines(open_file(file, OwnContent.of((), (), firm=True)).examined.subject)
     assert "Sabre laser" in open_ and "Aura de force" in open_
+
+
+def _lines_of(text: str, kept: tuple[str, ...] | None = None) -> list[str]:
+    d = definitions_of(D6, OwnContent.of((), kept, firm=True))
+    return list(house_lines(D6.examine(parse(text.encode(), "k.yaml"), d).subject))
+
+
+WORDS = {  # a number of each kind of thing that its line names, by the panel that tells it
+    "vaisseau": ("Écrans", "Vitesse", "Maniab."), "speeder": ("PB max", "Vitesse", "Maniab.", "Blindage"),
+    "compagnon": ("PV max", "Res Corp", "Vitesse", "Attaque", "Dégâts"),
+    "droides": ("PV max", "Res Corp", "Vitesse", "Attaque", "Dégâts"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("key", list(WORDS))
+def test_every_kind_of_thing_is_named_with_its_numbers(key: str, d6: Definitions) -> None:
+    """A72: `check -v` says which numbers of a thing are ours; without them, which boxes are left to write in."""
+    panel = d6.panels[key]
+    chapter = {"ships": "vaisseaux", "vehicles": "vehicules", "beasts": "betes", "droids": "droides"}[
+        panel.catalogue or ""
+    ]
+    for model in getattr(d6, panel.catalogue or "").values():
+        text = f"{JEDI}{key}: {f'[{model.label}]' if panel.is_list else model.label}\n"
+        line = next(one for one in _lines_of(text) if one.startswith(f"house values, {model.label}:"))
+        assert all(f"{word} " in line for word in WORDS[key]), line
+        told = {name: one for name, one in values_of_model(model).items() if not name.endswith("s_max")}
+        printed = panel.lists["droide"][1].columns if panel.is_list else panel.keys
+        assert all(value in line for name, value in told.items() if name in printed), line
+        for kept in ((), ("armes",)):
+            open_ = _lines_of(text, kept)[-1]
+            assert f"{model.label} ({', '.join(('PB max', *WORDS[key]) if key == 'vaisseau' else WORDS[key])}" in open_
+        assert line in _lines_of(text, (chapter,)), "a list keeps its chapters"
+
+
+def test_what_the_file_says_of_a_thing_is_no_house_value() -> None:
+    own = _lines_of(
+        f"{JEDI}vaisseau: {{type: Cargo léger, nom: Le Gredin, pb_max: 60, ecrans: 4D, canons_degats: 5DD}}\n"
+    )
+    line = next(one for one in own if "Le Gredin" in one)
+    assert "PB max" not in line and "Écrans" not in line and "5DD" not in line and "Vitesse 4D" in line
+    unknown = _lines_of(f"{JEDI}vaisseau: {{type: Étoile errante, pb_max: 12, tourelles: 2}}\n")[-1]
+    assert "Étoile errante (Écrans, Vitesse, Maniab., Dégâts des canons, Dégâts des tourelles)" in unknown
+
+
+def test_the_rest_of_the_chapters_is_named(d6: Definitions) -> None:
+    """Shields, explosives that are carried, the Force and its prices, exhaustion, natures, moves, ranks, the race."""
+    droid = JEDI.replace("jedi-gardien", "pisteur").replace("humain", "droide").replace(", jet_pv: 4", "")
+    more = "armes: [bouclier échani]\ninventaire: [2 détonateurs thermiques]\npnj: oui\n"
+    ours, book = ", ".join(_lines_of(droid + more)), ", ".join(_lines_of(droid.replace("droide", "humain") + more, ()))
+    for said in ("Détonateur thermique 8DD", "takes 20", "Compagnon animal soutien", "a move", "threat", "race Droïde"):
+        assert said in ours, (said, ours)
+    for said in ("Détonateur thermique", "Bouclier échani", "Compagnon animal (action)", "how far one moves", "threat"):
+        assert said in book, (said, book)
+    jedi, bare = ", ".join(_lines_of(JEDI)), ", ".join(_lines_of(JEDI, ()))
+    for said in ("a step of the Force D + 1 XP", "exhaustion × 4 XP", "Aura de force exhaustion 4", "défense"):
+        assert said in jedi, (said, jedi)
+    assert all(said in bare for said in ("Contrôle", "Sens", "Altération", "(exhaustion)", "(action)")), bare
 
 
 def _cell(card: Card, row: str, column: int) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from generator.app.sheets import gm_pages, opponent_cards, sheets_of_files
 from generator.core.chance.dice import Roller
@@ -17,6 +18,7 @@ from generator.systems.d6 import draft, opponent
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.random import roll
+from generator.systems.d6.threat import threat_of
 from tests.printing import print_sheets
 from tests.render import reading
 from tests.run import EXAMPLES
@@ -63,11 +65,19 @@ def test_a_block_says_what_is_rolled(d6: Definitions) -> None:
 
 def test_a_threat_is_that_of_the_rank_it_is_like(d6: Definitions) -> None:
     weak, strong = (rolled(d6, 3, npc=True, level=level, **{"class": "lutteur"}) for level in ("novice", "elite"))
-    assert opponent.threat_of(weak) < opponent.threat_of(strong) <= len(d6.ranks)
+    assert threat_of(weak) < threat_of(strong) <= len(d6.ranks)
     page = opponent.pages([weak, strong])[0]
     pips = [sum(mark.startswith(f"b{n}_menace_") for mark in page.marks) for n in (1, 2)]
-    assert pips == [opponent.threat_of(weak), opponent.threat_of(strong)]
+    assert pips == [threat_of(weak), threat_of(strong)]
     assert page.fields["b2_menace"] == [*d6.ranks.values()][pips[1] - 1].label
+
+
+def test_a_table_without_ranks_prints_its_opponents(d6: Definitions) -> None:
+    """`--by-the-book`: no threat is said, its boxes are there to tick."""
+    c = replace(rolled(d6, 3, npc=True, **{"class": "lutteur"}), definitions=d6.keep_house(()))
+    page = opponent.pages([c])[0]
+    assert not page.fields["b1_menace"] and not [name for name in page.marks if "menace" in name]
+    assert page.form["threats"] == len(d6.ranks), "the form that is shipped"
 
 
 def test_as_cards_and_said_to_be_ours(d6: Definitions, tmp_path: Path) -> None:

@@ -10,9 +10,10 @@ from generator.core.content.own import OwnContent
 from generator.core.names import slug
 from generator.core.paper.typography import french
 from generator.core.system import Examined
-from generator.systems.d6 import opponent, sheet, view
+from generator.systems.d6 import opponent, sheet, thing_cards, view
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.things import find_model, ship_rolls, told_things, values_of_model
+from tests.printing import print_sheets
 from tests.systems.d6.test_campaign import do, refused, show
 
 Examine = Callable[..., Examined]
@@ -125,6 +126,33 @@ def test_each_has_a_card(d6: Definitions, examine: Examine) -> None:
     c = show(TEXT).subject
     assert opponent.has_cards(c) and opponent.cards([c])
     assert not opponent.has_cards(examine().subject)
+
+
+def test_a_card_says_what_the_leaf_says(examine: Examine) -> None:
+    """What the file writes wins (A65); what is lost is crossed out, as on the leaf; a thing of no model has one too."""
+    ship = (
+        "{type: Chasseur, nom: Le Gredin, pb_max: 40, pb: 25, torpilles: 1, ecrans: 4D, statuts: [canon touché]}"
+    )
+    c = examine(vaisseau=ship, droides="[{nom: Clic, modele: araignée droïde, pv: 3, degats: 4DD}]",
+                compagnon="{nom: Rex, espece: Vrelt, pv_max: 7, pv: 2, degats: 2DD}").subject  # fmt: skip
+    rex, gredin, clic = thing_cards.cards_of_owned(c)
+    assert (gredin.name, gredin.kind, gredin.badge.value) == ("Le Gredin", "Chasseur", "40")
+    assert {s.label: s.value for s in gredin.stats}["Écrans"] == "4D"
+    assert [(t.label, t.count, t.lost) for t in gredin.boxes] == [("PB", 40, 15), ("Torpilles", 2, 1)]
+    assert "Canon touché" in [clause.text for clause in gredin.clauses]
+    assert (clic.name, clic.kind, clic.boxes[0].lost) == ("Clic", "Araignée droïde", 2)
+    assert clic.rolls[0].lines[0].values == ("4DD",)
+    assert (rex.name, rex.boxes[0].count, rex.boxes[0].lost, rex.foot) == ("Rex", 7, 5, "")
+    (page,) = opponent.cards([c])
+    assert sum(name.startswith("c1.pb") for name in page.marks) == 15
+    assert {"c1.pb25", "c1.pb39", "c1.to1", "c2.pv4", "c0.pv2"} <= page.marks and "c1.pb24" not in page.marks
+    assert print_sheets([page, page])  # of two files on one page, each with its own crosses
+
+
+def test_an_opponent_s_card_has_the_pv_there_are(examine: Examine) -> None:
+    c = examine(pnj="oui", pv="2").subject
+    (page,) = opponent.cards([c])
+    assert len(page.marks) == c.pv.maximum - 2
 
 
 def test_the_nature_of_an_action_stands_beside_every_talent_and_power(examine: Examine, d6: Definitions) -> None:
