@@ -59,7 +59,7 @@ def start(words: Iterable[str], folder: Path) -> Started:
 @pytest.mark.parametrize(
     ("words", "without", "modules"),
     [
-        (["check", "grakk.yaml"], HEAVY | BATCHES | PLAIN | TOLD, 82),
+        (["check", "grakk.yaml"], HEAVY | BATCHES | PLAIN | TOLD, 77),
         (["sheet", "grakk.yaml", "-o", "out.pdf"], HEAVY | BATCHES | PLAIN, 139),
     ],
     ids=["check", "sheet"],

@@ -18,7 +18,6 @@ from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.sheet_faces import plate_of_class
 from generator.systems.d6.sheet_leaves import owned_leaves
-from generator.systems.d6.thing_cards import cards_of_owned
 from generator.systems.d6.threat import threat_of
 from generator.systems.d6.wording import nature_text
 
@@ -87,6 +86,8 @@ def opponents_form(d: Definitions) -> dict[str, Any]:
 
 def cards(subjects: Sequence[Derived]) -> list[Sheet]:
     """A card for each opponent, those that a number alone tells apart sharing one; and for what anybody owns."""
+    from generator.systems.d6.thing_cards import cards_of_owned
+
     game = subjects[0].definitions.game
     figures = [opponent_figure(c) for c in subjects if shares_page(c)]
     figures += [card for c in subjects for card in cards_of_owned(c)]
@@ -94,6 +95,8 @@ def cards(subjects: Sequence[Derived]) -> list[Sheet]:
 
 
 def has_cards(c: Derived) -> bool:
+    from generator.systems.d6.thing_cards import cards_of_owned
+
     return shares_page(c) or any(True for _card in cards_of_owned(c))
 
 
