@@ -141,6 +141,6 @@ def sheet_piece(one: FileSheets, options: SheetOptions) -> BatchPiece:
     return BatchPiece(one.stem, {".pdf": plan.bind}, entry)
 
 
-def scenario_piece(book: ToldScenario, look: Look, *, battlefield: bool, standees: bool = False) -> BatchPiece:
-    plan = plan_books([book], look, battlefield=battlefield, standees=standees)
+def scenario_piece(book: ToldScenario, look: Look, **more: bool) -> BatchPiece:
+    plan = plan_books([book], look, **more)
     return BatchPiece(book.name, {".pdf": plan.bind}, partial(scenario_entry, book, look))

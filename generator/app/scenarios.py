@@ -14,7 +14,7 @@ from generator.core.content import scenery
 from generator.core.content.scenery import Scenery
 from generator.core.game.params import ON, Given, NamedFile, Param
 from generator.core.game.parts import Briefings, Forecasts, Scenarios
-from generator.core.i18n import _
+from generator.core.i18n import _, ngettext
 from generator.core.paper.briefing import Briefing
 from generator.core.paper.formats import Look
 from generator.core.paper.gauge import Gauge, gauge_of
@@ -244,7 +244,7 @@ def read_sources(sources: Sequence[Source], path: object, system: str | None, co
 
 
 def plan_books(
-    books: Sequence[ToldScenario], look: Look, *, battlefield: bool, standees: bool = False
+    books: Sequence[ToldScenario], look: Look, *, battlefield: bool, poster: bool = False, standees: bool = False
 ) -> "PrintPlan":
     """One PDF, which carries the scenarios it was made from."""
     from generator.app.carried import scenario_file
@@ -255,4 +255,20 @@ def plan_books(
         raise misuse(message, _("--json gives as many as you like"))
     files, pairs = [scenario_file(book.scenario) for book in books], [book.pair for book in books]
     name = f"{books[0].name}.pdf"
-    return plan_scenarios(pairs, name, look, battlefields=battlefield, standees=standees, files=files)
+    more = {"battlefields": battlefield, "poster": poster, "standees": standees}
+    return plan_scenarios(pairs, name, look, files=files, **more)
+
+
+def tell_field_sheets(books: Sequence[ToldScenario], look: Look) -> str:
+    """How many sheets the tables at 1:1 take, in a sentence; nothing where none is played on a table."""
+    from generator.render.scenario.print import count_field_sheets
+
+    counts = [count_field_sheets(book.seen.map, look) for book in books]
+    count = sum(printed for printed, _bare in counts)
+    if not count:
+        return ""
+    told = ngettext("The table at 1:1: {n} sheet, and its plan", "The table at 1:1: {n} sheets, and their plan", count)
+    bare = [name for _printed, names in counts for name in names]
+    if not bare:
+        return told.format(n=count)
+    return _("{told}; nothing stands on {names}: left out").format(told=told.format(n=count), names=", ".join(bare))

@@ -17,7 +17,7 @@ LONG = 400  # characters of a sentence: none is cut
 _WHAT = mark("What")
 _GROUPS = {
     mark("Look"): ("paper", "ink", "large-print", "side", "backs", "fillable", "accessible", "format", "duplex", "fold",
-                   "battlefield", "standees"),
+                   "battlefield", "plan", "standees"),
     mark("Where to"): ("output", "open", "save", "separate", "zip", "index", "as", "crops"),
     mark("More"): ("dpi", "bleed", "overwrite", "json", "plain", "unverified", "content", "dry-run", "diff",
                    "no-source", "verbose", "by-the-book", "date", "quiet", "language", "version", "help"),

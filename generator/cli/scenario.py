@@ -65,6 +65,7 @@ class Results(Record):
     save: Path | None
     with_odds: bool
     battlefield: bool
+    poster: bool
     standees: bool
     as_json: bool
 
@@ -104,6 +105,7 @@ class Rolled(Record):
 @click.option("--odds", "with_odds", is_flag=True, help=_("The chance to win, casualties and length."))
 @click.option("--balance", metavar=_("LOW-HIGH"), help=_("The first seed whose chance in percent lies between."))
 @click.option("--battlefield", is_flag=True, help=_("The table too, at 1:1 on sheets to put together."))
+@click.option("--plan", "poster", is_flag=True, help=_("The table too, on one sheet of A3."))
 @click.option("--standees", is_flag=True, help=_("Its figures too, to cut out: standing on a base, and as tokens."))
 @json_option
 @gather_options("rolling", Rolling)
@@ -211,7 +213,10 @@ def _save(rolled: Rolled, place: Path, rolling: Rolling, job: PrintJob) -> None:
 
 
 def _print(books: Sequence[ToldScenario], rolling: Rolling, results: Results, job: PrintJob) -> None:
-    name, more = books[0].name, {"battlefield": results.battlefield, "standees": results.standees}
+    name = books[0].name
+    more = {"battlefield": results.battlefield, "poster": results.poster, "standees": results.standees}
+    if results.battlefield and not job.pictures and (told := app.tell_field_sheets(books, job.look)):
+        say(told, err=True)
     if job.pictures:
         from generator.render.scenario.plates import scenario_pictures
 

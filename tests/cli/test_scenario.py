@@ -171,6 +171,13 @@ def test_a_pdf_goes_to_output_or_where_it_is_told(tmp_path: Path) -> None:
     assert holofiche("scenario", "nano", "-o", "file/x.pdf", cwd=tmp_path).code == 4
 
 
+def test_the_sheets_of_a_battlefield_are_counted_before_it_prints(tmp_path: Path) -> None:
+    words = ("scenario", "sylvaren", "--quality", "20", "--seed", "3", "--place", "rue", "-o", tmp_path / "x.pdf")
+    ran = holofiche(*words, "--battlefield", LANG="fr_FR.UTF-8")
+    assert ran.err.splitlines()[0] == "Le champ de bataille à l’échelle 1:1 : 20 feuilles, et leur plan"
+    assert "feuilles" not in holofiche(*words, "--plan", LANG="fr_FR.UTF-8").err
+
+
 def test_a_scenario_as_pictures_shows_nothing_that_is_sealed(tmp_path: Path) -> None:
     words = ("scenario", "sylvaren", EXAMPLES / "loups.yaml", "--seed", "4", "--as", "svg", "-o", tmp_path / "images")
     assert holofiche(*words).code == 0

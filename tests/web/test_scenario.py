@@ -43,6 +43,7 @@ def test_terrain_rolled_again_leaves_the_forces(opens: Opener, tmp_path: Path) -
     page.fill("#seed", "42")  # any would do but for a patrol that finds no straight way on the other table
     follow(page, "#do-seed")
     seed = page.input_value("#seed")
+    assert re.search(r"[12][0-9] feuilles", page.inner_text("#field-sheets"))  # said before anything is printed
     forces, plan, address = who_stands(page), map_of(page), page.url
     again(page, "terrain")
     assert page.input_value("#seed") == seed

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from generator.render.drawing.spot import Spot
 from generator.render.press.pen import circle, closed_path, draw_path, draw_strokes, polygon_corners, rect, style
 
+_LARGE = 30.0  # millimetres: what is that wide has its small parts drawn too
+
 
 def _draw_crates(spot: Spot) -> str:
     across, down = max(1, round(spot.w / spot.unit)), max(1, round(spot.h / spot.unit))
@@ -79,11 +81,23 @@ def _draw_building(spot: Spot) -> str:
     vent = rect(x + w * 0.58, y + h * 0.3, w * 0.18, h * 0.16, spot.detail)
     return (
         rect(x, y, w, h, spot.body)
+        + _draw_roof_panels(spot, t)
         + inner
         + draw_strokes(edges, spot.detail)
         + vent
         + circle(*spot.at(0.34, 0.62), t * 0.7, spot.detail)
     )
+
+
+def _draw_roof_panels(spot: Spot, edge: float) -> str:
+    """Seams across the roof, where it is drawn large enough for them."""
+    if spot.short < _LARGE:
+        return ""
+    length = max(spot.w, spot.h)
+    count, inset = max(2, round(length / spot.unit)), edge / spot.short
+    shares = [edge / length + (1 - 2 * edge / length) * k / count for k in range(1, count)]
+    seams = [(*spot.along(share, inset), *spot.along(share, 1 - inset)) for share in shares]
+    return draw_strokes(seams, style(None, spot.colours.solid_line, spot.pen * 0.25))
 
 
 def _draw_turret(spot: Spot) -> str:

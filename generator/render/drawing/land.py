@@ -14,6 +14,7 @@ from generator.core.paper.briefing import MapPiece
 from generator.core.scenario.geometry import Rect
 from generator.render.drawing import rough, scenery
 from generator.render.drawing.palette import Palette
+from generator.render.drawing.runs import BENDING, outline_of_run
 from generator.render.drawing.spot import Spot, View
 from generator.render.press.pen import (
     circle,
@@ -49,10 +50,9 @@ _MATERIALS = {
 }  # fmt: skip
 
 
-def draw_land(pieces: Sequence[MapPiece], table: tuple[int, int], view: View, colours: Palette) -> tuple[str, str]:
-    """Everything of a place from the ground up: what lies flat, and what stands on it."""
-    flat = _draw_patches(table, len(pieces), view, colours) + _draw_natures(pieces, _FLAT, view, colours)
-    return flat, _draw_natures(pieces, _STANDING, view, colours)
+def draw_land(pieces: Sequence[MapPiece], view: View, colours: Palette) -> tuple[str, str]:
+    """What lies flat, and what stands on it."""
+    return _draw_natures(pieces, _FLAT, view, colours), _draw_natures(pieces, _STANDING, view, colours)
 
 
 def _draw_natures(pieces: Sequence[MapPiece], natures: Sequence[str], view: View, colours: Palette) -> str:
@@ -64,11 +64,13 @@ def _draw_natures(pieces: Sequence[MapPiece], natures: Sequence[str], view: View
         shapes = dict.fromkeys(piece.shape for piece in own)
         for shape in sorted(shapes, key=lambda shape: shape not in _RUNS_ON):
             alike = [piece for piece in own if piece.shape == shape]
-            found.append(_draw_run(alike, view, colours) if shape in _RUNS_ON else _draw_each(alike, view, colours))
+            found.append(
+                _draw_run(alike, pieces, view, colours) if shape in _RUNS_ON else _draw_each(alike, view, colours)
+            )
     return "".join(found)
 
 
-def _draw_patches(table: tuple[int, int], seed: int, view: View, colours: Palette) -> str:
+def draw_patches(table: tuple[int, int], seed: int, view: View, colours: Palette) -> str:
     """The second tone of the ground: some soft patches, kept on the table."""
     if colours.ground is None:
         return ""
@@ -84,22 +86,37 @@ def _draw_patches(table: tuple[int, int], seed: int, view: View, colours: Palett
 
 
 def _draw_shadow(piece: MapPiece, view: View, colours: Palette, far: float) -> str:
+    """Away from the light at the upper left; a box drags its corners along."""
     x, y, w, h = view.box(piece.rect)
     off = far * view.unit
-    tone = _mix(colours.ground or "#ffffff", "#000000", 0.17)
-    round_off = min(w, h) * (0.5 if piece.shape in ("tree", "giant", "dome", "tank", "pillar", "rock") else 0.0)
-    shade = rect(x + off, y + off, w, h, style(tone), round_off)
+    look = style(_mix(colours.ground or "#ffffff", "#000000", 0.17))
+    if piece.shape in ("tree", "giant", "dome", "tank", "pillar", "rock"):
+        shade = rect(x + off, y + off, w, h, look, min(w, h) * 0.5)
+    else:
+        corners = [
+            (x, y),
+            (x + w, y),
+            (x + w + off, y + off),
+            (x + w + off, y + h + off),
+            (x + off, y + h + off),
+            (x, y + h),
+        ]
+        shade = draw_path(closed_path(corners), look)
     return turn_drawing(x + w / 2 + off, y + h / 2 + off, piece.turn, shade)
 
 
-def _draw_run(pieces: Iterable[MapPiece], view: View, colours: Palette) -> str:
-    """Outlines of all, then fillings of all, then what each is filled with."""
+def _draw_run(pieces: Iterable[MapPiece], together: Sequence[MapPiece], view: View, colours: Palette) -> str:
+    """Outlines of all, then fillings of all, then what each is filled with; `together`: what they may run on into."""
     edges, fills, motifs = "", "", ""
     for piece in pieces:
         spot = _spot_of(piece, view, colours)
-        x, y, w, h = spot.x, spot.y, spot.w, spot.h
-        edges += rect(x, y, w, h, style(None, spot.colours.solid_line, spot.pen * 2))
-        fills += rect(x, y, w, h, style(spot.colours.solid or "#ffffff"))
+        edge, fill = style(None, spot.colours.solid_line, spot.pen * 2), style(spot.colours.solid or "#ffffff")
+        if piece.shape in BENDING:
+            bent = outline_of_run(piece, together, view)
+            edges, fills = edges + draw_path(bent, edge), fills + draw_path(bent, fill)
+        else:
+            box = (spot.x, spot.y, spot.w, spot.h)
+            edges, fills = edges + rect(*box, edge), fills + rect(*box, fill)
         motifs += _MOTIFS.get(piece.shape, _draw_nothing)(spot)
     return edges + fills + motifs
 

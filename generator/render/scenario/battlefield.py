@@ -1,135 +1,110 @@
-"""The table at 1:1 on sheets of paper: tiles that overlap, letters to put them together, and a key page."""
+"""The table at 1:1 on sheets of paper: tiles that overlap, letters to put them together, and the plan of them all."""
 
-from math import ceil
-
-from msgspec.structs import replace
+from collections.abc import Iterator
 
 from generator.core.paper.briefing import Map
 from generator.core.paper.formats import PT
-from generator.core.paper.scale import step_in_mm
-from generator.core.record import Record
-from generator.core.scenario.geometry import Rect, crosses_rect, distance_to, do_overlap
+from generator.core.paper.natures import list_legend
 from generator.render.drawing.chrome import Chrome
 from generator.render.drawing.guides import level_bar
 from generator.render.drawing.palette import Palette
 from generator.render.drawing.spot import View
-from generator.render.press.pen import clip_to, line, move_drawing, rect, style, text
+from generator.render.press.flow import Drawn
+from generator.render.press.pen import clip_to, line, move_drawing, rect, style, text, width_of
 from generator.render.scenario import map as maps
+from generator.render.scenario.front import draw_legend
 from generator.render.scenario.pieces import CUT, PAS, SAFE, PiecesPage
+from generator.render.scenario.tiling import LABELS, OVERLAP, Pane, Tile, Tiling, lay_out_tiles
 
-OVERLAP = 10.0  # millimetres that a tile shares with the one on its right and the one above it
-LABELS = 9.0  # millimetres above a tile for its letter and its neighbours
-FOOT = 4.0  # and below it for the check bar
-
-
-class Tile(Record):
-    name: str
-    column: int
-    row: int  # from the bottom
-    area: Rect  # its own part of the table, in pas
-
-
-class Tiling(Record):
-    columns: int
-    rows: int
-    tiles: tuple[Tile, ...]  # the top row first, as they lie
-
-    def named(self, column: int, row: int) -> str:
-        return next((t.name for t in self.tiles if (t.column, t.row) == (column, row)), "")
-
-
-def tile_table(table: tuple[int, int], paper: tuple[float, float]) -> Tiling:
-    """As few sheets as it takes, all of one size, cut on half pas."""
-    w, h = table
-    widest = int((paper[0] - 2 * SAFE - OVERLAP) / PAS * 2) / 2
-    tallest = int((paper[1] - 2 * SAFE - OVERLAP - LABELS - FOOT) / PAS * 2) / 2
-    columns, rows = ceil(w / widest), ceil(h / tallest)
-    wide, high = ceil(w / columns * 2) / 2, ceil(h / rows * 2) / 2
-    tiles = []
-    for row in range(rows - 1, -1, -1):
-        for column in range(columns):
-            x, y = column * wide, row * high
-            name = f"{_letters_of(rows - 1 - row)}{column + 1}"
-            tiles.append(Tile(name, column, row, Rect(x, y, min(wide, w - x), min(high, h - y))))
-    return Tiling(columns, rows, tuple(tiles))
-
-
-def _letters_of(index: int) -> str:
-    """A to Z, then AA, AB…"""
-    return (_letters_of(index // 26 - 1) if index >= 26 else "") + chr(ord("A") + index % 26)
+_BARE = "#ffffff"
+_NAME = 12 * PT  # of a tile on the plan
 
 
 def battlefield_pages(table: Map, paper: tuple[float, float], colours: Palette, look: Chrome, seed: str) -> list[str]:
-    """The key page, then every tile."""
-    plan = tile_table(table.table, paper)
-    return [
-        _draw_key_page(table, plan, paper, colours, look, seed),
-        *(_draw_tile(t, table, plan, paper, colours) for t in plan.tiles),
-    ]
+    """The plan, then every tile on which something stands."""
+    plan = lay_out_tiles(table, paper)
+    tiles = (_draw_tile(Pane(one, plan), table, paper, colours) for one in plan.printed)
+    return [_draw_assembly_plan(table, plan, paper, colours, look, seed), *tiles]
 
 
-def _draw_key_page(
+def count_sheets(plan: Tiling) -> str:
+    """How many there are to print, and which are not."""
+    count = len(plan.printed)
+    told = f"{count} feuilles à assembler" if count > 1 else "Une feuille"
+    if not plan.bare:
+        return told
+    names = ", ".join(tile.name for tile in plan.tiles if tile.name in plan.bare)
+    return f"{told}\u00a0; {names}\u00a0: rien ne s’y dresse, la table reste nue"
+
+
+def _draw_assembly_plan(
     table: Map, plan: Tiling, paper: tuple[float, float], colours: Palette, look: Chrome, seed: str
 ) -> str:
+    """The whole table with its tiles, what is left out of it blank, and below it what the numbers are."""
     w, h = table.table
-    count = len(plan.tiles)
     help_text = (
-        f"{count} feuilles, {plan.rows} rangées de {plan.columns}. Couper chaque feuille le long de ses bords gauche "
-        "et inférieur, puis la coller sur la bande tracée en pointillés de ses voisines, en partant du coin "
-        "inférieur gauche."
+        f"{count_sheets(plan)}. Couper chaque feuille le long de ses bords gauche et inférieur, puis la coller sur la "
+        "bande en pointillés de ses voisines, en partant du coin inférieur gauche."
     )
     page = PiecesPage(paper, look, "Champ de bataille, 1 pas = 25 mm", [help_text], seed)
-    unit = min((page.width - 4) / w, (page.height - page.top - 10) / h)
+    legend = draw_legend(list_legend(table), look, (page.width - 8) / 2, 7.5)
+    rows = (len(legend) + 1) // 2
+    columns = [legend[:rows], legend[rows:]]
+    below = max(sum(row.height for row in column) for column in columns)
+    unit = min(page.width / w, (page.height - page.top - below - 14) / h)
     view = View(unit, (page.width - w * unit) / 2, page.top, h)
     page.parts.append(maps.draw_ground(table, view, colours))
-    edge = style(None, colours.text, 0.5)
-    size = step_in_mm(min(t.area.w for t in plan.tiles) * unit * 0.4)
     for tile in plan.tiles:
-        x, y, tw, th = view.box(tile.area)
-        page.parts.append(rect(x, y, tw, th, edge))
-        page.parts.append(text((x + 1.5, y + size * 0.95), tile.name, size, colours.text, title=True, weight=700))
+        page.parts.append(_draw_tile_on_plan(tile, view, colours, is_bare=tile.name in plan.bare))
+    y = page.top + h * unit + 4
+    for n, column in enumerate(columns):
+        page.parts += _stack_rows(column, n * ((page.width - 8) / 2 + 8), y)
     return page.drawn()
 
 
-def _draw_tile(tile: Tile, table: Map, plan: Tiling, paper: tuple[float, float], colours: Palette) -> str:
-    """The tile's part of the table, and the beginning of its neighbours'; crosses at the corners of its own part."""
+def _stack_rows(rows: list[Drawn], x: float, y: float) -> Iterator[str]:
+    for row in rows:
+        yield row.at(x, y)
+        y += row.height
+
+
+def _draw_tile_on_plan(tile: Tile, view: View, colours: Palette, *, is_bare: bool) -> str:
+    """Its outline, and its name on a small sign in its upper left corner; where it is left out, bare."""
+    x, y, w, h = view.box(tile.area)
+    found = rect(x, y, w, h, style(_BARE if is_bare else None, colours.text, 0.35, "1.5 1" if is_bare else ""))
+    wide = width_of(tile.name, _NAME, title=True, weight=700) + 2
+    found += rect(x, y, wide, _NAME * 1.15, style("#ffffff", colours.text, 0.35))
+    found += text(
+        (x + wide / 2, y + _NAME * 0.93), tile.name, _NAME, colours.text, anchor="middle", title=True, weight=700
+    )
+    if is_bare:
+        found += text((x + w / 2, y + h / 2), "table nue", 6.5 * PT, colours.quiet, anchor="middle")
+    return found
+
+
+def _draw_tile(pane: Pane, table: Map, paper: tuple[float, float], colours: Palette) -> str:
+    """The tile's part of the table, and the beginning of its neighbours'. All tiles are the same drawing of the whole
+    table, each seen through its own window: so they meet at every seam."""
+    tile, plan, window = pane.tile, pane.tiling, pane.window
+    view = View(PAS, 0.0, 0.0, table.table[1])
+    left, top, w, h = view.box(window)
+    drawn = maps.draw_ground(table, view, colours, pane) + maps.draw_marks(table, view, colours, pane)
     width, height = paper[0] - 2 * SAFE, paper[1] - 2 * SAFE
-    right, above = plan.named(tile.column + 1, tile.row), plan.named(tile.column, tile.row + 1)
-    left, below = plan.named(tile.column - 1, tile.row), plan.named(tile.column, tile.row - 1)
-    w = tile.area.w * PAS + (OVERLAP if right else 0)
-    h = tile.area.h * PAS + (OVERLAP if above else 0)
     x, y = (width - w) / 2, LABELS
-    bottom = y + h
-    view = View(PAS, x - tile.area.x * PAS, bottom + tile.area.y * PAS - table.table[1] * PAS, table.table[1])
-    window = Rect(tile.area.x, tile.area.y, w / PAS, h / PAS)
-    seen = _map_in_window(table, window)
-    inner = maps.draw_ground(seen, view, colours, tile.area) + maps.draw_marks(seen, view, colours, tile.area)
-    found = clip_to(x, y, w, h, inner)
+    found = move_drawing(x - left, y - top, clip_to(left, top, w, h, drawn))
     found += rect(x, y, w, h, style(None, CUT, 0.14))
+    around = [(word, plan.named(tile.column + right, tile.row + up)) for word, right, up in _SIDES]
     glue = style(None, CUT, 0.3, "3 2")
-    if right:
-        found += line(x + w - OVERLAP, y, x + w - OVERLAP, bottom, glue)
-    if above:
+    if dict(around)["à droite"]:
+        found += line(x + w - OVERLAP, y, x + w - OVERLAP, y + h, glue)
+    if dict(around)["au-dessus"]:
         found += line(x, y + OVERLAP, x + w, y + OVERLAP, glue)
     found += text((x, 6.4), tile.name, 16 * PT, colours.text, title=True, weight=700)
-    sides = (("à gauche", left), ("à droite", right), ("au-dessus", above), ("au-dessous", below))
-    around = [f"{word} {name}" for word, name in sides if name]
-    found += text((x + 18, 6.4), ", ".join(around), 7.5 * PT, colours.quiet)
-    found += text((x + w, 6.4), f"{plan.rows} × {plan.columns} feuilles", 7.5 * PT, colours.quiet, anchor="end")
+    said = ", ".join(f"{word} {name}" for word, name in around if name)
+    found += text((x + 18, 6.4), said, 7.5 * PT, colours.quiet)
+    found += text((x + w, 6.4), f"{len(plan.printed)} feuilles", 7.5 * PT, colours.quiet, anchor="end")
     found += level_bar(x, height - 1.6)
     return move_drawing(SAFE, SAFE, found)
 
 
-def _map_in_window(table: Map, window: Rect) -> Map:
-    """Only what shows in the window: a sheet does not carry the drawing of the whole table."""
-    return replace(
-        table,
-        pieces=tuple(p for p in table.pieces if do_overlap(p.rect, window)),
-        marks=tuple(m for m in table.marks if distance_to(m.place, window) <= max(table.reach, 2)),
-        objectives=tuple(o for o in table.objectives if distance_to(o.place, window) <= 2),
-        lines=tuple(
-            one
-            for one in table.lines
-            if crosses_rect(one.start, one.end, window.grow_by(2)) or one.kind in ("edge", "exit")
-        ),
-    )
+_SIDES = (("à gauche", -1, 0), ("à droite", 1, 0), ("au-dessus", 0, 1), ("au-dessous", 0, -1))

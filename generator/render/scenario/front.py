@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from generator.core.paper.briefing import Briefing, Unit, number_in_french
 from generator.core.paper.formats import PT, Ink
-from generator.core.paper.natures import list_legend
+from generator.core.paper.natures import LegendRow, list_legend
 from generator.core.paper.prose import Note
 from generator.core.record import Record
 from generator.render.drawing.chrome import WHITE, Chrome
@@ -123,17 +123,7 @@ class FrontPanels:
         return found
 
     def _legend(self, width: float) -> Drawn:
-        look, rows = self.look, []
-        kind = look.kind(self.size)
-        legend = list_legend(self.briefing.map)
-        left = 9.0 if any(one.icon for one in legend) else 5.0
-        for one in legend:
-            told = set_paragraph([(one.text, kind)], width - left)
-            drawn = draw_line_of_text(0, kind.baseline(), str(one.number), look.title(self.size, 600))
-            drawn += draw_icon(one.icon, 6.2, kind.line / 2, 3.4, look.word) if one.icon else ""
-            row = add_space(Drawn(told.height, told.at(left, 0) + drawn), 0.15, 0.15)
-            rows.append(add_rule_below(row, width, look.rule, look.hair))
-        return stack_drawn(rows)
+        return stack_drawn(draw_legend(list_legend(self.briefing.map), self.look, width, self.size))
 
     def _note(self, note: Note) -> FrontPanel:
         return FrontPanel(
@@ -147,6 +137,19 @@ class FrontPanels:
             if unit.text and n == 0:
                 body = stack_drawn([set_paragraph([(unit.text, look.kind(size, quiet=True))], room), body], 1.0)
             yield FrontPanel(unit.title if len(unit.title) < 20 else unit.id, "", body, look)
+
+
+def draw_legend(legend: Sequence[LegendRow], look: Chrome, width: float, size: float) -> list[Drawn]:
+    """A row for each kind of scenery: its number on the map, what it does, what is put on the table."""
+    rows, kind = [], look.kind(size)
+    left = 9.0 if any(one.icon for one in legend) else 5.0
+    for one in legend:
+        told = set_paragraph([(one.text, kind)], width - left)
+        drawn = draw_line_of_text(0, kind.baseline(), str(one.number), look.title(size, 600))
+        drawn += draw_icon(one.icon, 6.2, kind.line / 2, 3.4, look.word) if one.icon else ""
+        row = add_space(Drawn(told.height, told.at(left, 0) + drawn), 0.15, 0.15)
+        rows.append(add_rule_below(row, width, look.rule, look.hair))
+    return rows
 
 
 def bind_last_word(words_of: str) -> str:

@@ -7,20 +7,23 @@ from math import pi
 
 from msgspec.structs import replace
 
-from generator.core.paper.briefing import Map, MapLine, MapMark, MapPiece
+from generator.core.paper.briefing import Map, MapLine, MapMark
 from generator.core.paper.scale import step_in_mm
-from generator.core.scenario.geometry import Rect, length_of
+from generator.core.scenario.geometry import Rect, crosses_rect, do_overlap, length_of
 from generator.render.drawing import land, scenery
+from generator.render.drawing.ground import draw_ground_texture
 from generator.render.drawing.palette import Palette
 from generator.render.drawing.spot import View
 from generator.render.press import pen
 from generator.render.press.flow import Drawn
 from generator.render.press.pen import circle, closed_path, draw_icon, draw_path, draw_strokes, line, rect, style, text
 from generator.render.scenario import clear, zones
+from generator.render.scenario.tiling import Pane
 from generator.render.scenario.zones import FULL, LEAST
 
 AXIS = 5.0  # millimetres for the coordinates along the left and lower edges
-SEAM = 15.0  # millimetres between a label and the seam of two tiles
+NEAR = 6.0  # millimetres to the pas from which the ground has a texture
+SHADE = 1.5  # pas about a tile of what stands near it: its shadow, its corners where it is turned
 
 
 def draw_map(table: Map, width: float, height: float, colours: Palette) -> tuple[Drawn, float, float]:
@@ -35,14 +38,20 @@ def draw_map(table: Map, width: float, height: float, colours: Palette) -> tuple
     return Drawn(h * unit + AXIS + 0.5, draw), AXIS + w * unit + 1, unit
 
 
-def draw_ground(table: Map, view: View, colours: Palette, tile: Rect | None = None) -> str:
-    """What lies flat: the table, its grid, deployment areas, scenery. On a tile every label stands clear of its seams,
-    and is said on each that has room for it."""
+def draw_ground(table: Map, view: View, colours: Palette, pane: Pane | None = None) -> str:
+    """What lies flat: the table, its grid, deployment areas, scenery. On a tile only what shows on it, and the names
+    that are said on it."""
     w, h = table.table
     frame = style(colours.ground, colours.text, max(0.3, view.unit * 0.02))
     found = [rect(view.x(0), view.y(h), w * view.unit, h * view.unit, frame)]
     natured = [piece for piece in table.pieces if piece.nature]
-    flat, standing = land.draw_land(natured, table.table, view, colours) if natured else ("", "")
+    window = pane.window if pane else Rect(0, 0, w, h)
+    if natured:
+        found.append(land.draw_patches(table.table, len(natured), view, colours))
+    if view.unit >= NEAR:
+        found.append(draw_ground_texture(table.theme, window, view, colours))
+    near = [piece for piece in table.pieces if do_overlap(piece.rect, window, SHADE)]
+    flat, standing = land.draw_land([piece for piece in near if piece.nature], view, colours)
     found.append(flat)
     found += [zones.draw_zone(zone, table, view, colours, is_dense=bool(natured)) for zone in table.zones]
     found += [_draw_grid(table, view, colours), standing]
@@ -50,59 +59,52 @@ def draw_ground(table: Map, view: View, colours: Palette, tile: Rect | None = No
     if natured:
         found += [zones.draw_zone_arrows(zone, table, view, colours) for zone in table.zones]
     found += [zones.draw_way(one, view, colours) for one in table.lines if one.kind == "way"]
-    found += [_draw_edge(one, view, colours, tile) for one in table.lines if one.kind in ("sight", "edge", "exit")]
+    found += [_draw_edge(one, view, colours, pane) for one in table.lines if one.kind in ("sight", "edge", "exit")]
     found += [
-        scenery.draw_scenery_piece(p.shape, p.rect, view, colours, difficult=p.difficult)
-        for p in table.pieces
-        if not p.nature
+        scenery.draw_scenery_piece(p.shape, p.rect, view, colours, difficult=p.difficult) for p in near if not p.nature
     ]
     for zone in table.zones:
-        part = visible_part(zone.rect, tile)
-        if part and (part == zone.rect or min(part.w, part.h) >= 1):  # a sliver of it is said on the next tile
+        if part := _part_to_name(zone.rect, pane):
             named = replace(zone, rect=part)
             found.append(zones.draw_zone_label(named, table, view, colours, is_dense=bool(natured)))
-    found += [_edge_label(one, table, view, colours, tile) for one in table.lines if one.kind in ("sight", "edge")]
-    parts = [(piece, _part_to_number(piece, tile)) for piece in clear.numbered_pieces(table)]
+    found += [_edge_label(one, table, view, colours, pane) for one in table.lines if one.kind in ("sight", "edge")]
+    parts = [(piece, _part_to_name(piece.rect, pane)) for piece in clear.numbered_pieces(table)]
     shown = tuple((piece, part) for piece, part in parts if part)
+    tile = pane.tile.area if pane else None
     for (piece, _part), at in zip(shown, clear.place_numbers(shown, table, view, tile), strict=True):
         found.append(_draw_piece_number(str(piece.number), at, view, colours))
     return "".join(found)
 
 
-def _part_to_number(piece: MapPiece, tile: Rect | None) -> Rect | None:
-    """What shows of a piece, to stand beside; all of one that is too near a seam for any tile."""
-    part = visible_part(piece.rect, tile)
-    return piece.rect if part is None and tile and tile.holds_point(piece.rect.centre) else part
+def _part_to_name(rect: Rect, pane: Pane | None) -> Rect | None:
+    return pane.part_named(rect) if pane else rect
 
 
-def visible_part(rect: Rect, tile: Rect | None) -> Rect | None:
-    """What a tile shows of something away from its seams; all of it where there are no tiles."""
-    if tile is None:
-        return rect
-    inner = tile.grow_by(-SEAM / FULL)
-    x, y = max(rect.x, inner.x), max(rect.y, inner.y)
-    w, h = min(rect.right, inner.right) - x, min(rect.top, inner.top) - y
-    return Rect(x, y, w, h) if w > 0 and h > 0 else None
-
-
-def _is_on_tile(tile: Rect | None, view: View, x: float, y: float, size: float = 0.0) -> bool:
+def _is_on_tile(pane: Pane | None, view: View, x: float, y: float, size: float) -> bool:
     """Whether any of a letter of this size falls on a tile; on the next one it is not even hidden."""
-    if tile is None:
+    if pane is None:
         return True
-    left, top, width, height = view.box(tile)
-    return left - size / 2 <= x <= left + width + size / 2 and top - size / 2 <= y <= top + height + size / 2
+    left, top, width, height = view.box(pane.tile.area)
+    return left - size / 2 < x < left + width + size / 2 and top - size / 2 < y < top + height + size / 2
 
 
-def draw_marks(table: Map, view: View, colours: Palette, tile: Rect | None = None) -> str:
+def draw_marks(table: Map, view: View, colours: Palette, pane: Pane | None = None) -> str:
     """What stands on it: patrols, objectives, the forces and how far they are seen."""
     found = []
     if table.reach:
         dash = f"{view.unit * 0.3:.2f} {view.unit * 0.3:.2f}"
         look = style(None, colours.foe, colours.hair, dash)
         found += [draw_path(_sight_arc(mark, table, view), look) for mark in table.marks]
-    found += [_draw_patrol(one, table, view, colours, tile) for one in table.lines if one.kind == "patrol"]
-    found += [_draw_objective(mark, table, view, colours, tile) for mark in table.objectives]
-    found += [_draw_force(mark, view, colours, tile) for mark in table.marks]
+    near = pane.window.grow_by(2) if pane else None
+    patrols = [
+        one for one in table.lines if one.kind == "patrol" and (not near or crosses_rect(one.start, one.end, near))
+    ]
+    found += [_draw_patrol(one, table, view, colours, pane) for one in patrols]
+    objectives = [mark for mark in table.objectives if not near or near.holds_point(mark.place)]
+    found += [_draw_objective(mark, table, view, colours, pane) for mark in objectives]
+    found += [
+        _draw_force(mark, view, colours, pane) for mark in table.marks if not near or near.holds_point(mark.place)
+    ]
     return "".join(found)
 
 
@@ -132,7 +134,7 @@ def _draw_axes(table: Map, view: View, colours: Palette) -> str:
     return "".join(found)
 
 
-def _draw_edge(one: MapLine, view: View, colours: Palette, tile: Rect | None) -> str:
+def _draw_edge(one: MapLine, view: View, colours: Palette, pane: Pane | None) -> str:
     (x1, y1), (x2, y2) = view.point(one.start), view.point(one.end)
     size = step_in_mm(view.unit * 0.36)
     if one.kind == "exit":
@@ -143,23 +145,23 @@ def _draw_edge(one: MapLine, view: View, colours: Palette, tile: Rect | None) ->
         for y in (middle - 3 * view.unit, middle, middle + 3 * view.unit):
             head = [(x1 - a * 1.5, y - a * 0.6), (x1 - a * 0.4, y), (x1 - a * 1.5, y + a * 0.6)]
             found += draw_path(closed_path(head), style(tone))
-        at = (x1 - a * 2, middle - view.unit)
-        label = text(at, one.label, size, tone, anchor="end", title=True, weight=600)
-        return found + (label if _is_on_tile(tile, view, *at) else "")
+        wide = pen.width_of(one.label, size, title=True, weight=600) / view.unit
+        above = (one.start[1] + one.end[1]) / 2 + 1
+        part = _part_to_name(Rect(one.start[0] - wide - 1.1, above, wide, 0.0), pane)
+        at = view.point((part.right, above)) if part else None
+        return found + (text(at, one.label, size, tone, anchor="end", title=True, weight=600) if at else "")
     dash = f"{view.unit * 0.7:.2f} {view.unit * 0.35:.2f}" if one.kind == "sight" else ""
     tone = colours.side if one.kind == "sight" else colours.text
     return line(x1, y1, x2, y2, style(None, tone, max(0.2, view.unit * 0.02), dash))
 
 
-def _edge_label(one: MapLine, table: Map, view: View, colours: Palette, tile: Rect | None) -> str:
+def _edge_label(one: MapLine, table: Map, view: View, colours: Palette, pane: Pane | None) -> str:
     """Over the scenery, in the middle of a strip; of a line of sight as far left below it, or else above, as no number
     of a piece and no force is in its way."""
-    start, end = one.start[0], one.end[0]
-    if tile:
-        inner = tile.grow_by(-SEAM / FULL)
-        if not inner.y <= one.start[1] <= inner.top:
-            return ""
-        start, end = max(start, inner.x), min(end, inner.right)
+    part = _part_to_name(Rect(*one.start, one.end[0] - one.start[0], 0.0), pane)
+    if not part:
+        return ""
+    start, end = part.x, part.right
     size = step_in_mm(view.unit * 0.36)
     width = pen.width_of(one.label, size, weight=500)
     if not one.label or (end - start) * view.unit < width:
@@ -182,18 +184,18 @@ def _draw_piece_number(words: str, at: tuple[float, float], view: View, colours:
     return disc + text((at[0], base), words, size, colours.text, anchor="middle", title=True, weight=600)
 
 
-def _draw_force(mark: MapMark, view: View, colours: Palette, tile: Rect | None) -> str:
+def _draw_force(mark: MapMark, view: View, colours: Palette, pane: Pane | None) -> str:
     """A force: a square with its letter, its behaviour in a corner."""
     x, y = view.point(mark.place)
     half = clear.half_of_force(view)
     size = step_in_mm(half * 1.25)
     tone = colours.tone(mark.tone)
-    plain = colours.wash(mark.tone) is None
+    plain = colours.wash(mark.tone) is None or view.unit == FULL  # its marker covers it there
     look = style("#ffffff" if plain else tone, tone, 0.35)
     ink = tone if plain else "#ffffff"
     found = circle(x, y, half * 1.9, style(None, colours.gold, half * 0.3)) if mark.ring else ""
     found += rect(x - half, y - half, 2 * half, 2 * half, look, half * 0.18)
-    if _is_on_tile(tile, view, x, y, size):
+    if _is_on_tile(pane, view, x, y, size):
         found += text((x, y + size * pen.MIDDLE), mark.id, size, ink, anchor="middle", title=True, weight=700)
     if mark.icon:
         r = half * 0.55
@@ -202,18 +204,18 @@ def _draw_force(mark: MapMark, view: View, colours: Palette, tile: Rect | None) 
     return found
 
 
-def _draw_objective(mark: MapMark, table: Map, view: View, colours: Palette, tile: Rect | None) -> str:
+def _draw_objective(mark: MapMark, table: Map, view: View, colours: Palette, pane: Pane | None) -> str:
     x, y = view.point(mark.place)
     r = clear.radius_of_objective(view)
     found = circle(x, y, r, style(colours.wash(mark.tone) or "#ffffff", colours.tone(mark.tone), 0.5))
     found += draw_icon(mark.icon, x, y, r * 1.4, colours.tone(mark.tone))
     size = step_in_mm(view.unit * 0.32)
-    if not _is_on_tile(tile, view, x, y):
+    if pane and not pane.is_home_of(mark.place):
         return found
     width = pen.width_of(mark.id, size, weight=500)
     x, base = clear.place_about_disc(table, view, (x, y, r), (width, size))
-    if tile:  # whole on its tile: above where a seam is near
-        left, top, across, height = view.box(tile)
+    if pane:  # whole on its tile: above where a seam is near
+        left, top, across, height = view.box(pane.tile.area)
         x = min(max(x, left + width / 2 + 1.0), left + across - width / 2 - 1.0)
         base = base if base < top + height - 1.0 else y - r - size * 0.3
     ground = style(colours.ground or "#ffffff")
@@ -221,7 +223,7 @@ def _draw_objective(mark: MapMark, table: Map, view: View, colours: Palette, til
     return found + plate + text((x, base), mark.id, size, colours.text, anchor="middle", weight=500)
 
 
-def _draw_patrol(one: MapLine, table: Map, view: View, colours: Palette, tile: Rect | None) -> str:
+def _draw_patrol(one: MapLine, table: Map, view: View, colours: Palette, pane: Pane | None) -> str:
     """To and fro: a line with a head at each end, and the second point's name on a sign of its own."""
     (x1, y1), (x2, y2) = view.point(one.start), view.point(one.end)
     length = length_of(x2 - x1, y2 - y1) or 1.0
@@ -237,7 +239,7 @@ def _draw_patrol(one: MapLine, table: Map, view: View, colours: Palette, tile: R
     (x, y), half = clear.place_patrol_sign(one, table, view)
     found += rect(x - half, y - half, 2 * half, 2 * half, style("#ffffff", colours.foe, 0.3), half * 0.2)
     size = step_in_mm(half * 1.15)
-    if not _is_on_tile(tile, view, x, y, size):
+    if not _is_on_tile(pane, view, x, y, size):
         return found
     at = (x, y + size * pen.MIDDLE)
     return found + text(at, one.label, size, colours.foe, anchor="middle", title=True, weight=700)

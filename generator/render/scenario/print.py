@@ -19,6 +19,8 @@ from generator.render.scenario import battlefield, pieces
 from generator.render.scenario import map as maps
 from generator.render.scenario.booklet import Booklet
 from generator.render.scenario.coded import add_code_to_page, code_of_tracker
+from generator.render.scenario.poster import draw_poster
+from generator.render.scenario.tiling import lay_out_tiles
 
 MOST = 500  # scenarios in one PDF
 ALONE = 128.0  # millimetres at most, each way, of a map by itself
@@ -38,28 +40,28 @@ class ScenarioPages(Record):
 
 
 def plan_scenarios(
-    books: Sequence[Pair], name: str, look: Look, *, battlefields: bool = False, standees: bool = False,
-    files: Sequence[Attached] = (),
+    books: Sequence[Pair], name: str, look: Look, *, battlefields: bool = False, poster: bool = False,
+    standees: bool = False, files: Sequence[Attached] = (),
 ) -> PrintPlan:  # fmt: skip
-    """Every page on paper of its own. `standees`: figures to cut out too; `files`: what it was made from, carried
-    along."""
+    """Every page on paper of its own. `battlefields`: the table at 1:1 too; `poster`: on one sheet of A3; `standees`:
+    figures to cut out; `files`: what it was made from, carried along."""
     title = " – ".join(dict.fromkeys(f"{seen.game}, {seen.title}" for seen, _opened in books))
-    return PrintPlan(name, title, _draw_leaves(books, look, battlefields, standees), files=files)
+    return PrintPlan(name, title, _draw_leaves(books, look, battlefields, poster, standees), files=files)
 
 
-def _draw_leaves(books: Sequence[Pair], look: Look, battlefields: bool, standees: bool) -> Iterator[Leaf]:
+def _draw_leaves(books: Sequence[Pair], look: Look, battlefields: bool, poster: bool, standees: bool) -> Iterator[Leaf]:
     first = 1
     for pair in books:
         name = f"{pair[0].title}, {pair[0].seed}" if len(books) > 1 else pair[0].title
-        pages = draw_scenario(pair, look, battlefields=battlefields, standees=standees, first=first)
+        pages = draw_scenario(pair, look, battlefields=battlefields, poster=poster, standees=standees, first=first)
         drawn = [*list_under(name, pages)]
         first += len(drawn)
         yield from leaves_apart(drawn)
 
 
 def draw_scenario(
-    pair: Pair, look: Look, *, battlefields: bool = False, standees: bool = False, first: int = 1,
-    ruler: pieces.Reaches | None = None,
+    pair: Pair, look: Look, *, battlefields: bool = False, poster: bool = False, standees: bool = False,
+    first: int = 1, ruler: pieces.Reaches | None = None,
 ) -> ScenarioPages:  # fmt: skip
     """`first`: the number of the first page; `ruler`: what is marked on the ruler if not this game's own distances,
     empty for none at all."""
@@ -73,11 +75,12 @@ def draw_scenario(
     if standees:
         cut += standee_pages(_standees_of(seen, opened), size, colours, ink, seen.seed)
     ground = palette_of_theme(table.theme, ink, table.side, table.foe)
-    laid_out = battlefields and any(table.table)
-    tiles = battlefield.battlefield_pages(table, size, ground, colours, seen.seed) if laid_out else []
+    there = any(table.table)
+    tiles = battlefield.battlefield_pages(table, size, ground, colours, seen.seed) if battlefields and there else []
+    whole = [draw_poster(seen, colours, ink, size)] if poster and there else []
     sealed = [*booklet.sealed(opened)] if seen.sealed else []
 
-    last = first + len(read) + len(cut) + len(tiles)
+    last = first + len(read) + len(cut) + len(tiles) + len(whole)
     front = [page(size, one + booklet.foot(n)) for n, one in enumerate(read, first)]
     if seen.order:
         tracked = len(booklet.trackers())
@@ -87,7 +90,7 @@ def draw_scenario(
     plain = [[page(size, one) for one in some] for some in (cut, tiles)]
     met = [*label_pages("Scénario", front[:1]), *label_pages(booklet.met, front[1:])]
     cut_out, field = label_pages("À découper", plain[0]), label_pages("Champ de bataille", plain[1])
-    return ScenarioPages(met, cut_out, field, label_pages("Scellé", shut))
+    return ScenarioPages(met, cut_out, [*field, *label_pages("Plan A3", whole)], label_pages("Scellé", shut))
 
 
 def _standees_of(seen: Briefing, opened: Briefing) -> list[Standee]:
@@ -120,6 +123,14 @@ def draw_first_page(pair: Pair, look: Look) -> Page:
     """The page to begin with, as its players see it."""
     booklet = Booklet(pair[0], SIZES[look.paper], look.ink)
     return page(SIZES[look.paper], next(booklet.read()) + booklet.foot(1))
+
+
+def count_field_sheets(table: Map, look: Look) -> tuple[int, tuple[str, ...]]:
+    """How many sheets a table at 1:1 takes beside their plan, and which are left out since nothing stands on them."""
+    if not any(table.table):
+        return 0, ()
+    plan = lay_out_tiles(table, SIZES[look.paper])
+    return len(plan.printed), tuple(tile.name for tile in plan.tiles if tile.name in plan.bare)
 
 
 def map_drawing(table: Map, ink: Ink, width: float, height: float) -> tuple[Drawn, float]:

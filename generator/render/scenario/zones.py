@@ -65,7 +65,8 @@ def draw_arrow(at: Point, way: Way, view: View, tone: str, *, ends: bool = False
         return view.point((x - ux * back - uy * aside, y - uy * back + ux * aside))
 
     marks = ((0.0, 0.0), (0.9, 0.75), (0.9, 0.3), (1.8, 0.3), (1.8, -0.3), (0.9, -0.3), (0.9, -0.75))
-    return draw_path(closed_path([corner(*mark) for mark in marks]), style(tone, "#ffffff", max(0.2, view.unit * 0.03)))
+    look = style("#ffffff", tone, 0.6) if view.unit == FULL else style(tone, "#ffffff", max(0.2, view.unit * 0.03))
+    return draw_path(closed_path([corner(*mark) for mark in marks]), look)
 
 
 def draw_way(one: MapLine, view: View, colours: Palette) -> str:
@@ -133,8 +134,6 @@ def draw_zone_label(zone: MapZone, table: Map, view: View, colours: Palette, *, 
     upright = w < h * 0.6
     room = (h if upright else w) - view.unit * 0.5
     fitted = room / max(1.0, pen.width_of(zone.label, 1, title=True, weight=600))
-    if view.unit == FULL and fitted < LEAST * 2:  # said on another tile
-        return ""
     size = step_in_mm(min(max(LEAST, view.unit * 0.42), fitted))
     if upright:
         at_first = (zone.rect.x > 0) != zone.out  # along its left side

@@ -14,7 +14,7 @@ from werkzeug.datastructures import FileStorage
 from generator.app.carried import scenario_file
 from generator.app.files import definitions_of
 from generator.app.odds import Balanced, ChanceBand, balance_scenario, forecast_scenario
-from generator.app.scenarios import SEALED, SEEDS, ScenarioGame, ToldScenario, plan_books, read_saved
+from generator.app.scenarios import SEALED, SEEDS, ScenarioGame, ToldScenario, plan_books, read_saved, tell_field_sheets
 from generator.core.game.parts import Forecasts, Scenarios
 from generator.core.i18n import _
 from generator.core.names import parse_digits
@@ -164,11 +164,12 @@ def _make_part(game: ScenarioGame, book: ToldScenario, wanted: str) -> Response:
         return picture_first_page(plan_map(table))
     if wanted == "chances":
         return _show_chances(game, book.scenario)
-    how, battlefield = chosen_look(), request.args.get("battlefield") == "true"
-    key = press.key_of("scenario", book.scenario.as_json(), how, book.seen is book.opened, battlefield)
+    how = chosen_look()
+    battlefield, poster = (request.args.get(name) == "true" for name in ("battlefield", "poster"))
+    key = press.key_of("scenario", book.scenario.as_json(), how, book.seen is book.opened, battlefield, poster)
 
     def plan() -> PrintPlan:
-        return plan_books([book], how, battlefield=battlefield)
+        return plan_books([book], how, battlefield=battlefield, poster=poster)
 
     if wanted == "apercu":
         return pages_of(key, plan)
@@ -241,6 +242,7 @@ def _show_scenario_page(asked: Asked, status: int = 200) -> Response:
         saved=current_shelf().scenarios(),
         kept=request.args.get("garde", "") if request.args.get(JUST_KEPT) else "",
         look=chosen_look(),
+        field_sheets=tell_field_sheets([asked.book], chosen_look()) if asked.book else "",
         games=[(key, _label(key)) for key in games_with(Scenarios)],
     )
 

@@ -5,7 +5,6 @@ from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -16,7 +15,6 @@ from generator.core.paper.figure import Clause
 from generator.core.paper.formats import INKS, SIZES, Look
 from generator.core.paper.gauge import STEPS, Gauge
 from generator.core.paper.natures import list_legend
-from generator.core.scenario.geometry import Rect, do_overlap
 from generator.core.scenario.model import Scenario
 from generator.core.system import all_systems
 from generator.render.drawing.chrome import chrome_of
@@ -24,7 +22,7 @@ from generator.render.drawing.palette import palette_of_theme
 from generator.render.errors import SettingError
 from generator.render.press.flow import PT, page
 from generator.render.press.pen import style
-from generator.render.scenario import battlefield, pieces
+from generator.render.scenario import pieces
 from tests.printing import print_pages, print_scenarios
 from tests.render.reading import drawn_words, fonts, reader, words
 
@@ -157,39 +155,6 @@ def test_a_place_is_said_to_half_a_pas_and_never_as_an_equation() -> None:
         assert not re.search(r"\bx = ", told)
     marks = brief(rolled("sndr", theme="base", scenario="chasse-au-coaxium")).map.objectives
     assert {flat(mark.id) for mark in marks} == {"9 pas du centre", "12 ; 12"}
-
-
-def test_labels_of_tiles_are_on_each_and_clear_of_the_seams() -> None:
-    table = brief(rolled("sylvaren", theme="jungle", approach="bord")).map
-    zone = table.zones[0].rect
-    plan = battlefield.tile_table(table.table, SIZES["a4"])
-    drawn = battlefield.battlefield_pages(table, SIZES["a4"], COLOURS, chrome_of(PLAYERS, "color"), "Graine 1")[1:]
-    for tile, one in zip(plan.tiles, drawn, strict=True):
-        right = bool(plan.named(tile.column + 1, tile.row))
-        left = (SIZES["a4"][0] - tile.area.w * 25 - (battlefield.OVERLAP if right else 0)) / 2
-        found = [word for word in drawn_words(one) if word.text in ("Déploiement", "des", "PJ") and word.baseline > 20]
-        assert not found or do_overlap(tile.area, zone), tile.name
-        for word in found:
-            assert word.x0 >= left + 15 and word.x1 <= left + tile.area.w * 25 - 15, (tile.name, word)
-
-
-def test_a_tile_says_nothing_of_what_is_on_another() -> None:
-    """Every word found on a tile falls on its own part of the table, and every force is named on one."""
-    table = brief(rolled("sylvaren", theme="jungle")).map
-    plan = battlefield.tile_table(table.table, SIZES["a4"])
-    drawn = battlefield.battlefield_pages(table, SIZES["a4"], COLOURS, chrome_of(PLAYERS, "color"), "Graine 1")[1:]
-    named = set()
-    for tile, one in zip(plan.tiles, drawn, strict=True):
-        right, above = (bool(plan.named(tile.column + a, tile.row + b)) for a, b in ((1, 0), (0, 1)))
-        wide = tile.area.w * 25 + (battlefield.OVERLAP if right else 0)
-        left, top = (SIZES["a4"][0] - wide) / 2, 6 + battlefield.LABELS + (battlefield.OVERLAP if above else 0)
-        bar = SIZES["a4"][1] - 6 - 4
-        for word in (w for w in drawn_words(one) if top < w.baseline < bar - 3 or w.text in "ABCD"):
-            middle = (word.x0 + word.x1) / 2
-            assert left - 8 <= middle <= left + tile.area.w * 25 + 8, (tile.name, word)
-            assert top - 8 <= word.baseline <= top + tile.area.h * 25 + 12, (tile.name, word)
-            named.add(word.text)
-    assert {mark.id for mark in table.marks} <= named
 
 
 def test_forces_stay_whole_where_that_takes_no_page_more() -> None:
@@ -342,32 +307,6 @@ def test_tokens_stand_beside_the_markers_and_below_them() -> None:
 
 
 TABLES = st.tuples(st.integers(8, 120), st.integers(8, 120))
-
-
-@settings(deadline=None)
-@given(TABLES, st.sampled_from(list(SIZES)))
-def test_tiles_cover_the_table_once_and_fit_the_paper(table: tuple[int, int], paper: Any) -> None:
-    plan = battlefield.tile_table(table, SIZES[paper])
-    assert len(plan.tiles) == plan.rows * plan.columns == len({t.name for t in plan.tiles})
-    assert sum(t.area.w * t.area.h for t in plan.tiles) == pytest.approx(table[0] * table[1])
-    width, height = SIZES[paper]
-    for tile in plan.tiles:
-        assert Rect(0, 0, *table).holds(tile.area) and tile.area.w > 0 and tile.area.h > 0
-        assert tile.area.w * 25 + battlefield.OVERLAP <= width - 12
-        assert tile.area.h * 25 + battlefield.OVERLAP + battlefield.LABELS + battlefield.FOOT <= height - 12
-    assert plan.named(0, plan.rows - 1) == "A1"
-
-
-def test_the_battlefield_has_a_key_and_every_tile() -> None:
-    scenario = rolled("nano", theme="glace")
-    pdf = print_scenarios([(brief(scenario), brief(scenario))], Look(ink="light"), battlefields=True)
-    found = [flat(text) for text in pages(pdf)]
-    key = next(n for n, text in enumerate(found) if "Champ de bataille" in text)
-    plan = battlefield.tile_table((18, 18), SIZES["a4"])
-    assert len(found) - key - 1 == len(plan.tiles) == 6
-    for tile, text in zip(plan.tiles, found[key + 1 :], strict=True):
-        assert tile.name in text and tile.name in found[key]
-    assert "à droite A2" in found[key + 1] and "au-dessous B1" in found[key + 1]
 
 
 @pytest.mark.parametrize("theme", list(SCENERY.themes))
