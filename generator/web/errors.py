@@ -3,7 +3,7 @@
 import logging
 from pathlib import Path
 
-from flask import Flask, Response, current_app, request
+from flask import Flask, Response, current_app, g, request
 from werkzeug.exceptions import Forbidden, HTTPException, NotFound
 
 from generator.app.shelf import ShelfFile
@@ -12,7 +12,7 @@ from generator.core.reading.problems import Problem
 from generator.core.reading.source import SourceError
 from generator.core.refusal import Refusal
 from generator.core.report import save_report, words_of_fault
-from generator.web.desks import current_shelf
+from generator.web.desks import current_guest, current_shelf
 from generator.web.pages.mending import show_as_text
 from generator.web.responses import fit_here, is_part, page
 
@@ -35,9 +35,11 @@ def handle_errors(app: Flask) -> None:
         name = Path(error.name).name  # of a file, or « your file » at the beginning of a title
         title = _("{file} cannot be opened").format(file=name if "." in name else name.capitalize())
         place = _document_asked_for()
-        if place and name in (place.path.name, _("your file")):
+        if place and name in (place.path.name, _("your file")) and not current_guest():
             return show_as_text(place, title, status=422, problems=tuple(error.problems))
-        return error_page(422, title, _("Here is what is wrong with it:"), lines_of_problems(error.problems))
+        mend = current_shelf().find("fichier", name)
+        lines = lines_of_problems(error.problems)
+        return error_page(422, title, _("Here is what is wrong with it:"), lines, mend.address if mend else "")
 
     if app.config["SITE"]:
 
@@ -88,8 +90,11 @@ def _words_of_status(code: int) -> tuple[str, str]:
     return _("Something went wrong inside holofiche"), ""
 
 
-def error_page(code: int, title: str, message: str, details: list[str] | None = None) -> Response:
-    return page("error.html.j2", code, title=title, message=message, details=details or [])
+def error_page(code: int, title: str, message: str, details: list[str] | None = None, mend: str = "") -> Response:
+    """`mend`: the address of the file it is about, for the GM; a guest and a stranger are shown no way there."""
+    known, is_gm = bool(g.get("welcome")), bool(g.get("welcome")) and not current_guest()
+    return page("error.html.j2", code, title=title, message=message, details=details or [],
+                mend=mend if is_gm else "", known=known, is_gm=is_gm)  # fmt: skip
 
 
 def reasons_of_refusal(refusal: Refusal) -> list[str]:

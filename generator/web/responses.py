@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from html import unescape
 from typing import Any
 
-from flask import Flask, Response, current_app, redirect, render_template, request
+from flask import Flask, Response, current_app, g, redirect, render_template, request
 from markupsafe import Markup, escape
 from werkzeug.local import LocalProxy
 
@@ -67,7 +67,9 @@ def accepts_gzip() -> bool:
 
 
 def menu_entries() -> list[tuple[str, str]]:
-    """The pages and their names, in order; a guest of the table has one place."""
+    """The pages and their names, in order; a guest of the table has one place, a stranger none."""
+    if not g.get("welcome"):
+        return []
     if current_guest():
         return [("/ma-place", _("My place"))]
     games = [(f"/{key}/creer", desk.offer().label) for key, desk in desks_by_game().items()]

@@ -119,7 +119,7 @@ def guard_requests(app: Flask, port: int, key: str, tickets: set[str], names: Co
     @app.before_request
     def unlock() -> Response | None:
         """The key in the address (or a ticket) becomes a pass, and goes out of the address."""
-        given, g.guest = request.args.get(KEY, ""), None
+        given, g.guest, g.welcome = request.args.get(KEY, ""), None, False
         guest = invitations.welcome(given) if invitations and given else None
         if request.method in ASKING and (guest or _is(key, given) or given in tickets):
             tickets.discard(given)
@@ -133,6 +133,7 @@ def guard_requests(app: Flask, port: int, key: str, tickets: set[str], names: Co
         g.guest = invitations.find(whose) if invitations and whose else None
         if not hours or (whose and g.guest is None):
             abort(403)
+        g.welcome = True
         return check_guest(g.guest) if g.guest else None
 
     @app.after_request

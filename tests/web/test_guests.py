@@ -139,6 +139,20 @@ def test_no_link_a_guessed_one_and_one_taken_back_open_nothing(app: Flask) -> No
     assert ask(app.test_client(), link).status_code == 403
 
 
+def test_a_page_that_opens_nothing_names_nothing(app: Flask) -> None:
+    """A stranger learns neither what there is nor how to send something; a guest is offered nothing that is refused."""
+    told = ask(app.test_client(), "/").get_data(as_text=True)
+    assert "/outils" not in told and '<input type="file"' not in told and "Home" not in told
+    ana, place = enter(app, "Ana"), app.config["SHELF"].folder / "grakk.yaml"
+    assert '<input type="file"' not in ask(ana, "/fichier/mira.yaml").get_data(as_text=True)
+    place.write_text("systeme: d6\nnom: [Grakk\n", "utf-8")
+    broken = ask(ana, "/fichier/grakk.yaml")
+    assert broken.status_code == 422 and "line 2" in broken.get_data(as_text=True)
+    assert "<textarea" not in broken.get_data(as_text=True)  # only the GM may save a text
+    blocked = ask(enter(app, ""), "/apres?jour=2026-11-16&graine=1").get_data(as_text=True)
+    assert "/fichier/grakk.yaml" in blocked  # what stops an evening is one tap away
+
+
 def test_a_pass_cannot_be_made_another_ones(app: Flask) -> None:
     ana = enter(app, "Ana")
     cookie = ana.get_cookie(f"holofiche-{PORT}", domain=OUTER)

@@ -31,3 +31,9 @@ document.addEventListener("click", (event) => {
   siftCards();
 });
 for (const box of document.querySelectorAll(".sift")) box.hidden = false;
+
+// In a row that is wider than a phone, where one is is in sight.
+for (const row of document.querySelectorAll(".scroll")) {
+  const here = row.querySelector("[aria-current]");
+  if (here) row.scrollLeft = here.getBoundingClientRect().right - row.getBoundingClientRect().right + 24;
+}

@@ -1,0 +1,73 @@
+"""Every page there is: for everyone, in dark colours too, for a finger, and never moving sideways."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.web.conftest import Watch
+from tests.web.everywhere import STOPS, Everyone, open_table
+from tests.web.test_accessible import AXE, WIDE, sound
+
+PARTS = 4
+TARGETS = """() => {
+  const boxOf = (one) => {
+    const parts = [one, ...(/^(checkbox|radio)$/.test(one.type) ? one.labels : [])];
+    const boxes = parts.map((part) => part.getBoundingClientRect());
+    const [left, top] = ["left", "top"].map((side) => Math.min(...boxes.map((box) => box[side])));
+    const [right, bottom] = ["right", "bottom"].map((side) => Math.max(...boxes.map((box) => box[side])));
+    return [right - left, bottom - top].map(Math.round);
+  };
+  const isWord = (one) => one.tagName === "A" && getComputedStyle(one).display === "inline"
+    && one.parentElement.textContent.trim() !== one.textContent.trim();
+  return [...document.querySelectorAll("a, button, input, select, textarea, summary")]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .filter((one) => !one.matches(".first, .skip, [type=hidden]") && !isWord(one))
+    .filter((one) => Math.min(...boxOf(one)) < 44)
+    .map((one) => `${one.tagName} ${one.id || one.name || one.textContent.trim()} ${boxOf(one)}`);
+}"""
+CONTRAST = """async () => (await axe.run(document, {runOnly: ["color-contrast"]})).violations
+  .flatMap((v) => v.nodes.map((n) => `${n.target} ${n.any.map((a) => a.message).join(" ")}`)).slice(0, 5)"""
+
+
+@pytest.fixture(scope="module")
+def table(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Everyone]:
+    with open_table(browser, tmp_path_factory.mktemp("everywhere")) as one:
+        yield one
+
+
+def look_at(page: Page) -> list[str]:
+    """What is wrong with a page on a phone, on one that is enlarged four times, and in the dark."""
+    wrong = []
+    page.evaluate("() => document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    page.set_viewport_size({"width": 390, "height": 844})
+    wrong += [f"small: {one}" for one in page.evaluate(TARGETS)]
+    page.set_viewport_size({"width": 320, "height": 900})
+    try:
+        sound(page)
+    except AssertionError as error:
+        wrong.append(f"at 320: {error}"[:900])
+    page.set_viewport_size({"width": 1366, "height": 768})
+    wrong += [f"wide: {one}" for one in page.evaluate(WIDE)]
+    page.emulate_media(color_scheme="dark")
+    page.evaluate(AXE)
+    wrong += [f"dark: {one}" for one in page.evaluate(CONTRAST)]
+    page.emulate_media(color_scheme="light")
+    return wrong
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_every_page_is_for_everyone(part: int, table: Everyone, watch: Watch) -> None:
+    watch.expected += ["403", "404", "422"]
+    pages = {who: context.new_page() for who, context in table.contexts.items()}
+    for page in pages.values():
+        watch.on(page)
+    wrong = {}
+    for name, path, who in STOPS[part::PARTS]:
+        table.visit(pages[who], path)
+        if found := look_at(pages[who]):
+            wrong[name] = found
+    for page in pages.values():
+        page.close()
+    assert not wrong, "\n".join(f"{name}: {line}" for name, lines in wrong.items() for line in lines)
+    watch.check(table.served.address)
