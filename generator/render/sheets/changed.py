@@ -4,26 +4,15 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from generator.core.record import Record
-from generator.render.press.page import Box
 from generator.render.press.places import Tick
 from generator.render.sheets import ink
 from generator.render.sheets.filled import Filled
+from generator.render.sheets.frames import ChangedPlace, fit_to_frames
 
 _RUN = re.compile(r"(_(plus|moins))?_?\d+$")  # the number of a box in its row
 _FAR = 14.0  # points between two boxes of a row
 
 Key = tuple[int, int, int]  # the sheet among those of its file, its part, the page
-
-
-class ChangedPlace(Record):
-    """A box that differs, in points on its page: a field's text, a row of ticks, a picture, or the page's code."""
-
-    label: str
-    area: Box
-    field: str = ""
-    ticks: tuple[str, ...] = ()
-    picture: str = ""
-    told: str = ""  # what was there, and what is
 
 
 class Side(Record):
@@ -51,7 +40,7 @@ def compare_sheets(
         if was is None or not _same_form(was[0], filled, index) or not is_known(*was):
             yield Side(name, filled, index, whole=True)
             continue
-        changes = tuple(_changes_on_page(was[0], filled, index))
+        changes = tuple(fit_to_frames(_changes_on_page(was[0], filled, index), filled, index))
         yield Side(name, filled, index, (*changes, *_changes_of_code(filled, index)) if changes else ())
 
 
@@ -66,7 +55,7 @@ def _changes_on_page(old: Filled, new: Filled, index: int) -> Iterator[ChangedPl
         if field.page == index and old.written.get(name) != new.written.get(name):
             area = (field.x, field.y, field.x + field.width, field.top)
             was, now = (one.sheet.fields.get(name) or "–" for one in (old, new))
-            yield ChangedPlace(field.label or name, area, field=name, told=f"{was} → {now}")
+            yield ChangedPlace(field.label or name, area, (name,), told=f"{was} → {now}")
     changed = (old.sheet.marks ^ new.sheet.marks) | (old.sheet.absent ^ new.sheet.absent)
     changed |= old.sheet.hidden ^ new.sheet.hidden
     for run in _tick_runs(tick for tick in new.form.ticks.values() if tick.page == index):

@@ -1,7 +1,8 @@
 """Stickers: the boxes of a sheet that changed, at their exact size on one cut sheet, each with where it goes.
 
-What is printed on a sticker is the form itself seen through the box, and today's value on it. Words of the form are
-left out: where a value stands there are none, and what is hidden behind an edge should not be found in the PDF.
+What is printed on a sticker is what the form has inside the box's frame, its words too, and today's values on it. What
+an edge would cut is left out: no splinter of a line stands on a sticker, and what is hidden behind an edge is not found
+in the PDF.
 """
 
 import re
@@ -23,11 +24,13 @@ from generator.render.press.blocks import Block
 from generator.render.press.flow import PT, Drawn, Type, add_space, page, set_beside, set_paragraph
 from generator.render.press.page import Box, Matrix, Page, Window, list_under
 from generator.render.press.paging import Item, paginate_items
-from generator.render.press.pen import Stroke, draw_strokes, rect, style
+from generator.render.press.pen import Stroke, closed_path, draw_path, draw_strokes, rect, style
 from generator.render.press.plan import PrintPlan, leaves_apart
 from generator.render.press.portrait import Portrait
+from generator.render.press.shapes import pick_shapes
 from generator.render.sheets import code, ink
-from generator.render.sheets.changed import ChangedPlace, Side
+from generator.render.sheets.changed import Side
+from generator.render.sheets.frames import ChangedPlace
 from generator.render.sheets.labels import Area, Labels
 
 SIDE, HEAD, FOOT, GAP = 8.0, 28.0, 16.0, 4.0
@@ -35,7 +38,7 @@ ABOVE = 2.0  # between what is said of a sticker and itself: room for its marks
 EDGE = 6.0  # of the paper, out of a printer's reach
 NARROW = 23.0  # a cell's width at least, for its words
 MAP, LIST = 60.0, 54.0  # the width of a page in the picture of where stickers go, of the list beside it at least
-THIRD = 1 / 3  # of a page: with more stickers it is printed whole
+THIRD, MOST = 1 / 3, 24  # of a page, and how many on one: with more stickers it is printed whole
 _HOW = (
     "Imprimer à 100\u00a0%, sur papier autocollant ou ordinaire. Couper de repère en repère, coller sur la case "
     "du même numéro. Les codes de la page se collent aussi\u00a0: ils indiquent de quelle version du fichier date la "
@@ -91,13 +94,13 @@ def faint_form(block: Block) -> Block:
 
 
 def choose_whole_pages(sides: Sequence[Side], look: Look) -> list[Side]:
-    """Pages whose stickers would take more than a third of one are printed whole."""
+    """Pages whose stickers would take more than a third of one, or an evening to cut, are printed whole."""
     found = []
     for side in sides:
         cells = _stickers_of_sides([side], chrome_of(Livery(), look.ink))
         width, height = SIZES[look.paper]
         taken = sum((cell.room[0] + GAP) * (cell.room[1] + GAP) for cell in cells)
-        whole = side.whole or taken > THIRD * width * height
+        whole = side.whole or taken > THIRD * width * height or len(cells) > MOST
         found.append(Side(side.name, side.filled, side.index, () if whole else side.changes, whole))
     return found
 
@@ -201,11 +204,13 @@ def _draw_sticker(sheet: StickerSheet, cell: Sticker, x: float, y: float) -> Non
     left, foot = x / PT, (sheet.size[1] - y - high) / PT
     dx, dy = left - x0, foot - y0
     seen = (left, foot, left + wide / PT, foot + high / PT)
-    for block in filled.form.pages[index].blocks:
-        sheet.windows.append((strip_words(block), (1.0, 0.0, 0.0, 1.0, dx, dy), seen))
-    if change.field in filled.written:
-        place = filled.form.fields[change.field]
-        told = ink.line_operators(place, filled.written[change.field], -dx, -dy)
+    part = pick_shapes(filled.form.pages[index].blocks, change.area)
+    sheet.windows.append((part, (1.0, 0.0, 0.0, 1.0, dx, dy), seen))
+    for name in change.fields:
+        if name not in filled.written:
+            continue
+        place = filled.form.fields[name]
+        told = ink.line_operators(place, filled.written[name], -dx, -dy)
         sheet.over += "\n".join(["BT", ink.fill_operator(place.colour), *told, "ET", ""])
     for name in change.ticks:
         if name in filled.sheet.marks:
@@ -214,10 +219,18 @@ def _draw_sticker(sheet: StickerSheet, cell: Sticker, x: float, y: float) -> Non
             sheet.over += ink.mark_operators(filled.sheet.mark_of(name, tick.mark), *corners, tick.colour) + "\n"
     if change.picture in filled.images:
         sheet.pictures.append((filled.images[change.picture], seen))
-    if not (change.field or change.ticks or change.picture):
-        drawn = code.code_operators(ink.code_of(filled, index), ink.code_places(filled, index))
+    if not (change.fields or change.ticks or change.picture):
+        drawn = code.code_operators(ink.code_of(filled, index), [change.area])
         sheet.over += f"q 1 0 0 1 {dx:.3f} {dy:.3f} cm\n{drawn}\nQ\n"
+    if change.fields:
+        sheet.operators += _draw_up_mark(x + wide, y)
     sheet.operators += draw_strokes(_cut_corner_strokes(x, y, wide, high), style(None, "#8c8c8c", 0.14))
+
+
+def _draw_up_mark(right: float, top: float) -> str:
+    """Which way is up, on the sticker itself: once it is cut out, « 6 » might be « 9 ». Ticks and codes need none."""
+    x, y = right - 1.2, top + 0.45
+    return draw_path(closed_path([(x, y), (x - 0.6, y + 0.8), (x + 0.6, y + 0.8)]), style("#8c8c8c"))
 
 
 def _cut_corner_strokes(x: float, y: float, wide: float, high: float) -> Iterator[Stroke]:
