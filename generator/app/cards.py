@@ -8,7 +8,7 @@ from generator.core import settings
 from generator.core.content.cards import Card, Deck, names_of_card, select_cards
 from generator.core.content.loading import Content as GameContent
 from generator.core.i18n import _
-from generator.core.names import slug
+from generator.core.names import fold_name, slug
 from generator.core.paper.formats import CardFormat, Paper, offset_of
 from generator.core.reading.problems import is_valid
 from generator.core.reading.source import Source
@@ -48,11 +48,11 @@ def choose_cards(shelves: Sequence[OpenDeck], tags: Sequence[str]) -> list[Card]
     if not tags:
         return cards
     known = {name for card in cards for name in names_of_card(card)}
-    for tag in map(slug, tags):
-        if tag not in known:
-            themes = sorted({slug(card.theme.id) for card in cards})
-            raise unknown_word(_("No card has the tag '{name}'.").format(name=tag), tag, known, themes)
-    return select_cards(cards, [slug(tag) for tag in tags])
+    for tag in tags:
+        if fold_name(tag) not in known:
+            themes = sorted({slug(card.theme.label) for card in cards})
+            raise unknown_word(_("No card has the tag '{name}'.").format(name=tag), fold_name(tag), known, themes)
+    return select_cards(cards, tags)
 
 
 def check_fit(shelves: Sequence[OpenDeck], cards: Sequence[Card], format: CardFormat, paper: Paper) -> None:

@@ -11,6 +11,7 @@ from generator.core import tablefile
 from generator.core.i18n import _
 from generator.core.names import find_spelt
 from generator.core.reading import glyphs, source
+from generator.core.reading.keys import GAME_KEYS
 from generator.core.reading.problems import Path as Where
 from generator.core.reading.problems import Problem
 from generator.core.reading.reading import Reading
@@ -47,7 +48,7 @@ def check_file(path: Path, content: Content, standard: Callable[[], BinaryIO]) -
         from generator.app.collection import check_collection
 
         return Checked(None, check_collection(one), one.lines)
-    if one.has_keys and one.named("systeme") is None:
+    if one.has_keys and one.named(*GAME_KEYS) is None:
         if _is_scenario(one):
             return _check_scenario(one, content)
         if any(one.named(key) for key in ("personnages", "bandes", "scenarios", "cartes")):

@@ -14,6 +14,7 @@ from generator.core.i18n import _, join_phrases
 from generator.core.names import find_spelt, slug
 from generator.core.reading import source
 from generator.core.reading.glyphs import FILES
+from generator.core.reading.keys import GAME_KEYS
 from generator.core.reading.problems import Path as Where
 from generator.core.reading.problems import Problem, is_valid, meant
 from generator.core.reading.reading import Reading, read_source
@@ -150,12 +151,12 @@ def system_of(one: Source) -> System:
     if not one.has_keys:
         message = _("the file is empty") if one.is_empty else _("a file of keys and values is expected")
         raise _no_game(one, Problem("wrong-type", (), message, suggest_start(Path(one.name))))
-    key = one.named("systeme")
+    key = one.named(*GAME_KEYS)
     if key is None:
         message = _("the key 'systeme' is missing: which game is this?")
         hint = _("write: {line}").format(line=f"systeme: {likely_game(Path(one.name), one).id}")
         raise _no_game(one, Problem("missing-key", (), message, f"{hint} ({names})"))
-    written = one.word("systeme") or ""
+    written = one.word(*GAME_KEYS) or ""
     if slug(written) not in known:
         message = _("unknown game '{name}'").format(name=written)
         hint = meant(written, list(known)) or _("known games: {names}").format(names=names)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from generator.core.i18n import _
 from generator.core.names import find_spelt, fold_name, nearest_name
+from generator.core.reading.keys import GAME_KEYS
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import MAX_BYTES, SourceError, read_at_most
 from generator.core.refusal import reason_of
@@ -39,7 +40,7 @@ def is_player_file(path: Path) -> bool:
     encoding = "utf-16" if raw.startswith((b"\xff\xfe", b"\xfe\xff")) else "utf-8"
     text = unicodedata.normalize("NFC", raw.decode(encoding, "replace"))
     known = _games_with_files()
-    game = next((word.lower() for key, word in _LINE.findall(text) if fold_name(key) == "systeme"), "")
+    game = next((word.lower() for key, word in _LINE.findall(text) if fold_name(key) in GAME_KEYS), "")
     return game in known or bool(game and nearest_name(game, known))
 
 

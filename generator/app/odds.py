@@ -107,7 +107,7 @@ def foe(text: str, beside: Fighters) -> Fighters:
     except ValueError:
         message = _("'{text}' is no line of a foe.").format(text=text)
         raise misuse(message, "tir 4D esquive 3D res 1D+2 dd 4D pv 12") from None
-    return replace(beside, all=(OddsFighter(_("foe"), "foe", found),))
+    return replace(beside, all=(OddsFighter("foe", _("foe"), found),))
 
 
 def compare_fighters(a: Fighters, b: Fighters, terms: Terms) -> list[Odds]:
@@ -117,18 +117,19 @@ def compare_fighters(a: Fighters, b: Fighters, terms: Terms) -> list[Odds]:
     for name in ("range", "cover", "parry"):
         if getattr(terms, name) not in (None, False) and name not in a.combat.TERMS:
             raise misuse(_("{option} is not for {game}.").format(option=f"--{name}", game=a.system.id))
-    return [
-        replace(a.combat.odds(one.value, other.value, terms, a.definitions), a=one.name, b=other.name)
-        for one in a.all
-        for other in b.all
-    ]
+    return [_odds_of_pair(a, one, other, terms) for one in a.all for other in b.all]
+
+
+def _odds_of_pair(a: Fighters, one: OddsFighter, other: OddsFighter, terms: Terms) -> Odds:
+    found: Odds = a.combat.odds(one.value, other.value, terms, a.definitions)
+    return replace(found, a=one.name, b=other.name, labels=(one.label, other.label))
 
 
 def odds_within_file(a: Fighters) -> list[Odds]:
     """Every two enemies of one file, in a game whose files have both sides in them; nobody elsewhere."""
     module = a.system.part(Encounters)
     return [
-        replace(a.combat.odds(one.value, other.value, Terms(), a.definitions), a=one.name, b=other.name)
+        _odds_of_pair(a, one, other, Terms())
         for one in a.all
         for other in a.all
         if module and module.opposed(one.value, other.value)

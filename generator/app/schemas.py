@@ -15,6 +15,7 @@ from typing import Any
 
 from generator.app.files import Content, definitions_of, named_system
 from generator.core.i18n import _
+from generator.core.reading.keys import GAME_KEYS
 from generator.core.reading.patterns import key_pattern
 from generator.core.reading.schema import DIALECT, Schema, document, has_key
 from generator.core.refusal import Refusal
@@ -87,7 +88,7 @@ def install_schemas(folder: Path, content: Content) -> list[Path]:
 
 def _schema_of_players(games: list[str]) -> Schema:
     """That of the game that a file names; a file that names none is something else."""
-    named = key_pattern("systeme")
+    named = key_pattern(*GAME_KEYS)
     said = {game: {"patternProperties": {named: {"pattern": key_pattern(game)}}, **has_key(named)} for game in games}
     ways = [{"if": said[game], "then": {"$ref": f"{game}.schema.json"}} for game in games]
     return {"$schema": DIALECT, "title": "holofiche : un fichier de joueur", "allOf": ways}

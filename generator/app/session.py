@@ -25,6 +25,7 @@ from generator.core.paper.formats import Duplex, Ink, Look, Paper, Turned
 from generator.core.paper.sheet import Sheet
 from generator.core.paper.typography import day_in_words
 from generator.core.reading import glyphs, source
+from generator.core.reading.belonging import point_all_home
 from generator.core.reading.problems import Path as Where
 from generator.core.reading.problems import Problem
 from generator.core.reading.shape import read
@@ -96,7 +97,7 @@ def assemble_session(
         assembly = _Assembly(asked, wanted, declared, folder, content, look)
         assembly.gather()
         problems = assembly.problems
-    return assembly, reading.locate(problems)
+    return assembly, reading.locate(point_all_home(problems, reading))
 
 
 class _Assembly(Struct):

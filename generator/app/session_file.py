@@ -9,7 +9,7 @@ from generator.app.scenarios import SEALED
 from generator.core.game.params import ON, SIZE, Param, merge_params
 from generator.core.game.parts import Scenarios
 from generator.core.i18n import _, speak_language
-from generator.core.reading.keys import Caption, Keyed
+from generator.core.reading.keys import GAME_KEY, Caption, Keyed
 from generator.core.reading.reading import Reading
 from generator.core.reading.shape import Between, OneOrMany, Pattern
 from generator.core.reading.source import Source
@@ -54,7 +54,7 @@ def shape_of_row(params: Sequence[Param], tree: Any) -> type[Any]:
 def _keys(params: Sequence[Param]) -> list[Any]:
     """Of a scenario that is rolled. `fichiers` left out: the session's bands of its game, unless a param replaces
     them."""
-    game = Annotated[str, Caption("Jeu", "Game", "Le jeu du scénario.", next(iter(games_giving(Scenarios))))]
+    game = Annotated[str, GAME_KEY, Caption("Jeu", "Game", "Le jeu du scénario.", next(iter(games_giving(Scenarios))))]
     keys: list[Any] = [("systeme", game), ("graine", SEED), ("fichiers", FILES | None, None)]
     keys += [(p.key, _type_of_param(p), False if p.kind == "flag" and p.start != ON else None) for p in params]
     return [*keys, ("plateau", BOARD, False)]

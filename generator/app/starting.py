@@ -5,6 +5,7 @@ from pathlib import Path
 from generator.app.folders import is_folder, player_files
 from generator.core.i18n import _
 from generator.core.names import slug
+from generator.core.reading.keys import GAME_KEYS
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import Source, SourceError, load, parse
 from generator.core.system import Rules, System, games_giving
@@ -46,7 +47,7 @@ def _words_of(name: str) -> list[str]:
 def _game_beside(folder: Path) -> str:
     for one in player_files(folder):
         try:
-            return slug(load(one).word("systeme") or "")
+            return slug(load(one).word(*GAME_KEYS) or "")
         except SourceError:
             continue
     return ""

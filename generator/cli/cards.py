@@ -10,6 +10,7 @@ from generator.cli._common import Telling, print_json, show_faults
 from generator.cli._complete import tags
 from generator.cli._options import book_option, content_option, gather_options, picture_options, print_options
 from generator.cli._print import PrintJob
+from generator.core.content.tags import label_of_tag
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.paper.formats import CARD_FORMATS, DUPLEXES, CardFormat, Duplex
@@ -107,7 +108,8 @@ def _list(decks: Sequence["Deck"], cards: Sequence["Card"], as_json: bool) -> No
     if as_json:
         print_json({"cards": [{"deck": deck.id, **_entry(card)} for deck, card in rows]})
         return
-    shown = [(Path(deck.id).name, c.id, c.title, ", ".join((c.theme.id, *c.tags))) for deck, c in rows]
+    tags = [", ".join((card.theme.label, *map(label_of_tag, card.tags))) for _deck, card in rows]
+    shown = [(Path(deck.id).name, c.id, c.title, told) for (deck, c), told in zip(rows, tags, strict=True)]
     print_table((_("deck"), _("id"), _("title"), _("tags")), shown)
 
 

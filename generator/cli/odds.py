@@ -86,7 +86,7 @@ def _tell_pairs(pairs: list[Odds], as_json: bool) -> None:
             _tell_pair(one)
         return
     columns = ("A", "B", _("hit"), _("down"), _("A wins"), _("B wins"))
-    rows = [(one.a, one.b, *_attack(one), *_duel(one)) for one in pairs]
+    rows = [(*one.labels, *_attack(one), *_duel(one)) for one in pairs]
     print_table(columns, rows)
     for note in dict.fromkeys(note for one in pairs for note in one.notes):
         put(note)
@@ -102,7 +102,7 @@ def _duel(one: Odds) -> tuple[str, str]:
 
 def _tell_pair(one: Odds) -> None:
     clear_bars()
-    put(f"{one.a} – {one.b}")
+    put(" – ".join(one.labels))
     rows = list(one.rows) or _rows(one)
     width = max(len(label) for label, _value in rows)
     for label, value in rows:
@@ -120,8 +120,8 @@ def _rows(one: Odds) -> list[tuple[str, str]]:
     else:
         rows.append((_("One attack"), _("none is possible so")))
     if one.duel:
-        rows += [(_("Duel to the end"), ""), (f"  {one.a}", percent(one.duel.first))]
-        rows += [(f"  {one.b}", percent(one.duel.second)), (_("  both fall"), percent(one.duel.both))]
+        rows += [(_("Duel to the end"), ""), (f"  {one.labels[0]}", percent(one.duel.first))]
+        rows += [(f"  {one.labels[1]}", percent(one.duel.second)), (_("  both fall"), percent(one.duel.both))]
         phases = format_number(float(one.duel.phases), ".1f") if one.duel.phases is not None else _("without end")
         rows.append((_("  rounds expected") if one.in_rounds else _("  phases expected"), phases))
     for entry in one.more.get("activation", ()):

@@ -3,7 +3,7 @@
 from typing import Annotated, Literal
 
 from generator.core.paper.formats import CardFormat, Duplex, Ink, Paper
-from generator.core.reading.keys import Caption
+from generator.core.reading.keys import Caption, Key
 from generator.core.reading.shape import Between, OneOrMany, Raw
 from generator.core.record import Record
 
@@ -18,10 +18,10 @@ SCENARIOS = Caption("Scénarios", "Scenarios", "Les scénarios à tirer, ou enre
 class CardsFile(Record):
     """`systemes`: games, or files of one's own cards; `choix`: tags, themes or ids."""
 
-    systemes: Annotated[Words, Caption(
+    systemes: Annotated[Words, Key(also=("jeux",), alone=True), Caption(
         "Jeux", "Games", "Les jeux dont ce sont les cartes, ou des fichiers de cartes.", "[mes-cartes.yaml]")]
     choix: Annotated[Words, Caption(
-        "Choix", "Choice", "Mots-clés, thèmes ou identifiants ; sans cette clé, toutes.", "[mj]")] = ()
+        "Choix", "Choice", "Mots-clés, thèmes ou identifiants ; sans cette clé, toutes.", "[combat]")] = ()
     format: Annotated[CardFormat, Caption("Format", "Format", "La taille des cartes.", "poker")] = "poker"
     dos: Annotated[Duplex, Caption("Dos", "Backs", "Le bord par lequel l’imprimante tourne.", "long")] = "long"
     plier: Annotated[bool, Caption("Plier", "Fold", "Recto et dos côte à côte, à plier.", "true")] = False
@@ -38,12 +38,13 @@ class SessionFile(Record):
     # House values kept: see core/content/own.py.
     maison: Annotated[Words, Caption(
         "Maison", "House", "Les chapitres de valeurs maison gardés ; « non » : aucun.", "[armes]")] | None = None
-    personnages: Annotated[Files, Caption(
+    personnages: Annotated[Files, Key(("joueurs", "pj", "fiches")), Caption(
         "Personnages", "Characters", "Les fichiers des personnages, un dossier ou un motif.", "[grakk.yaml]")] = ()
-    bandes: Annotated[Files, Caption("Bandes", "Bands", "Les fichiers des bandes.", "[loups.yaml]")] = ()
+    bandes: Annotated[Files, Key(("groupes",)), Caption(
+        "Bandes", "Bands", "Les fichiers des bandes.", "[loups.yaml]")] = ()
     scenarios: Annotated[tuple[Raw, ...], OneOrMany(), Between(0, 10), SCENARIOS] = ()
     cartes: Annotated[tuple[CardsFile, ...], OneOrMany(), Between(0, 10), Caption(
-        "Cartes", "Cards", "Les cartes à imprimer.", "[{systemes: [mes-cartes.yaml], choix: [mj]}]")] = ()
+        "Cartes", "Cards", "Les cartes à imprimer.", "[{systemes: [mes-cartes.yaml], choix: [combat]}]")] = ()
     notes: Annotated[str, Between(0, 2000), Caption(
         "Notes", "Notes", "Imprimées sur la couverture.", "Apporter des dés.")] | None = None
 

@@ -128,7 +128,7 @@ class System(Record):
         reading = self.read(source, definitions)
         examined = self.require(Rules).examine(reading, definitions)
         problems = examined.problems
-        if any(one.code == "unknown-key" for one in problems):
+        if any(one.code in ("unknown-key", "missing-key") for one in problems):
             from generator.core.reading.belonging import point_all_home
 
             problems = point_all_home(problems, reading)

@@ -22,7 +22,7 @@ def test_two_figures_as_the_contract_says(tmp_path: Path) -> None:
 def test_a_band_against_a_figure_is_a_table(tmp_path: Path) -> None:
     found = holofiche("odds", "sylvaren:stormtrooper", str(LOUPS), "--json", cwd=tmp_path).json()
     assert [pair["b"] for pair in found["pairs"]] == ["kess", "rok", "tika", "bo", "vieux-jor", "nim"]
-    assert "kess" in holofiche("odds", "sylvaren:stormtrooper", str(LOUPS), cwd=tmp_path).out
+    assert "Kess" in holofiche("odds", "sylvaren:stormtrooper", str(LOUPS), cwd=tmp_path).out
 
 
 def test_a_foe_as_a_line(tmp_path: Path) -> None:

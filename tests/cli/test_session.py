@@ -207,3 +207,17 @@ def test_a_pattern_that_finds_nobody_is_told_at_its_line(table: Path) -> None:
     (table / "seance.yaml").write_text("bandes: [loups.yaml]\npersonnages: ['pj-*.yaml']\n", "utf-8")
     done = holofiche("session", "seance.yaml", cwd=table)
     assert (done.code, "seance.yaml:2:15" in done.err, "pj-*.yaml" in done.err) == (1, True, True)
+
+
+def test_a_session_as_people_write_it(table: Path) -> None:
+    said = """
+titre: La fuite
+PJ: grakk.yaml
+groupes: [loups.yaml]
+scénario: {jeu: sylvaren, graine: 42, menace: moyen}
+cartes: d6
+"""
+    (table / "soir.yaml").write_text(said, "utf-8")
+    assert holofiche("check", "soir.yaml", cwd=table).code == 0
+    (table / "soir.yaml").write_text(said.replace(", graine: 42", ""), "utf-8")
+    assert "add it, such as: graine: 42" in holofiche("check", "soir.yaml", cwd=table).out

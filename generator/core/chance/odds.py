@@ -97,6 +97,7 @@ class Odds(Record):
     more: Mapping[str, Any] = field(default_factory=dict)
     a: str = ""
     b: str = ""
+    labels: tuple[str, str] = ("", "")  # their names as people say them
     rows: tuple[tuple[str, str], ...] = ()
     in_rounds: bool = False  # what a duel lasts: rounds, or phases of melee
 

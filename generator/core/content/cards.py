@@ -24,8 +24,9 @@ from generator.core.content.lookup import Dangling, Lookup
 from generator.core.content.markup import Text, icons_in, parse_spans, plain_text
 from generator.core.content.rolltables import check_rolls
 from generator.core.content.tables import Grid, build_grid
+from generator.core.content.tags import names_of_tag
 from generator.core.i18n import _
-from generator.core.names import slug
+from generator.core.names import fold_name
 from generator.core.paper.typography import french
 from generator.core.reading.problems import Path, Problem, meant
 from generator.core.reading.shape import Between, OneOrMany, Pattern, Raw, is_nothing, read
@@ -163,12 +164,14 @@ def own_deck(
 
 def select_cards(cards: Collection[Card], tags: Collection[str]) -> list[Card]:
     """The cards with one of these tags, themes (by id or by word) or ids, in their order."""
-    wanted = {slug(tag) for tag in tags}
+    wanted = {fold_name(tag) for tag in tags}
     return [card for card in cards if wanted & names_of_card(card)]
 
 
 def names_of_card(card: Card) -> set[str]:
-    return {slug(card.id), slug(card.theme.id), slug(card.theme.label), *map(slug, card.tags)}
+    """All that it is chosen by, folded."""
+    own = {fold_name(card.id), fold_name(card.theme.label)}
+    return own.union(*map(names_of_tag, (card.theme.id, *card.tags)))
 
 
 def texts_of_card(card: Card) -> list[str]:

@@ -1,7 +1,9 @@
 """What the tags of cards are called on a page; one that is not here is called by its own name."""
 
-from generator.core.i18n import mark
-from generator.core.names import slug
+from functools import cache
+
+from generator.core.i18n import _, mark, speak_language
+from generator.core.names import fold_name, slug
 
 _WORDS = (
     mark("attack"), mark("dice"), mark("health"), mark("initiative"), mark("movement"), mark("range"),
@@ -14,3 +16,15 @@ _WORDS = (
     mark("rules"), "Dextérité", "Mécanique", "XP",
 )  # fmt: skip
 TAGS = {slug(word): word for word in _WORDS}
+
+
+def label_of_tag(tag: str) -> str:
+    """In the reader's language."""
+    return _(TAGS.get(slug(tag), tag))
+
+
+@cache
+def names_of_tag(tag: str) -> frozenset[str]:
+    """What it answers to: itself and its French name."""
+    with speak_language("fr"):
+        return frozenset({fold_name(tag), fold_name(label_of_tag(tag))})

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from generator.core.i18n import _, join_phrases, quote_words
 from generator.core.names import nearest_name
-from generator.core.reading.keys import As, Ref, unwrapped
+from generator.core.reading.keys import As, Caption, Ref, unwrapped
 from generator.core.reading.mending import quote_text
 from generator.core.reading.plans import Plan, kind_at, plan_of
 from generator.core.reading.problems import Problem, french_key, meant
@@ -37,7 +37,9 @@ def point_all_home(problems: Sequence[Problem], reading: Reading) -> list[Proble
 
 
 def point_home(problem: Problem, reading: Reading) -> Problem:
-    """The problem of an unknown key with what to write; any other as it is."""
+    """The problem of an unknown or a missing key with what to write; any other as it is."""
+    if problem.code == "missing-key":
+        return replace(problem, hint=_show_line(problem, reading) or problem.hint)
     root = plan_of(reading.kind)
     plan = plan_of(kind_at(reading.kind, problem.path[:-1])) if problem.path else None
     if problem.code != "unknown-key" or root is None or plan is None:
@@ -56,6 +58,14 @@ def point_home(problem: Problem, reading: Reading) -> Problem:
     else:
         hint = meant(key, names) or _say_what_there_is(key, value, names)
     return replace(problem, hint=hint)
+
+
+def _show_line(problem: Problem, reading: Reading) -> str | None:
+    """What a missing key looks like where it stands; None where nobody has said."""
+    plan = plan_of(kind_at(reading.kind, problem.path))
+    notes = unwrapped(plan.kinds[problem.key])[1] if plan and problem.key in plan.kinds else ()
+    example = next((one.example for one in notes if isinstance(one, Caption)), "")
+    return _("add it, such as: {line}").format(line=f"{problem.key}: {example}") if example else None
 
 
 def _say_what_there_is(key: str, value: Any, names: list[str]) -> str:

@@ -26,6 +26,10 @@ class Key(Record):
     copies: bool = False  # where nothing counts: « 2 blasters » are two records
 
 
+GAME_KEYS = ("systeme", "jeu")  # what says of which game a file is
+GAME_KEY = Key(also=GAME_KEYS[1:])
+
+
 class Caption(Record):
     """What people are told of a key, and where: its name in both languages, since a key is added without a catalogue;
     what it is and an example as one writes it in YAML, in French as files are."""

@@ -70,15 +70,16 @@ class Source(Record):
         rows = self.nodes.items() if self.has_keys else ()
         return {key: len(value) for key, value in rows if isinstance(value, list)}
 
-    def word(self, key: str) -> str | None:
+    def word(self, *keys: str) -> str | None:
         """What a key at the top says, however it is spelt, where nothing else of the file need be understood."""
-        found = self.named(key)
+        found = self.named(*keys)
         value = self.nodes[found] if found else None
         return value.strip() if isinstance(value, str) else None
 
-    def named(self, key: str) -> str | None:
-        """A key at the top, as it is spelt."""
-        return match_spoken(key, self.nodes) if isinstance(self.nodes, dict) else None
+    def named(self, *keys: str) -> str | None:
+        """A key at the top, or the first there of several that mean the same, as it is spelt."""
+        known = self.nodes if isinstance(self.nodes, dict) else {}
+        return next((found for key in keys if (found := match_spoken(key, known))), None)
 
     def locate(self, problems: list[Problem]) -> list[Problem]:
         placed = [p if p.place else replace(p, place=self.place(p.path, p.near)) for p in problems]

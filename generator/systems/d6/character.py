@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from msgspec import field
 
 from generator.core.chance.dice import Dice
-from generator.core.reading.keys import As, Caption, InDice, Key, Ref, Spread, Within
+from generator.core.reading.keys import GAME_KEY, As, Caption, InDice, Key, Ref, Spread, Within
 from generator.core.reading.shape import Between, OneOrMany, Pattern, Raw, Spellings
 from generator.core.record import Record
 from generator.systems.d6.catalogue import ActionKind, Place, TalentType
@@ -198,7 +198,7 @@ _LISTED = "Un identifiant, un nom imprimé ou un alias ; « holofiche list d6 {}
 
 
 class Character(Record):
-    systeme: Annotated[Literal["d6"], Caption("Système", "Game", "Le jeu : d6.", "d6")] = "d6"
+    systeme: Annotated[Literal["d6"], GAME_KEY, Caption("Système", "Game", "Le jeu : d6.", "d6")] = "d6"
     nom: Annotated[Line, Caption(
         "Nom", "Name", "Le nom du personnage.", "Grakk", "identite", printed=True, needed=True,
         width="wide")] | None = None

@@ -8,7 +8,7 @@ from flask import Blueprint, Response, request
 
 from generator.core.content.cards import Card, Deck, select_cards
 from generator.core.content.loading import ContentError
-from generator.core.content.tags import TAGS
+from generator.core.content.tags import label_of_tag
 from generator.core.i18n import _, ngettext
 from generator.core.names import slug
 from generator.core.paper.formats import CardFormat, Duplex
@@ -104,7 +104,7 @@ def tags_of(found: list[Deck]) -> tuple[list[Tag], list[Tag]]:
     wanted = set(request.form.getlist("tag"))
     cards = [card for deck in found for card in deck.cards]
     themes = {slug(card.theme.id): card.theme.label for card in cards}
-    labels = {slug(tag): _(TAGS.get(tag, tag)) for card in cards for tag in card.tags if slug(tag) not in themes}
+    labels = {slug(tag): label_of_tag(tag) for card in cards for tag in card.tags if slug(tag) not in themes}
     count = Counter(key for card in cards for key in {slug(card.theme.id), *map(slug, card.tags)})
 
     def tags_with_counts(words: dict[str, str]) -> list[Tag]:

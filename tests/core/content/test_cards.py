@@ -247,6 +247,8 @@ def test_cards_are_chosen_by_tag_theme_word_or_id() -> None:
     space = select_cards(cards, ["space"])
     assert space and {card.theme.id for card in space} == {"space"}
     assert select_cards(cards, ["espace"]) == space
+    assert select_cards(cards, ["Santé"]) == select_cards(cards, ["health"]) != []
+    assert select_cards(cards, ["dégât"]) == select_cards(cards, ["damage"]) != []
     assert [card.id for card in select_cards(cards, ["Parade", "travel"])] == [
         c.id for c in cards if c.id == "parade" or "travel" in c.tags
     ]

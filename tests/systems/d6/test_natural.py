@@ -41,6 +41,7 @@ TABLE: list[tuple[str, Answer]] = [
     ("xp: 25\ncompetences: {Tir: 6D}", {"experience": {"gagnee": "25", "competences": {"tir": "6D"}}}),
     ("Caractéristiques: {vig: 2D, sav: 2D, perc: 2D, mec: 1D}",
      {"repartition": {"vig": "2", "sav": "2", "perc": "2", "mec": "1"}}),
+    ("jeu: d6", {"systeme": "d6"}),
     # Words as they are said
     ("race: Mirialane", {"race": "mirialan"}),
     ("race: twilek", {"race": "twi-lek"}),
@@ -66,6 +67,7 @@ TABLE: list[tuple[str, Answer]] = [
     ("race: Schtroumpf", ("unknown-race", "Schtroumpf", "race_libre")),
     ("race: Wokie", ("unknown-race", "Wokie", "did you mean 'wookie'?")),
     ("classe: Pilotée", ("unknown-class", "Pilotée", "which one: 'pilotes' or 'officier-pilote'?")),
+    ("race:", ("missing-key", "race", "add it, such as: race: wookie")),
     ("name: Jo", ("unknown-key", "name", "keys are French: write 'nom'")),
     ("class: x", ("unknown-key", "class", "keys are French: write 'classe'")),
     ("xp: 3\nexperience: {gagnee: 4}", ("duplicate-key", "experience.gagnee", "keep one of the two")),
@@ -109,6 +111,7 @@ def file_with(written: str) -> bytes:
     usual = ["systeme: d6", "nom: Essai", "race: dug", "classe: assassin",
              "repartition: {vig: 2, sav: 1, perc: 1, mec: 1, tech: 2}"]  # fmt: skip
     keys = {line.strip().lower().split(":")[0].split()[0] for line in written.split("\n")}
+    keys |= {"systeme"} if "jeu" in keys else set()
     keys |= {"repartition"} if "caractéristiques" in keys else set()
     kept = [line for line in usual if line.split(":")[0] not in keys]
     return "\n".join([*kept, written, "taille: 2 m", ""]).encode()
