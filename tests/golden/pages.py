@@ -39,7 +39,7 @@ PRINTS: dict[tuple[str, ...], dict[str, str]] = {
     ("scenario", "sylvaren", "loups.yaml", "--seed", "42"): {
         "sylvaren-scenario": "Scénario",
         "sylvaren-profiles": "Profils possibles 1",
-        "sylvaren-markers": "À découper 1",
+        "sylvaren-markers": "À découper",
         "sylvaren-sealed": "Scellé",
     },
     ("scenario", "sndr", "aurek.yaml", "--seed", "7", "--battlefield", "--ink", "gray"): {

@@ -32,6 +32,7 @@ class Chrome(Record):
     wash: str | None  # none in light ink: an outline stands for it
     emblem: str = ""  # the icon in the banner
     least: float = SMALLEST  # points: nothing is smaller; more in large print
+    printed_in: Ink = "color"
 
     @property
     def bright(self) -> str:
@@ -61,9 +62,9 @@ class Chrome(Record):
 
 def chrome_of(livery: Livery, ink: Ink, least: float = SMALLEST) -> Chrome:
     if ink == "color":
-        return Chrome(*_INKS[ink], livery.accent, livery.accent, livery.wash, livery.emblem, least)
+        return Chrome(*_INKS[ink], livery.accent, livery.accent, livery.wash, livery.emblem, least, ink)
     text = _INKS[ink][0]
-    return Chrome(*_INKS[ink], "#2a2a2a", text, "#ececec" if ink == "gray" else None, livery.emblem, least)
+    return Chrome(*_INKS[ink], "#2a2a2a", text, "#ececec" if ink == "gray" else None, livery.emblem, least, ink)
 
 
 def draw_stat_ground(look: Chrome, x: float, y: float, width: float, height: float) -> str:

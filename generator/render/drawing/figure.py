@@ -60,7 +60,7 @@ def _draw_grid_row(label: Drawn, numbers: Sequence[tuple[float, str]], y: float,
     return label.operators + "".join(draw_line_of_text(x, y, number, value, "middle") for x, number in numbers)
 
 
-def labels_fit_lines(grid: Rolls, look: Chrome, width: float, size: float, column: float) -> bool:
+def labels_fit_lines(grid: Rolls, look: Chrome, width: float, size: float, column: float | None = None) -> bool:
     """Whether its title and its labels take a line each."""
     text = _grid_types(look, size)[0]
     first = width - fsum(_grid_column_widths(grid, look, width, size, column)) - 0.6
@@ -75,10 +75,13 @@ def _grid_types(look: Chrome, size: float) -> tuple[Type, Type, Type]:
 
 def _grid_column_widths(grid: Rolls, look: Chrome, width: float, size: float, column: float | None) -> list[float]:
     """How wide each is."""
-    _text, head, value = _grid_types(look, size)
+    text, head, value = _grid_types(look, size)
     needs = [
         max([head.width(label), *(value.width(row.values[k]) for row in grid.lines)]) + 1.0
         for k, label in enumerate(grid.columns)
     ]
-    share = max(fsum(needs), (column or 0.0) * len(needs), 0.0 if column else width * 0.6)
+    if column:
+        share = max(fsum(needs), column * len(needs))
+    else:  # three fifths of it, or less where words are long
+        share = max(fsum(needs), min(width * 0.6, width - max(text.width(row.label) for row in grid.lines) - 0.7))
     return [need + (share - fsum(needs)) / len(needs) for need in needs]

@@ -105,3 +105,23 @@ def draw_jump_lines(width: float, height: float, at: tuple[float, float], colour
         x, y = (far * share for share in direction_of(angle))
         found[n % 2].append((at[0] + x * start, at[1] + y * start, at[0] + x * end, at[1] + y * end))
     return draw_strokes(found[0], style(None, colours[0], 0.18)) + draw_strokes(found[1], style(None, colours[1], 0.3))
+
+
+_SIGN = ((0, 0, 1, 0), (0, 1, 1, 1), (0, 2, 1, 2), (0, 0, 0, 1), (1, 0, 1, 1), (0, 1, 0, 2), (1, 1, 1, 2), (0, 1, 1, 0))
+
+
+def draw_cipher(width: float, height: float, colour: str, pen: float) -> str:
+    """Signs of no alphabet, as wide and as close as print: strokes between six points each. They fill a place, and make
+    unreadable what lies behind it."""
+    from random import Random  # here: few pages have any
+
+    random, across, down = Random("chiffre").random, 1.9, 2.9
+    columns, rows = int(width / across), int(height / down)
+    left, top = (width - columns * across) / 2, (height - rows * down) / 2
+    signs = [sorted({int(random() * len(_SIGN)) for _n in range(5)}) for _n in range(97)]
+    found: list[Stroke] = []
+    for n in range(columns * rows):
+        x, y = left + n % columns * across + 0.25, top + n // columns * down + 0.25
+        strokes = (_SIGN[k] for k in signs[n % len(signs)])
+        found += [(x + 1.4 * a, y + 1.2 * b, x + 1.4 * c, y + 1.2 * d) for a, b, c, d in strokes]
+    return draw_strokes(found, style(None, colour, pen))

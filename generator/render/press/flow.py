@@ -220,6 +220,18 @@ def set_beside(parts: Sequence[tuple[float, Drawn]]) -> Drawn:
     return Drawn(max(part.height for _x, part in parts), lambda: "".join(part.at(x, 0) for x, part in parts))
 
 
+def flow_beside(picture: Drawn, wide: float, parts: Sequence[Callable[[float], Drawn]], width: float) -> Drawn:
+    """Parts one below the other, each made as wide as there is room: beside a picture as long as that reaches down,
+    then below it. `wide`: of the picture, with the gap at its right."""
+    y, places = 0.0, [(0.0, 0.0, picture)] if wide else []
+    for make in parts:
+        left = wide if y < picture.height else 0.0
+        part = make(width - left)
+        places.append((left, y, part))
+        y += part.height
+    return Drawn(max(y, picture.height), lambda: "".join(part.at(x, at) for x, at, part in places))
+
+
 def add_rule_below(part: Drawn, width: float, colour: str, thickness: float = 0.2) -> Drawn:
     """With a rule below it."""
     y = part.height + thickness / 2

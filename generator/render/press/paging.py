@@ -20,13 +20,16 @@ class Item(Record):
     gap: float = 0.0
     again: Drawn = NOTHING
     name: str = ""  # for people, should it not fit
+    loose: bool = False  # it may stand on any page
 
 
 class PagedSheet(Record):
-    """The blocks of a page, each at its height; `used` of its room."""
+    """The blocks of a page, each at its height; `used` of its room. `loose`: which of them may stand on another page,
+    each with the gap above it."""
 
     places: tuple[tuple[float, Drawn], ...]
     used: float
+    loose: tuple[tuple[Drawn, float], ...] = ()
 
     @property
     def operators(self) -> str:
@@ -37,16 +40,31 @@ class PagedSheet(Record):
         more = min(most, (room - self.used) / max(1, len(self.places) - 1))
         return PagedSheet(tuple((y + n * more, drawn) for n, (y, drawn) in enumerate(self.places)), room)
 
+    def add_block(self, one: tuple[Drawn, float]) -> "PagedSheet":
+        drawn, gap = one
+        end = self.used + gap
+        return PagedSheet((*self.places, (end, drawn)), end + drawn.height, (*self.loose, one))
+
+    def take_block(self, one: tuple[Drawn, float]) -> "PagedSheet":
+        """Without it; what stood below it moves up."""
+        drawn, gap = one
+        top = next(y for y, other in self.places if other is drawn)
+        less = drawn.height + gap
+        places = ((y - less if y > top else y, other) for y, other in self.places if other is not drawn)
+        left = tuple(other for other in self.loose if other[0] is not drawn)
+        return PagedSheet(tuple(places), self.used - less, left)
+
 
 def paginate_items(items: Iterable[Item], room: float) -> list[PagedSheet]:
     """Page after page, each as full as it gets."""
     pages: list[PagedSheet] = []
     places: list[tuple[float, Drawn]] = []
+    loose: list[tuple[Drawn, float]] = []
     y = 0.0
     for item in items:
         if places and y + item.gap + item.drawn.height > room + 0.01:
-            pages.append(PagedSheet(tuple(places), y))
-            places, y = [], 0.0
+            pages.append(PagedSheet(tuple(places), y, tuple(loose)))
+            places, loose, y = [], [], 0.0
             if item.again.height:
                 places, y = [(0.0, item.again)], item.again.height
         at = y + (item.gap if places else 0.0)
@@ -54,7 +72,8 @@ def paginate_items(items: Iterable[Item], room: float) -> list[PagedSheet]:
         if y > room + 0.01:
             raise does_not_fit(item.name)
         places.append((at, item.drawn))
-    return [*pages, PagedSheet(tuple(places), y)]
+        loose += [(item.drawn, item.gap)] if item.loose else []
+    return [*pages, PagedSheet(tuple(places), y, tuple(loose))]
 
 
 def balance_pages(items: Sequence[Item], room: float) -> list[PagedSheet]:
@@ -68,6 +87,20 @@ def balance_pages(items: Sequence[Item], room: float) -> list[PagedSheet]:
             return found
         low += 2.0
     return fewest
+
+
+def level_pages(pages: Sequence[PagedSheet], room: float, full: float) -> list[PagedSheet]:
+    """With loose blocks moved to pages that are not full, from where they can be spared: the emptier of the two is
+    fuller then."""
+    found = list(pages)
+    for n, poor in enumerate(found):
+        for k, rich in enumerate(found):
+            for one in rich.loose if k != n and poor.used < full else ():
+                given, left = poor.add_block(one), rich.take_block(one)
+                if given.used <= room and min(given.used, left.used) > min(poor.used, rich.used):
+                    found[n] = poor = given
+                    found[k] = rich = left
+    return found
 
 
 def largest_that_fits(

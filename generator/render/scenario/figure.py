@@ -1,32 +1,44 @@
 """One figure of a scenario: its numbers once, what is rolled, what it does, boxes for each of its kind."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from generator.core.paper.figure import PrintedFigure, Track
+from generator.core.paper.figure import Clause, PrintedFigure, Track
 from generator.core.paper.scale import nearest_step, step_at_most
+from generator.core.paper.sheet import Face
 from generator.render.drawing.chrome import Chrome, draw_stats, draw_tick_box, draw_words
-from generator.render.drawing.figure import draw_clause, draw_roll_grid
-from generator.render.drawing.frame import PAD, draw_panel, draw_writing_lines, outline, panel_height, panel_inner_width
-from generator.render.press.flow import Drawn, add_space, set_beside, set_paragraph, stack_drawn
-from generator.render.press.pen import line, style
+from generator.render.drawing.faces import draw_face, read_drawing
+from generator.render.drawing.figure import draw_clause, draw_roll_grid, labels_fit_lines
+from generator.render.drawing.frame import PAD, draw_panel, outline, panel_height, panel_inner_width
+from generator.render.press.flow import (
+    NOTHING,
+    Drawn,
+    add_space,
+    flow_beside,
+    set_beside,
+    set_paragraph,
+    stack_drawn,
+)
+from generator.render.press.paging import fill_columns_evenly
+from generator.render.press.pen import line, move_drawing, style
 
 SIDE, STEP, ROW = 4.6, 5.1, 5.4  # of a box, from box to box, from row to row
+GAP = 2.4  # between two figures
+WIDE = 70.0  # millimetres: where a figure has less, its silhouette is the small one
+_Part = Callable[[float], Drawn]  # made as wide as there is room
 POINTS, LINE = 7, 7.0  # boxes for somebody who is met, and the height of his row
 
 
 def framed_pair(figures: Sequence[PrintedFigure], look: Chrome, width: float, size: float, *, boxes: bool) -> Drawn:
-    """One or two figures side by side, in frames of one height."""
-    gap = 2.4
-    wide = (width - gap) / 2
+    """Two figures side by side, in frames of one height; one alone across both places."""
+    if len(figures) == 1:
+        one = _draw_wide_figure(figures[0], look, panel_inner_width(width), size, boxes=boxes)
+        return Drawn(one.height + 3.0, partial(_draw_framed, one, look, width, one.height + 3.0))
+    wide = (width - GAP) / 2
     drawn = [draw_figure(one, look, panel_inner_width(wide), size, boxes=boxes) for one in figures]
     tall = max(one.height for one in drawn) + 3.0
     frames = [Drawn(tall, partial(_draw_framed, one, look, wide, tall)) for one in drawn]
-    if len(frames) == 1:  # a place left over is one to write in
-        frames.append(
-            draw_panel(look, wide, "Notes", draw_writing_lines(look, panel_inner_width(wide), tall - 8.5), height=tall)
-        )
-    return set_beside([(n * (wide + gap), one) for n, one in enumerate(frames)])
+    return set_beside([(n * (wide + GAP), one) for n, one in enumerate(frames)])
 
 
 def _draw_framed(one: Drawn, look: Chrome, width: float, height: float) -> str:
@@ -34,15 +46,59 @@ def _draw_framed(one: Drawn, look: Chrome, width: float, height: float) -> str:
 
 
 def draw_figure(one: PrintedFigure, look: Chrome, width: float, size: float, *, boxes: bool) -> Drawn:
-    parts = [_draw_name_line(one, look, width - 1.5, size)]
-    parts.append(
-        add_space(draw_stats(look, width, one.stats, height=7.6, label=6.5, value=nearest_step(size + 1)), 0.7, 0.9)
-    )
-    parts += [draw_roll_grid(each, look, width, size) for each in one.rolls]
-    parts += [add_space(draw_clause(each, look, width, size), below=0.35) for each in one.clauses]
+    """Its name above all, its silhouette beside its numbers; where there is little room, beside what it rolls or does
+    as soon as that fits there."""
+    narrow = width < WIDE
+    picture, wide = _draw_silhouette(one, look, small=narrow or not one.rolls)
+    parts: list[_Part] = [partial(_draw_figure_stats, one, look, size=size)]
+    parts += _parts_of_figure(one, look, size, boxes=boxes)
+    tight = [n for n, grid in enumerate(one.rolls, 2) if not labels_fit_lines(grid, look, width - wide, size)]
+    above = max([1, *tight]) if narrow else 0
+    head = [_draw_name_line(one, look, width - 1.5, size), *(make(width) for make in parts[:above])]
+    return stack_drawn([*head, flow_beside(picture, wide, parts[above:], width)])
+
+
+def _draw_wide_figure(one: PrintedFigure, look: Chrome, width: float, size: float, *, boxes: bool) -> Drawn:
+    """The same across a page: what it rolls and does in two columns."""
+    picture, left = _draw_silhouette(one, look, small=not one.rolls)
+    room = (width - left - 2 * GAP) / 2
+    parts = [make(room) for make in _parts_of_figure(one, look, size, boxes=boxes)]
+    places, _end = fill_columns_evenly([part.height for part in parts], (0.0, 0.0), 0.0)
+    columns = [(n * (room + 2 * GAP), stack_drawn([parts[k] for k in found])) for n, found in enumerate(places)]
+    told = stack_drawn([_draw_figure_stats(one, look, width - left, size=size), set_beside(columns)])
+    beside = set_beside([(0.0, picture), (left, told)])
+    return stack_drawn([_draw_name_line(one, look, width - 1.5, size), beside])
+
+
+def _draw_figure_stats(one: PrintedFigure, look: Chrome, width: float, size: float) -> Drawn:
+    stats = draw_stats(look, width, one.stats, height=7.6, label=6.5, value=nearest_step(size + 1))
+    return add_space(stats, 0.7, 0.9)
+
+
+def _parts_of_figure(one: PrintedFigure, look: Chrome, size: float, *, boxes: bool) -> Iterator[_Part]:
+    """What stands below its numbers, each made as wide as it is given room."""
+    yield from (partial(draw_roll_grid, each, look, size=size) for each in one.rolls)
+    yield from (partial(_draw_rule, each, look, size=size) for each in one.clauses)
     if boxes and any(one.rows):
-        parts.append(add_space(draw_track_rows(list(one.rows), look, width), above=0.9))
-    return stack_drawn(parts)
+        yield lambda width: add_space(draw_track_rows(list(one.rows), look, width), above=0.9)
+
+
+def _draw_rule(one: Clause, look: Chrome, width: float, size: float) -> Drawn:
+    return add_space(draw_clause(one, look, width, size), below=0.35)
+
+
+def _draw_silhouette(one: PrintedFigure, look: Chrome, *, small: bool) -> tuple[Drawn, float]:
+    """Whole, at the size it was drawn for, on its ground; with how much of the width it takes."""
+    if not one.silhouette:
+        return NOTHING, 0.0
+    face = Face(f"_figures/{'small/' if small else ''}{one.silhouette}", look.accent)
+    drawing = read_drawing(face.drawing)
+
+    def draw() -> str:
+        ground = line(0, drawing.height + 0.9, drawing.width, drawing.height + 0.9, style(None, look.line, look.hair))
+        return move_drawing(0, 0.7, draw_face(face, look.printed_in)) + ground
+
+    return Drawn(drawing.height + 1.4, draw), drawing.width + 2.0
 
 
 def draw_wound_tracker(look: Chrome, width: float, height: float, rows: int = 0) -> Drawn:

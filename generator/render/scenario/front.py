@@ -74,7 +74,7 @@ class FrontPage:
 
     def __init__(self, panels: "FrontPanels", count: int) -> None:
         self.look, self.plan, self.column = panels.look, panels.plan.drawn, panels.column
-        side, notes = panels.side, panels.notes
+        side, notes, self.count = panels.side, panels.notes, count
         self.rest = [*side, *notes][count:]
         self.side, self.notes = side[:count], notes[: max(0, count - len(side))]
         top = self.plan.height + GAP if self.plan.height else 0.0
@@ -88,15 +88,16 @@ class FrontPage:
         for n, found in enumerate(self.places):
             group = [*(self.side if n == 2 else []), *(self.notes[k] for k in found)]
             top = 0.0 if n == 2 else self.starts[n]
-            out += self._column(group, room - top).at(n * (self.column + GAP), top)
+            out += stack_panels(group, self.look, self.column, room - top).at(n * (self.column + GAP), top)
         return Drawn(room, out)
 
-    def _column(self, group: Sequence[FrontPanel], room: float) -> Drawn:
-        """Panels one below the other, what is left of the room shared among them."""
-        if not group:
-            return Drawn(0.0)
-        more = (room - fsum(one.height + GAP for one in group) + GAP) / len(group)
-        return stack_drawn([one.drawn(self.look, self.column, one.height + more) for one in group], GAP)
+
+def stack_panels(group: Sequence[FrontPanel], look: Chrome, width: float, room: float) -> Drawn:
+    """Panels one below the other, what is left of the room shared among them."""
+    if not group:
+        return Drawn(0.0)
+    more = (room - fsum(one.height + GAP for one in group) + GAP) / len(group)
+    return stack_drawn([one.drawn(look, width, one.height + more) for one in group], GAP)
 
 
 class FrontPanels:

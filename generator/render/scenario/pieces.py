@@ -4,6 +4,7 @@ They are measured with at the table, so nothing here shrinks to fit: a page has 
 and what has no room goes to a further page. A marker hides what is in a force from who plays against it: one strip,
 folded in three, its secret on the inner flap, which is a little shorter so that it lies flat."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import ceil
 
@@ -37,6 +38,7 @@ STRIP = 17.0  # width of the ruler
 TAB = 7.0
 LONGEST = 20  # pas: the longest shot of all games
 FOOT = 6.0  # for the check bar
+FULL = 0.6  # of a page of tokens, at least
 LEAST, SMALL = SMALLEST * PT, 7.5 * PT  # millimetres, of letters
 CUT = "#8a8a8a"
 _CLOSE = 1.06  # from line to line of a composition, of its size
@@ -68,6 +70,14 @@ class PiecesPage:
     def drawn(self) -> str:
         return move_drawing(SAFE, SAFE, "".join(self.parts))
 
+    def share_out(self, markers: Sequence[Marker]) -> tuple[Sequence[Marker], list[tuple[float, float]]]:
+        """The markers that stand on it, one below the other, and the places for tokens beside and below them."""
+        end = self.height - FOOT
+        here = markers[: int((end - self.top + GAP) // (SIDE + GAP))]
+        below = self.top + len(here) * (SIDE + GAP)
+        beside = self.cells(3 * SIDE - TUCK + GAP, self.top, below) if here else ()
+        return here, [*beside, *self.cells(0, below, end)]
+
     def cells(self, x: float, y: float, end: float) -> Iterator[tuple[float, float]]:
         """Places for tokens, row by row, from x, y to the right edge and down to `end`."""
         for row in range(int((end - y + GAP) // (TOKEN + GAP))):
@@ -84,6 +94,7 @@ def cut_pages(
     each = [token for token in tokens for _ in range(token.count)]
     left = list(markers)
     pages: list[str] = []
+    most = len(PiecesPage(paper, look, "", [_TOKENS_HELP], seed).share_out(())[1])
     while left or not all(token.spare for token in each) or (reaches and not pages):
         ruler = reaches if not pages else None
         right = ruler_width(paper) + GAP if ruler else 0.0
@@ -92,15 +103,16 @@ def cut_pages(
         shown = [(name, help_text) for name, help_text, some in names if some]
         title, help_texts = " · ".join(name for name, _help in shown), [help_text for _name, help_text in shown]
         page = PiecesPage(paper, look, title, help_texts, seed, right)
-        end = page.height - FOOT
-        room = int((end - page.top + GAP) // (SIDE + GAP))
-        here, left = left[:room], left[room:]
+        here, places = page.share_out(left)
+        said = ""
+        for _try in range(2):  # what is said of those that lack may take the room of more
+            if len(here) == len(left) and (said := _tell_lacking(each, len(places), most)):
+                page = PiecesPage(paper, look, title, [*help_texts, said], seed, right)
+                here, places = page.share_out(left)
+        each = each[: len(places)] if said else each
+        left = left[len(here) :]
         for n, marker in enumerate(here):
             page.parts.append(_draw_marker_strip(marker, 0, page.top + n * (SIDE + GAP), colours))
-        below = page.top + len(here) * (SIDE + GAP)
-        places = [*page.cells(0, below, end)]
-        if here:
-            places = [*page.cells(3 * SIDE - TUCK + GAP, page.top, below), *places]
         for token, (x, y) in zip(each, places, strict=False):
             page.parts.append(token_drawing(token, x + TOKEN / 2, y + TOKEN / 2, colours))
         each = each[len(places) :]
@@ -108,6 +120,16 @@ def cut_pages(
             page.parts.append(move_drawing(page.width + GAP, 0, _draw_ruler(ruler, page.height, colours)))
         pages.append(page.drawn())
     return pages
+
+
+def _tell_lacking(each: Sequence[Token], room: int, most: int) -> str:
+    """What is said in place of a page for a few tokens more of a kind, where that would not be as full as a page should
+    be; nothing where they have room, or deserve it."""
+    here, lacking = each[:room], Counter(token.label for token in each[room:] if not token.spare)
+    if not lacking or lacking.total() >= FULL * most or not lacking.keys() <= {token.label for token in here}:
+        return ""
+    some = ", ".join(f"{count} « {label} »" for label, count in lacking.items())
+    return f"Sans place ici : {some} ; une pièce de monnaie en tient lieu."
 
 
 def _draw_marker_strip(marker: Marker, x: float, y: float, colours: Palette) -> str:

@@ -20,6 +20,7 @@ from generator.render.scenario import map as maps
 from generator.render.scenario.booklet import Booklet
 from generator.render.scenario.coded import add_code_to_page, code_of_tracker
 from generator.render.scenario.poster import draw_poster
+from generator.render.scenario.sealed import SealedLeaf
 from generator.render.scenario.tiling import lay_out_tiles
 
 MOST = 500  # scenarios in one PDF
@@ -78,17 +79,16 @@ def draw_scenario(
     there = any(table.table)
     tiles = battlefield.battlefield_pages(table, size, ground, colours, seen.seed) if battlefields and there else []
     whole = [draw_poster(seen, colours, ink, size)] if poster and there else []
-    sealed = [*booklet.sealed(opened)] if seen.sealed else []
+    fold = SealedLeaf(opened, size, ink)
 
-    last = first + len(read) + len(cut) + len(tiles) + len(whole)
     front = [page(size, one + booklet.foot(n)) for n, one in enumerate(read, first)]
     if seen.order:
         tracked = len(booklet.trackers())
         codes = [code_of_tracker(seen.order, look, n) for n in range(tracked)]
         front[-tracked:] = map(add_code_to_page, front[-tracked:], codes)
-    shut = [page(size, one + booklet.foot(n)) for n, one in enumerate(sealed, last)]
+    shut = [page(fold.size, fold.draw())] if seen.sealed else []
     plain = [[page(size, one) for one in some] for some in (cut, tiles)]
-    met = [*label_pages("Scénario", front[:1]), *label_pages(booklet.met, front[1:])]
+    met = [*label_pages("Scénario", front[:1]), *label_pages(booklet.met.title, front[1:])]
     cut_out, field = label_pages("À découper", plain[0]), label_pages("Champ de bataille", plain[1])
     return ScenarioPages(met, cut_out, [*field, *label_pages("Plan A3", whole)], label_pages("Scellé", shut))
 

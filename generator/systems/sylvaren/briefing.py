@@ -272,6 +272,7 @@ def _map_zones(scenario: Raid, sight: int) -> list[MapZone]:
 def _status_tokens(scenario: Raid, met: Sequence[Figure], d: Definitions) -> list[Token]:
     """What a game needs: objectives, patrols, what the powers of those met do; PJ to activate, wounds."""
     groups = max(1, len(scenario.groups or ()))
+    figures = sum(len(group.figures) for group in scenario.groups or ()) or d.constants.max_figures * groups
     found = [Token(f"Patrouille {f.id}", "run", 2, "foe") for f in scenario.forces or () if f.patrol]
     if scenario.objectives:
         goal = d.objectives[scenario.goal]
@@ -282,7 +283,7 @@ def _status_tokens(scenario: Raid, met: Sequence[Figure], d: Definitions) -> lis
     return [
         *found,
         Token("Chef", "crown", groups, "side"),
-        Token("Activée", "clock", d.constants.max_figures * groups),
+        Token("Activée", "clock", figures),
         Token("Blessure", "heart", WOUNDS, "foe", spare=True),
     ]
 

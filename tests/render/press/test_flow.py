@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from generator.core.paper.scale import SCALE, SMALLEST, step_at_most
 from generator.render.errors import SettingError
 from generator.render.press import flow
-from generator.render.press.flow import PT, Type
+from generator.render.press.flow import PT, Drawn, Type, flow_beside
 from generator.render.press.pen import Anchor, mm
 from tests.render.press.gpos import font, kern_between, width_of
 from tests.render.reading import Word, drawn_line, drawn_words
@@ -209,3 +209,16 @@ def test_what_ends_an_ordinal_is_raised_in_a_size_of_the_scale() -> None:
     assert raised == [(f"{3 * PT:.3f}", f"{SMALLEST * PT:.3f}")] * 2
     assert kind.width("3e") == pytest.approx(kind.width("3") + kind.but(size=SMALLEST).width("e"))
     assert "la3efois,le1ertour" in "".join(word.text for word in drawn_words(drawn))
+
+
+def test_parts_stand_beside_a_picture_as_long_as_it_reaches() -> None:
+    picture, made = Drawn(10.0, "picture "), list[float]()
+
+    def make(width: float) -> Drawn:
+        made.append(width)
+        return Drawn(6.0, "part ")
+
+    found = flow_beside(picture, 15.0, [make] * 3, 80.0)
+    assert made == [65.0, 65.0, 80.0] and found.height == 18.0
+    assert flow_beside(picture, 15.0, [make], 80.0).height == 10.0  # not higher than it
+    assert flow_beside(Drawn(0.0), 0.0, [make], 80.0).operators.count("part") == 1

@@ -6,7 +6,14 @@ from hypothesis import strategies as st
 
 from generator.render.errors import SettingError
 from generator.render.press.flow import Drawn
-from generator.render.press.paging import Item, balance_pages, fill_columns_evenly, largest_that_fits, paginate_items
+from generator.render.press.paging import (
+    Item,
+    balance_pages,
+    fill_columns_evenly,
+    largest_that_fits,
+    level_pages,
+    paginate_items,
+)
 
 HEIGHTS = st.lists(st.floats(1, 90), min_size=1, max_size=20)
 
@@ -53,3 +60,14 @@ def test_columns_are_filled_in_reading_order_and_end_where_they_say(
     assert [n for found in places for n in found] == list(range(len(heights))) and len(places) == 3
     for start, found in zip(starts, places, strict=True):
         assert not found or start + sum(heights[n] + 2 for n in found) - 2 <= end + 0.01
+
+
+def test_a_loose_block_moves_to_a_page_that_lacks_it() -> None:
+    """And only where the emptier of the two is fuller then; what stood below it moves up."""
+    loose = [Item(Drawn(20.0, f"table {n}"), 2.0, loose=True) for n in range(2)]
+    pages = [*paginate_items([Item(Drawn(50.0, "a"))], 100), *paginate_items([Item(Drawn(50.0, "b")), *loose], 100)]
+    poor, rich = level_pages(pages, 100, 60)
+    assert [(y, one.operators) for y, one in poor.places] == [(0.0, "a"), (52.0, "table 0")] and poor.used == 72
+    assert [(y, one.operators) for y, one in rich.places] == [(0.0, "b"), (52.0, "table 1")] and rich.used == 72
+    assert level_pages(pages, 60, 60) == pages  # there is no room for it
+    assert level_pages(pages, 100, 50) == pages  # it is full enough

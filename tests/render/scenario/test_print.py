@@ -103,13 +103,15 @@ def named(case: dict[str, Any]) -> str:
 def test_every_page_is_filled_readable_and_inside_the_margins(case: dict[str, Any]) -> None:
     """Nothing under 6 pt, no letter within 6 mm of the edge, no page filled under a third but the last of its kind."""
     pdf = printed(**{"battlefields": case["system"] == "nano", **case})
-    width, height = SIZES[case.get("paper", "a4")]
+    paper = SIZES[case.get("paper", "a4")]
     labels = reader(pdf).page_labels
     found = words(pdf)
-    for sheet in reader(pdf).pages:
+    sizes = [paper[::-1] if label == "Scellé" else paper for label in labels]  # what is folded to A5 lies down
+    for sheet, (width, height) in zip(reader(pdf).pages, sizes, strict=True):
         assert float(sheet.mediabox.width) == pytest.approx(width * MM, abs=0.1)
         assert float(sheet.mediabox.height) == pytest.approx(height * MM, abs=0.1)
     for word in found:
+        width, height = sizes[word.page]
         assert word.size >= 5.99, word
         assert word.x0 >= 6 * MM - 0.1 and word.x1 <= (width - 6) * MM + 0.1, word
         assert 6 * MM - 0.1 <= word.baseline <= (height - 6) * MM + 0.1, word
@@ -117,7 +119,7 @@ def test_every_page_is_filled_readable_and_inside_the_margins(case: dict[str, An
     for n, kind in enumerate(kinds):
         lowest = min(w.baseline for w in found if w.page == n and w.baseline > 16 * MM)  # above the foot
         if n + 1 < len(kinds) and kinds[n + 1] == kind:
-            assert height * MM - lowest > height * MM / 3, labels[n]
+            assert sizes[n][1] * MM - lowest > sizes[n][1] * MM / 3, labels[n]
     assert all(embedded and re.search("Plex|Oxanium", name) for name, embedded in fonts(pdf).items())
 
 
@@ -275,8 +277,19 @@ def test_drawings_are_at_full_size() -> None:
 
 
 def test_tokens_run_on_to_another_page() -> None:
-    many = cut([], [Token("Blessure", "heart", 150)])
-    assert len(many) == 3 and sum(on_paper(one).count("Blessure") for one in many) == 150
+    many = cut([], [Token("Blessure", "heart", 170)])
+    assert len(many) == 3 and sum(on_paper(one).count("Blessure") for one in many) == 170
+
+
+def test_a_few_tokens_more_open_no_page() -> None:
+    """Under six tenths of one they go, and the page says what stands for them; a kind that lacks altogether stays."""
+    crown = Token("Chef", "crown", 1, "side")
+    first, second = cut([], [crown, Token("Activée", "clock", 125), Token("Blessure", "heart", 9, spare=True)])
+    assert "Sans place" not in on_paper(first) + on_paper(second)
+    (only,) = cut([], [crown, Token("Activée", "clock", 70)])
+    shown = on_paper(only)
+    assert shown.count("Activée") - 1 == 62 and "8 « Activée »" in flat(shown)
+    assert len(cut([], [Token("Activée", "clock", 63), crown])) == 2
 
 
 def test_spare_tokens_open_no_page() -> None:
