@@ -11,7 +11,7 @@ from generator.app.starting import likely_game, no_player, suggest_start
 from generator.core import tablefile
 from generator.core.content.own import OwnContent, chapters_kept, is_firm, read_chapters
 from generator.core.i18n import _, join_phrases
-from generator.core.names import find_spelt, slug
+from generator.core.names import find_spelt, game_called
 from generator.core.reading import source
 from generator.core.reading.glyphs import FILES
 from generator.core.reading.keys import GAME_KEYS
@@ -157,12 +157,12 @@ def system_of(one: Source) -> System:
         hint = _("write: {line}").format(line=f"systeme: {likely_game(Path(one.name), one).id}")
         raise _no_game(one, Problem("missing-key", (), message, f"{hint} ({names})"))
     written = one.word(*GAME_KEYS) or ""
-    if slug(written) not in known:
+    game = game_called(written, known)
+    if game is None:
         message = _("unknown game '{name}'").format(name=written)
         hint = meant(written, list(known)) or _("known games: {names}").format(names=names)
         raise _no_game(one, Problem("unknown-system", (key,), message, hint))
-    return known[slug(written)]
-
+    return known[game]
 
 def _no_game(one: Source, problem: Problem) -> SourceError:
     return SourceError(one.name, one.locate([problem]), one.text)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from generator.core.i18n import _
-from generator.core.names import find_spelt, fold_name, nearest_name
+from generator.core.names import find_spelt, fold_name, game_called, nearest_name
 from generator.core.reading.keys import GAME_KEYS
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import MAX_BYTES, SourceError, read_at_most
@@ -15,7 +15,7 @@ from generator.core.refusal import reason_of
 from generator.core.system import Rules, games_giving
 
 # A key and its word at the start of a line, in a text that may be no YAML (yet): a fault hides no player's file.
-_LINE = re.compile(r"""^\ufeff?\{?[ \t]*["']?(\w+)["']?[ \t\xa0]*[:=][ \t\xa0]*["']?([\w-]+)""", re.M)
+_LINE = re.compile(r"""^\ufeff?\{?[ \t]*["']?(\w+)["']?[ \t\xa0]*[:=][ \t\xa0]*["']?(\w[^\n#"',}]*)""", re.M)
 _SUFFIXES = (".yaml", ".yml")
 
 
@@ -40,8 +40,8 @@ def is_player_file(path: Path) -> bool:
     encoding = "utf-16" if raw.startswith((b"\xff\xfe", b"\xfe\xff")) else "utf-8"
     text = unicodedata.normalize("NFC", raw.decode(encoding, "replace"))
     known = _games_with_files()
-    game = next((word.lower() for key, word in _LINE.findall(text) if fold_name(key) in GAME_KEYS), "")
-    return game in known or bool(game and nearest_name(game, known))
+    game = next((word for key, word in _LINE.findall(text) if fold_name(key) in GAME_KEYS), "")
+    return game_called(game, known) is not None or bool(game and nearest_name(game, known))
 
 
 def _games_with_files() -> list[str]:

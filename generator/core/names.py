@@ -79,6 +79,13 @@ def nearest_name(wanted: str, known: Iterable[str], likeness: float = 0.6) -> st
     return found[0] if found else None
 
 
+def game_called(written: str, known: Iterable[str]) -> str | None:
+    """A game by its id, however it is spelt, or by a longer name that has it in it."""
+    words = slug(written).split("-")
+    found = {"".join(words), *words} & {*known}
+    return found.pop() if len(found) == 1 else None
+
+
 def cut_short(word: str) -> tuple[str, ...]:
     """A word and its beginnings, as people abbreviate it: « per », « perc », « perce »."""
     return tuple(word[:n] for n in range(3, len(word) + 1))

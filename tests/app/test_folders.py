@@ -94,3 +94,10 @@ def test_names_with_accents_are_found_however_they_are_made(tmp_path: Path) -> N
     assert open_file(tmp_path / composed).system.id == "d6"
     found = Shelf(tmp_path).find("fichier", composed)
     assert found and found.path.name == apart
+
+
+@pytest.mark.parametrize("line", ["jeu: SN&DR", "Jeu : sndr", "systeme: Sndr", "jeu: seigneurs noirs (sndr)"])
+def test_a_game_is_known_by_what_people_call_it(tmp_path: Path, line: str) -> None:
+    (tmp_path / "bande.yaml").write_text(f"{line}\nnom: Aurek\nfigurines: [padawan]\n", "utf-8")
+    assert open_file(tmp_path / "bande.yaml").system.id == "sndr"
+    assert player_files(tmp_path) == [tmp_path / "bande.yaml"]

@@ -23,6 +23,7 @@ class Key(Record):
     short: str = ""  # what it is called where it stands outside of its record, in the one around
     alone: bool = False  # a plain text in place of the whole record is its value
     counts: bool = False  # so is the number before such a text: « 2 médipacks »
+    gathers: bool = False  # lists under several of its words are one: « armes » beside « armure »
     copies: bool = False  # where nothing counts: « 2 blasters » are two records
 
 

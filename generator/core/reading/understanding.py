@@ -223,10 +223,17 @@ class _Record:
             self._take_short(*self.plan.shorts[name], value, at)
         elif name in self.plan.spreads:
             self._spread(self.plan.spreads[name], value, at)
-        elif name in self.found:
-            self.walk.repeat((*self.here, name), at, name)
-        else:
+        elif name not in self.found:
             self.found[name] = self._settle(name, value, at)
+        elif name in self.plan.keys and self.plan.keys[name].gathers and isinstance(self.found[name], list):
+            self._gather(self.found[name], name, value, at)
+        else:
+            self.walk.repeat((*self.here, name), at, name)
+
+    def _gather(self, rows: list[Any], name: str, value: Any, at: Path) -> None:
+        """Rows under another word for the same list, behind those that are there."""
+        for where, row in _rows(value, at) if not _says_nothing(value) else ():
+            rows.append(settler(self.plan.item_of(name))(row, (*self.here, name, len(rows)), where, self.walk))
 
     def _settle(self, name: str, value: Any, at: Path) -> Any:
         return settler(self.plan.kinds[name])(value, (*self.here, name), at, self.walk)

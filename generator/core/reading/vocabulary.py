@@ -25,6 +25,7 @@ _FEMININE = (
     ("enne", "en"), ("elle", "el"), ("ive", "if"), ("e", ""),
 )  # fmt: skip
 _MOST_WORDS = 6
+_MOST_NAMED = 8  # of things that may be meant
 
 
 def _words(name: str) -> list[str]:
@@ -80,11 +81,16 @@ class Vocabulary:
         return found[0] if len(found) == 1 else None
 
     def hint(self, written: str) -> str | None:
-        """What to say of a word that means nothing: the nearest one; or of one that means several things: which."""
-        several = self.meanings(written)
-        if len(several) > 1:
+        """What to say of a word that means nothing: the nearest one; or of one that means several things: which. A word
+        out of longer names means these: « blaster », « jedi »."""
+        several = self.meanings(written) or self._having(written)
+        if 1 < len(several) <= _MOST_NAMED:
             return _("which one: {names}?").format(names=_(" or ").join(map(quote_words, several)))
         return meant(written, {slug(word): meaning for word, meaning in self.words.items()})
+
+    def _having(self, written: str) -> tuple[str, ...]:
+        parts = {*fold_name(written).split("-")}
+        return tuple(dict.fromkeys(one for word, one in self.words.items() if parts <= {*fold_name(word).split("-")}))
 
     def _answers(self, written: str) -> Iterator[tuple[str, ...]]:
         """From near to far."""

@@ -198,7 +198,7 @@ _LISTED = "Un identifiant, un nom imprimé ou un alias ; « holofiche list d6 {}
 
 
 class Character(Record):
-    systeme: Annotated[Literal["d6"], GAME_KEY, Caption("Système", "Game", "Le jeu : d6.", "d6")] = "d6"
+    systeme: Annotated[str, GAME_KEY, Caption("Système", "Game", "Le jeu : d6.", "d6")] = "d6"
     nom: Annotated[Line, Caption(
         "Nom", "Name", "Le nom du personnage.", "Grakk", "identite", printed=True, needed=True,
         width="wide")] | None = None

@@ -7,7 +7,7 @@ from msgspec import field
 
 from generator.core.game.warband import Game, Notes, Portrait, rows_of_figures
 from generator.core.i18n import _
-from generator.core.reading.keys import As, Caption, NamedIn, Ref, Within
+from generator.core.reading.keys import As, Caption, Key, NamedIn, Ref, Within
 from generator.core.reading.problems import Path, Problem, missing_key
 from generator.core.reading.shape import Between, OneOrMany, Raw, is_nothing, read, wrong
 from generator.core.reading.tree import Plain
@@ -40,7 +40,7 @@ class FigureFile(Record):
         "La Force", "The Force", "La catégorie d’un utilisateur de la Force ; 2 points de plus.")] | None = None
     race: Annotated[str, Ref("races"), Caption(
         "Race", "Race", "Facultative ; ses règles sont prises et payées.")] | None = None
-    equipement: Annotated[Things, Caption(
+    equipement: Annotated[Things, Key(("armes", "armures", "objets"), gathers=True), Caption(
         "Équipement", "Equipment", "Payé sur les 80 crédits du groupe.")] | None = None
     regles: Annotated[Rules, Caption(
         "Règles spéciales", "Special rules", "Règles spéciales payées sur les crédits.")] | None = None

@@ -60,3 +60,11 @@ def test_no_two_things_of_a_game_sound_alike() -> None:
             for key, entry in entries.items():
                 found = d.lexicon.vocabulary(kind).meanings(entry.label)
                 assert found == (key,), (game, kind, key, found)
+
+
+def test_a_word_out_of_longer_names_is_a_question() -> None:
+    guns = Vocabulary({name: name for name in ("fusil-blaster", "pistolet-blaster", "vibrolame")})
+    assert guns.hint("blasters") == "which one: 'fusil-blaster' or 'pistolet-blaster'?"
+    assert guns.hint("vibrolam") == "did you mean 'vibrolame'?"
+    many = Vocabulary({f"fusil-{n}": f"fusil-{n}" for n in range(20)})
+    assert "which" not in (many.hint("fusil") or "")

@@ -93,3 +93,16 @@ figurines:
 def test_the_ruling_is_named(examine: Examine) -> None:
     problems = examine((HERE / "bad" / "reserve-force.yaml").read_text("utf-8")).problems
     assert [p.ruling for p in problems] == ["S-05"]
+
+
+def test_arms_and_armour_beside_equipment_are_equipment(examine: Examine) -> None:
+    said = "jeu: Sylvaren\nnom: A\nfigurines:\n  - {{nom: B, qualite: 5, chef: oui, {}}}\n"
+    written = examine(said.format("armes: [fusil blaster, vibro-arme], armure: armure légère, equipement: lance laser"))
+    usual = examine(said.format("equipement: [lance laser, fusil blaster, vibro-arme, armure-legere]"))
+    assert written.reading and usual.reading
+    rows = [reading.tree["figurines"][0]["equipement"] for reading in (written.reading, usual.reading)]
+    assert sorted(rows[0]) == sorted(rows[1])
+    assert {p.code for p in written.problems} == {p.code for p in usual.problems}
+    odd = examine(said.format("armes: [vibro-arme], armure: zut"))
+    found = next(p for p in odd.problems if p.code == "equipement-inconnu")
+    assert found.shown and found.shown.length == len("zut")
