@@ -1,12 +1,12 @@
 """What a PDF of ours carries: the files it was made from, given back under names that are safe to write."""
 
-import json
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from generator.core.i18n import join_label
+from generator.core.jsontext import write_json
 from generator.core.names import file_stem, free_name, is_device, parse_digits
 from generator.core.reading import source
 from generator.core.reading.source import Source, parse
@@ -54,7 +54,7 @@ def carried_name(folder: Path, file: Path) -> str:
 
 def scenario_file(scenario: Scenario) -> Attached:
     """What a PDF carries of a scenario: the file that saving it would make."""
-    text = json.dumps(scenario.as_json(), ensure_ascii=False, indent=2) + "\n"
+    text = write_json(scenario.as_json(), 2) + "\n"
     return Attached(f"scenario-{scenario.system}-{scenario.seed}.json", text.encode())
 
 

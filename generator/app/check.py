@@ -6,8 +6,7 @@ from typing import BinaryIO
 
 from generator.app.files import Content, open_beside
 from generator.app.folders import is_folder
-from generator.app.starting import no_player
-from generator.core import tablefile
+from generator.core.folders import TABLE_FILE
 from generator.core.i18n import _
 from generator.core.names import find_spelt
 from generator.core.reading import glyphs, source
@@ -19,7 +18,6 @@ from generator.core.reading.source import Source
 from generator.core.record import Record
 from generator.core.refusal import Refusal
 from generator.core.system import Remarks
-from generator.core.tablefile import TableFile
 
 COLLECTION = "collection.yaml"  # as core/game/collectionfile.py says, which no other check needs
 
@@ -39,10 +37,12 @@ def check_file(path: Path, content: Content, standard: Callable[[], BinaryIO]) -
     if str(path) == "-":
         one = source.parse(source.read_stream(standard(), "-"), "-")
     elif is_folder(path):
+        from generator.app.starting import no_player
+
         raise no_player(path)
     else:
         one = source.load(path)
-    if path.name == tablefile.NAME:
+    if path.name == TABLE_FILE:
         return _check_table(one, path.parent)
     if path.name == COLLECTION:
         from generator.app.collection import check_collection
@@ -93,6 +93,8 @@ def _check_session(one: Source, folder: Path, content: Content) -> Checked:
 
 
 def _check_table(one: Source, folder: Path) -> Checked:
+    from generator.core.tablefile import TableFile
+
     reading, problems = Reading.of(one, TableFile), glyphs.problems(one)
     table = reading.record(TableFile, problems)
     for n, day in enumerate(table.journal if table else ()):

@@ -7,9 +7,8 @@ from typing import Any, BinaryIO
 from msgspec.structs import replace
 
 from generator.app.folders import is_folder, player_files
-from generator.app.starting import likely_game, no_player, suggest_start
-from generator.core import tablefile
 from generator.core.content.own import OwnContent, chapters_kept, is_firm, read_chapters
+from generator.core.folders import TABLE_FILE
 from generator.core.i18n import _, join_phrases
 from generator.core.names import find_spelt, game_called
 from generator.core.reading import source
@@ -24,7 +23,6 @@ from generator.core.reading.visible import steers
 from generator.core.record import Record
 from generator.core.refusal import Refusal, unknown_word
 from generator.core.system import Examined, Rules, System, all_systems, games_giving
-from generator.core.tablefile import TableFile
 
 Content = tuple[Path, ...]  # folders of one's own content
 
@@ -67,9 +65,11 @@ def definitions_of(system: System, content: Content = ()) -> Any:
 
 def content_at_table(folder: Path, content: Content) -> Content:
     """With the house values that the table of this folder keeps, unless nearer than that somebody said which."""
-    path = folder / tablefile.NAME
+    path = folder / TABLE_FILE
     if is_firm(content) or not path.is_file():
         return content
+    from generator.core.tablefile import TableFile
+
     written = read_source(source.load(path), TableFile).maison
     return content if written is None else OwnContent.of(content, read_chapters(written))
 
@@ -80,6 +80,8 @@ def open_file(path: Path, content: Content = (), standard: Callable[[], BinaryIO
         return open_beside(source.parse(source.read_stream(standard(), "-"), "-"), Path(), content)
     path = find_spelt(path)
     if is_folder(path) and not player_files(path):
+        from generator.app.starting import no_player
+
         raise no_player(path)
     return open_beside(source.load(path), path.parent, content)
 
@@ -149,10 +151,14 @@ def system_of(one: Source) -> System:
     known = games_giving(Rules)
     names = ", ".join(known)
     if not one.has_keys:
+        from generator.app.starting import suggest_start
+
         message = _("the file is empty") if one.is_empty else _("a file of keys and values is expected")
         raise _no_game(one, Problem("wrong-type", (), message, suggest_start(Path(one.name))))
     key = one.named(*GAME_KEYS)
     if key is None:
+        from generator.app.starting import likely_game
+
         message = _("the key 'systeme' is missing: which game is this?")
         hint = _("write: {line}").format(line=f"systeme: {likely_game(Path(one.name), one).id}")
         raise _no_game(one, Problem("missing-key", (), message, f"{hint} ({names})"))

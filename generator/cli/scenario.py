@@ -1,6 +1,5 @@
 """holofiche scenario: a random scenario with its enemy forces, map and tokens, or one read again from a file."""
 
-import json
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
@@ -24,6 +23,7 @@ from generator.core.chance.battles import Forecast
 from generator.core.game.params import Given
 from generator.core.game.parts import Scenarios
 from generator.core.i18n import _
+from generator.core.jsontext import write_json
 from generator.core.paper.matrix import Matrix
 from generator.core.record import Record
 from generator.core.refusal import unknown_word
@@ -208,7 +208,7 @@ def _save(rolled: Rolled, place: Path, rolling: Rolling, job: PrintJob) -> None:
     scenarios = [scenario.as_json() for scenario in rolled.scenarios]
     document = {"scenarios": scenarios} if rolled.many else scenarios[0]
     yaml = place.suffix in (".yaml", ".yml")
-    written = as_yaml(document) if yaml else json.dumps(document, ensure_ascii=False, indent=2) + "\n"
+    written = as_yaml(document) if yaml else write_json(document, 2) + "\n"
     replace(job.output, path=place).write(place.name, written.encode(), rolling.inputs)
 
 

@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 from typing import Literal
 
+TABLE_FILE = "table.yaml"  # a table's own file, among those of its players
 Purpose = Literal["config", "cache", "state"]
 
 _PLACES: dict[Purpose, tuple[str, str]] = {

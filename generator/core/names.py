@@ -89,3 +89,10 @@ def game_called(written: str, known: Iterable[str]) -> str | None:
 def cut_short(word: str) -> tuple[str, ...]:
     """A word and its beginnings, as people abbreviate it: « per », « perc », « perce »."""
     return tuple(word[:n] for n in range(3, len(word) + 1))
+
+
+def claim_name(name: str, taken: set[str]) -> str:
+    """This name, numbered where another has it; taken from now on."""
+    found = free_name(name, "", taken.__contains__)
+    taken.add(found)
+    return found

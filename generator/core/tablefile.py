@@ -2,11 +2,12 @@
 
 from typing import Annotated
 
+from generator.core.folders import TABLE_FILE
 from generator.core.reading.keys import Caption
 from generator.core.reading.shape import Between, OneOrMany
 from generator.core.record import Record
 
-NAME = "table.yaml"
+NAME = TABLE_FILE
 Line = Annotated[str, Between(1, 80)]
 
 

@@ -2,23 +2,27 @@
 
 import re
 from collections.abc import Mapping
-from typing import Any, get_origin
+from typing import TYPE_CHECKING, Any, get_origin
 
-from generator.core.game.guide import Guide, Question, Tree, optional_text, required_text
 from generator.core.i18n import _
 from generator.core.reading.keys import captions_of, keys_in_panel, unwrapped
 from generator.core.reading.shape import MAX_TEXT, Between
 from generator.core.record import Record, type_hints
 from generator.core.system import Row
 
+if TYPE_CHECKING:  # read by every print, and few ask
+    from generator.core.game.guide import Guide, Question, Tree
+
 _UNIT = r"(?i)(?<=[0-9])(c|cr|cred|crédits?|credits?|pv|xp|px)\.?$"
 
 
 def ask_identity(
-    tree: Tree, record: type, name: str, whose: str, suggestion: str, own: Mapping[str, Question] | None = None
-) -> Guide:
+    tree: "Tree", record: type, name: str, whose: str, suggestion: str, own: "Mapping[str, Question] | None" = None
+) -> "Guide":
     """What every file begins with, a name and a player in these words; then each key that its record says is asked.
     `own`: questions that are not for a text."""
+    from generator.core.game.guide import Question, optional_text, required_text
+
     kinds = type_hints(record)
     first = {
         "nom": Question(name, default=suggestion, check=required_text(longest_text(kinds["nom"]))),

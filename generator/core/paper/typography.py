@@ -9,35 +9,36 @@ NBSP = "\u00a0"
 NNBSP = "\u202f"
 
 _DIGITS = "0123456789"
-# Only where one of these characters stands: a pattern, and what takes its place.
-_RULES: tuple[tuple[str, str, str], ...] = (
-    ("'", r"'", "’"),
-    (".", r"\.\.\.", "…"),
-    (";!?", r"(?:(?<=\S)|^[ \u00a0\u202f])[ \u00a0\u202f]*([;!?]+)(?=\s|$|[)»…])", NNBSP + r"\1"),
-    (":", r"(?<=[^\s\u00a0\u202f\d])[ \u00a0]*:(?=\s|$)|(?:(?<=\d)|^)[ \u00a0]+:(?=\s|$)", NBSP + ":"),
-    ("«", r"«[ \u00a0\u202f]*", "«" + NBSP),
-    ("»", r"[ \u00a0\u202f]*»", NBSP + "»"),
+# Only where one of these characters stands, and these in a row: a pattern, and what takes its place.
+_RULES: tuple[tuple[str, str, str, str], ...] = (
+    ("'", "", r"'", "’"),
+    (".", "...", r"\.\.\.", "…"),
+    (";!?", "", r"(?:(?<=\S)|^[ \u00a0\u202f])[ \u00a0\u202f]*([;!?]+)(?=\s|$|[)»…])", NNBSP + r"\1"),
+    (":", "", r"(?<=[^\s\u00a0\u202f\d])[ \u00a0]*:(?=\s|$)|(?:(?<=\d)|^)[ \u00a0]+:(?=\s|$)", NBSP + ":"),
+    ("«", "", r"«[ \u00a0\u202f]*", "«" + NBSP),
+    ("»", "", r"[ \u00a0\u202f]*»", NBSP + "»"),
     (
         _DIGITS,
+        " ",
         r"(?<=\d)[ \u00a0](?=(?:m|cm|mm|km|kg|g|h|s|min|pas|PV|PB|XP|PX|CG|C|ans|%|crédits?|tours?|rounds?|fois)\b|%)",
         NBSP,
     ),
-    (_DIGITS, r"\b(\d+(?:er|re|es?)) (?=\w)", r"\1" + NBSP),  # la 3e fois
-    ("/", r"(?<=\d) / (?=[+−-]?\d)", f"{NBSP}/{NBSP}"),  # 4 / 8 pas
-    ("×", r"(?<=\d) × (?=\S)", f"{NBSP}×{NBSP}"),  # 2 × Soldat
-    ("-", r"(?<![\w.,/−–-])(\d{1,3})-(\d{1,3})(?![\w/-])", r"\1–\2"),  # 9-10, not a date
-    ("-", r"(?<![\w\-−–,])-(?=\d)", "−"),  # not in a command: 1.5,-0.8
-    ("x", r"(?<=\d) x (?=\d)", f"{NBSP}×{NBSP}"),
-    (_DIGITS, r"(?<=\d) (?=\d{3}(?!\d))", NNBSP),
+    (_DIGITS, " ", r"\b(\d+(?:er|re|es?)) (?=\w)", r"\1" + NBSP),  # la 3e fois
+    ("/", " / ", r"(?<=\d) / (?=[+−-]?\d)", f"{NBSP}/{NBSP}"),  # 4 / 8 pas
+    ("×", " × ", r"(?<=\d) × (?=\S)", f"{NBSP}×{NBSP}"),  # 2 × Soldat
+    ("-", "-", r"(?<![\w.,/−–-])(\d{1,3})-(\d{1,3})(?![\w/-])", r"\1–\2"),  # 9-10, not a date
+    ("-", "-", r"(?<![\w\-−–,])-(?=\d)", "−"),  # not in a command: 1.5,-0.8
+    ("x", " x ", r"(?<=\d) x (?=\d)", f"{NBSP}×{NBSP}"),
+    (_DIGITS, " ", r"(?<=\d) (?=\d{3}(?!\d))", NNBSP),
 )
-_SIGNS = frozenset("".join(signs for signs, _pattern, _new in _RULES))
+_SIGNS = frozenset("".join(signs for signs, *_rule in _RULES))
 
 
 @lru_cache(maxsize=4096)
 def french(text: str) -> str:
     found = _SIGNS.intersection(text)  # none, in most words
-    for signs, pattern, replacement in _RULES if found else ():
-        if not found.isdisjoint(signs):
+    for signs, needed, pattern, replacement in _RULES if found else ():
+        if needed in text and not found.isdisjoint(signs):
             text = re.sub(pattern, replacement, text)
     return text
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from generator.core.content.cards import Card
-from generator.core.names import slug
+from generator.core.names import claim_name, slug
 from generator.render.cards.front import draw_card_frame
 from generator.render.cards.ink import back_of
 from generator.render.cards.print import CardOptions, fill_fronts, size_cards
@@ -14,7 +14,7 @@ from generator.render.press.blocks import Block
 from generator.render.press.flow import page
 from generator.render.press.imposition import CardPlace
 from generator.render.press.page import Page
-from generator.render.press.plates import ROUND, Kind, Plate, claim_name, page_on_white, table_sheets
+from generator.render.press.plates import ROUND, Kind, Plate, page_on_white, table_sheets
 
 
 def card_pictures(cards: Sequence[Card], options: CardOptions, bleed: float, kind: Kind) -> list[Plate]:

@@ -1,6 +1,6 @@
 """What every printed page has in common: the colours of an ink, plates, headings, figures, boxes."""
 
-from collections.abc import Sequence
+from functools import lru_cache
 from math import fsum
 
 from generator.core.paper.figure import Livery, Stat
@@ -81,8 +81,9 @@ def figure_plate(look: Chrome, x: float, y: float, width: float, height: float) 
     return draw_path(shape, style(look.wash, look.word, 0.2 if look.light else 0.3))
 
 
+@lru_cache(maxsize=128)  # figures of one kind stand in several forces, and a page is laid out more than once
 def draw_stats(
-    look: Chrome, width: float, values: Sequence[Stat], *, height: float, label: float, value: float, gap: float = 0.8
+    look: Chrome, width: float, values: tuple[Stat, ...], *, height: float, label: float, value: float, gap: float = 0.8
 ) -> Drawn:
     """Numbers on their plates, side by side over the whole width: what each needs and a share of the rest."""
     if not values:

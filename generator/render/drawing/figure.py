@@ -1,7 +1,7 @@
 """What a figure rolls and what it does, drawn in any type: for its card, the roster, the scenario."""
 
 from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache, partial
 from math import fsum
 
 from generator.core.paper.figure import Clause, Rolls
@@ -29,6 +29,7 @@ def draw_clause(
     return set_paragraph([*runs, (one.text, text)], width, leading=text.line)
 
 
+@lru_cache(maxsize=256)  # figures of one kind stand in several forces, and a page is laid out more than once
 def draw_roll_grid(grid: Rolls, look: Chrome, width: float, size: float, column: float | None = None) -> Drawn:
     """Numbers to reach: circumstances across, ways to do it down. `column`: how wide a circumstance is, in mm."""
     text, head, value = _grid_types(look, size)

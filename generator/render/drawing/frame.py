@@ -1,5 +1,7 @@
 """The frame of every page: the banner with its cut corner, its emblem and its slashes; panels with a tab."""
 
+from functools import lru_cache
+
 from generator.core.paper.figure import Stat
 from generator.core.paper.scale import SMALLEST, nearest_step
 from generator.core.paper.typography import set_capitals
@@ -17,6 +19,7 @@ LEAST = SMALLEST  # points
 _ICON = 9.0 / HIGH  # the emblem's share of the banner's height
 
 
+@lru_cache(maxsize=32)  # a page is laid out in several sizes, and its banner is the same in all of them
 def draw_banner(
     look: Chrome, width: float, title: str, *, over: str = "", right: str | Stat = "", mark: str = "",
     high: float = HIGH, clear: float = 0.0,

@@ -6,11 +6,12 @@ from: a stale one is never found.
 """
 
 import hashlib
-import json
 import struct
 import zlib
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
+
+from msgspec.json import decode, encode
 
 from generator.core.content import cache, shipped
 
@@ -21,7 +22,7 @@ class Archive:
     def __init__(self, data: bytes) -> None:
         size, shared = struct.unpack_from(">LL", data)
         body = 8 + size + shared
-        self.index: dict[str, list[int]] = json.loads(zlib.decompress(data[8 : 8 + size]))
+        self.index: dict[str, list[int]] = decode(zlib.decompress(data[8 : 8 + size]), type=dict[str, list[int]])
         self._words = zlib.decompress(data[8 + size : body]) if shared else b""
         self._body = data[body:]
         self._solid = not shared
@@ -57,7 +58,7 @@ def pack_archive(entries: Mapping[str, bytes], *, solid: bool) -> bytes:
             seen[data] = [len(body), len(small)]
             body += small
         index[name] = seen[data]
-    head = zlib.compress(json.dumps(index, separators=(",", ":"), sort_keys=True).encode(), 9)
+    head = zlib.compress(encode(index, order="deterministic"), 9)
     words = zlib.compress(shared, 9) if shared else b""
     whole = bytes(body)
     if solid:

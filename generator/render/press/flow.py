@@ -89,7 +89,8 @@ def draw_line_of_text(x: float, y: float, words: str, kind: Type, anchor: Anchor
     if not words:
         return ""
     size = kind.size * PT
-    x -= SHARE[anchor] * (kind.width(words) - kind.track * size)
+    if anchor != "start":
+        x -= SHARE[anchor] * (kind.width(words) - kind.track * size)
     spaced, unspaced = (f"{mm(kind.track * size)} Tc ", " 0 Tc") if kind.track else ("", "")
     shown = show_kerned(words, kind.font, size, kind.small)
     return f"BT {rgb_text(kind.colour)} rg 1 0 0 -1 {mm(x)} {mm(y)} Tm {spaced}{shown}{unspaced} ET\n"

@@ -208,7 +208,7 @@ def text(
     """`size` in millimetres; `at` is the start, middle or end of the baseline."""
     font = face_name(title=title, weight=weight)
     small = min(1.0, SMALLEST * PT / size)
-    back = SHARE[anchor] * width_of_text(words, font, small) * size
+    back = SHARE[anchor] * width_of_text(words, font, small) * size if anchor != "start" else 0.0
     c, s = direction_of(radians(turn))
     matrix = " ".join(map(mm, (c, s, s, -c, at[0] - back * c, at[1] - back * s)))
     return f"BT {rgb_text(colour)} rg {matrix} Tm {show_kerned(words, font, size, small)} ET\n"

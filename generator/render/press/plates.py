@@ -4,7 +4,6 @@ import io
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
-from generator.core.names import free_name
 from generator.core.record import Record
 from generator.core.writing.signature import sign_file
 from generator.render.press.blocks import Block
@@ -64,13 +63,6 @@ def make_pictures(plates: Sequence[Plate], kind: Kind, dpi: int) -> Iterator[tup
         yield from ((f"{plate.name}.svg", sign_file(svg_of_page(plate.page, plate.name))) for plate in plates)
     else:
         yield from _render_png(plates, dpi)
-
-
-def claim_name(name: str, taken: set[str]) -> str:
-    """This name, numbered where another has it; taken from now on."""
-    found = free_name(name, "", taken.__contains__)
-    taken.add(found)
-    return found
 
 
 def _render_png(plates: Sequence[Plate], dpi: int) -> Iterator[tuple[str, bytes]]:

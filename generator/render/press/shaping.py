@@ -39,8 +39,8 @@ def _measure_text(text: str, font: str) -> tuple[float, float]:
 
 
 def _width_of_run(text: str, font: str) -> float:
-    face = fonts.load_font(font)
-    return sum(face.width_of_glyph(glyph) + move for glyph, move in face.kern_text(text)) / 1000
+    _glyphs, widths = fonts.load_font(font).shape_text(text)
+    return sum(widths) / 1000
 
 
 @lru_cache(maxsize=8192)

@@ -33,7 +33,7 @@ class Typeface:
         self.width_of_glyph: Callable[[int], int] = cache(self._font.get_glyph_h_advance)
         self.width_of = cache(lambda char: self.width_of_glyph(self.glyph_of(char)))
         self.trace_glyph = cache(self._trace)
-        self.kern_text = lru_cache(8192)(self._kern)  # what is measured is shown soon after
+        self.shape_text = lru_cache(8192)(self._shape)  # what is measured is shown soon after
 
     @property
     def ascent(self) -> int:
@@ -83,16 +83,19 @@ class Typeface:
             raise KeyError(char)
         return glyph
 
-    def _kern(self, text: str) -> list[tuple[int, int]]:
+    def kern_text(self, text: str) -> list[tuple[int, int]]:
         """Each glyph of a text, and what kerning adds to its width."""
+        width_of_glyph = self.width_of_glyph
+        return [(glyph, wide - width_of_glyph(glyph)) for glyph, wide in zip(*self.shape_text(text), strict=True)]
+
+    def _shape(self, text: str) -> tuple[list[int], list[int]]:
+        """The glyphs of a text, and how far each leads on, kerned."""
         buffer = hb.Buffer()
         buffer.add_str(text)
         buffer.direction, buffer.script, buffer.language = "ltr", "Latn", "fr"
         buffer.flags = hb.BufferFlags.PRESERVE_DEFAULT_IGNORABLES
         hb.shape(self._font, buffer, _KERNED)
-        glyphs = [info.codepoint for info in buffer.glyph_infos]
-        moves = zip(glyphs, buffer.glyph_positions, strict=True)
-        return [(glyph, place.x_advance - self.width_of_glyph(glyph)) for glyph, place in moves]
+        return [info.codepoint for info in buffer.glyph_infos], [place.x_advance for place in buffer.glyph_positions]
 
     def _trace(self, glyph: int) -> str:
         """The outline as the path of an SVG, y upwards; empty for a space."""

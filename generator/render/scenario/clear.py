@@ -60,7 +60,7 @@ def place_numbers(
     found = []
     for piece, part in shown:
         box = view.box(part)
-        near = [other for own, other in boxes if own is not piece and _gap_of_boxes(box, other) < 3 * r]
+        near = [other for own, other in boxes if own is not piece and _gap_of_boxes(box, other, 3 * r) < 3 * r]
         best = min(_places_about(box, r), key=lambda place: _cost_of_place(place, r, discs, near, window))
         found.append(best[:2])
         discs.append((best[:2], r))
@@ -86,12 +86,21 @@ def _cost_of_place(
     cost += 20 * (max(0.0, top + r - y) + max(0.0, y + r - top - high))
     close = ((a, b, r + far) for (a, b), far in discs if abs(x - a) < r + far and abs(y - b) < r + far)
     cost += fsum(5 * max(0.0, reach - length_of(x - a, y - b)) for a, b, reach in close)
-    return cost + fsum(max(0.0, r - _gap_of_boxes((x, y, 0.0, 0.0), box)) for box in boxes)
+    spot = (x, y, 0.0, 0.0)
+    return cost + fsum(max(0.0, r - _gap_of_boxes(spot, box, r)) for box in boxes)
 
 
-def _gap_of_boxes(one: Box, other: Box) -> float:
-    across = max(other[0] - one[0] - one[2], one[0] - other[0] - other[2], 0.0)
-    return length_of(across, max(other[1] - one[1] - one[3], one[1] - other[1] - other[3], 0.0))
+def _gap_of_boxes(one: Box, other: Box, most: float) -> float:
+    """How far one is from another; where that is `most` or more, any such number."""
+    x, y, w, h = one
+    left, top, wide, high = other
+    across = left - x - w if left > x else x - left - wide
+    if across >= most:
+        return across
+    down = top - y - h if top > y else y - top - high
+    if down >= most:
+        return down
+    return length_of(max(across, 0.0), max(down, 0.0))
 
 
 def place_patrol_sign(one: MapLine, table: Map, view: View) -> Disc:

@@ -27,20 +27,22 @@ def draw_crossing(table: CrossTable, look: Chrome, width: float, size: float) ->
     heads = [set_paragraph([(name, small)], w - 1.2, anchor="middle")
              for name, w in zip(table.columns, wide, strict=True)]  # fmt: skip
     top = max((one.height for one in heads), default=0.0) + 0.8
-    out = "".join(one.at(x + 0.6, top - 0.8 - one.height) for x, one in zip(starts, heads, strict=False))
-    for n, row in enumerate(table.rows):
-        y = top + n * high
-        if n % 2 == 0 and look.wash:
-            out += rect(0, y, edge, high, style(look.wash))
-        name = set_headline(row.label, look.kind(size, 500), names - 1.6, high)
-        out += name.at(0.6, y + (high - name.height) / 2)
-        out += draw_words(names, y, high, row.dice, look.title(size, 600)) if row.dice else ""
-        for x, w, cell in zip(starts, wide, row.cells, strict=False):
-            out += draw_words(x + w / 2, y, high, cell, look.title(size, 600), "middle")
-    end = top + len(table.rows) * high
-    out += line(0, top, edge, top, style(None, look.rule, look.hair))
+
+    def draw() -> str:
+        out = "".join(one.at(x + 0.6, top - 0.8 - one.height) for x, one in zip(starts, heads, strict=False))
+        for n, row in enumerate(table.rows):
+            y = top + n * high
+            if n % 2 == 0 and look.wash:
+                out += rect(0, y, edge, high, style(look.wash))
+            name = set_headline(row.label, look.kind(size, 500), names - 1.6, high)
+            out += name.at(0.6, y + (high - name.height) / 2)
+            out += draw_words(names, y, high, row.dice, look.title(size, 600)) if row.dice else ""
+            for x, w, cell in zip(starts, wide, row.cells, strict=False):
+                out += draw_words(x + w / 2, y, high, cell, look.title(size, 600), "middle")
+        return out + line(0, top, edge, top, style(None, look.rule, look.hair))
+
     told = set_paragraph([(table.text, look.kind(step_at_most(size - 0.6), quiet=True))], inner)
-    body = stack_drawn([told, Drawn(end, out)], 0.8)
+    body = stack_drawn([told, Drawn(top + len(table.rows) * high, draw)], 0.8)
     return draw_panel(look, width, table.title, body, drawing="target")
 
 

@@ -107,15 +107,19 @@ def draw_wound_tracker(look: Chrome, width: float, height: float, rows: int = 0)
     marks = [str(n) for n in range(POINTS, 0, -1)]
     half = (panel_inner_width(width) - 6.0) / 2
     boxes = half - POINTS * STEP
-    out = ""
-    for x in (0.0, half + 6.0):
-        for row in range(rows):
-            y = row * LINE
-            out += "".join(
-                draw_tick_box(look, x + boxes + k * STEP, y + 1.4, SIDE, mark) for k, mark in enumerate(marks)
-            )
-            out += line(x, y + 6.0, x + boxes - 2, y + 6.0, style(None, look.line, look.hair))
-    body = Drawn(rows * LINE, out)
+
+    def draw() -> str:
+        out = ""
+        for x in (0.0, half + 6.0):
+            for row in range(rows):
+                y = row * LINE
+                out += "".join(
+                    draw_tick_box(look, x + boxes + k * STEP, y + 1.4, SIDE, mark) for k, mark in enumerate(marks)
+                )
+                out += line(x, y + 6.0, x + boxes - 2, y + 6.0, style(None, look.line, look.hair))
+        return out
+
+    body = Drawn(rows * LINE, draw)
     return draw_panel(look, width, "Figurines rencontrées", body, drawing="heart", hint="la Qualité qui reste")
 
 
@@ -139,7 +143,8 @@ def draw_track_rows(rows: Sequence[Sequence[Track]], look: Chrome, width: float,
     """Boxes to tick: the tracks of one figure stand together, figures side by side where there is room."""
     label = look.title(6.5, 500, quiet=True)
     side, step, high, gap = (larger * length for length in (SIDE, STEP, ROW, 3.4))
-    out, x, y = "", 0.0, 0.0
+    x, y = 0.0, 0.0
+    found: list[Callable[[], str]] = []  # drawn in one of the sizes they are tried in
     for row in rows:
         words_of = [label.width(track.label) + 1.1 if track.label else 0.0 for track in row]
         needs = [said + track.count * step for said, track in zip(words_of, row, strict=True)]
@@ -148,12 +153,12 @@ def draw_track_rows(rows: Sequence[Sequence[Track]], look: Chrome, width: float,
         for track, said, need in zip(row, words_of, needs, strict=True):
             if x and x + need > width:
                 x, y = 0.0, y + high
-            out += draw_words(x, y, side + 0.4, track.label, label)
+            found.append(partial(draw_words, x, y, side + 0.4, track.label, label))
             x += said
             for k in range(track.count):
                 if x + side > width + 0.1:
                     x, y = 0.0, y + high
-                out += draw_tick_box(look, x, y + 0.2, side, track.marks[k] if track.marks else "")
+                found.append(partial(draw_tick_box, look, x, y + 0.2, side, track.marks[k] if track.marks else ""))
                 x += step
             x += gap
-    return Drawn(y + high, out)
+    return Drawn(y + high, lambda: "".join(draw() for draw in found))

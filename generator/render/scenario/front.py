@@ -1,6 +1,7 @@
 """The page a scenario is played from: its map, what is on it and who fights beside it, what has to be known below."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from math import fsum
 
 from msgspec.structs import replace
@@ -14,7 +15,15 @@ from generator.render.drawing.chrome import WHITE, Chrome
 from generator.render.drawing.figure import draw_clause
 from generator.render.drawing.frame import draw_panel, panel_height, panel_inner_width
 from generator.render.drawing.palette import Palette, palette_of_theme
-from generator.render.press.flow import Drawn, add_rule_below, add_space, draw_line_of_text, set_paragraph, stack_drawn
+from generator.render.press.flow import (
+    Drawn,
+    Type,
+    add_rule_below,
+    add_space,
+    draw_line_of_text,
+    set_paragraph,
+    stack_drawn,
+)
 from generator.render.press.paging import fill_columns_evenly
 from generator.render.press.pen import MIDDLE, draw_icon, rect, style, text
 from generator.render.scenario import gauge
@@ -146,11 +155,15 @@ def draw_legend(legend: Sequence[LegendRow], look: Chrome, width: float, size: f
     left = 9.0 if any(one.icon for one in legend) else 5.0
     for one in legend:
         told = set_paragraph([(one.text, kind)], width - left)
-        drawn = draw_line_of_text(0, kind.baseline(), str(one.number), look.title(size, 600))
-        drawn += draw_icon(one.icon, 6.2, kind.line / 2, 3.4, look.word) if one.icon else ""
-        row = add_space(Drawn(told.height, told.at(left, 0) + drawn), 0.15, 0.15)
+        row = add_space(Drawn(told.height, partial(_draw_legend_row, one, told, left, look, kind)), 0.15, 0.15)
         rows.append(add_rule_below(row, width, look.rule, look.hair))
     return rows
+
+
+def _draw_legend_row(one: LegendRow, told: Drawn, left: float, look: Chrome, kind: Type) -> str:
+    number = draw_line_of_text(0, kind.baseline(), str(one.number), look.title(kind.size, 600))
+    icon = draw_icon(one.icon, 6.2, kind.line / 2, 3.4, look.word) if one.icon else ""
+    return told.at(left, 0) + number + icon
 
 
 def bind_last_word(words_of: str) -> str:
@@ -172,16 +185,19 @@ def draw_forces(b: Briefing, look: Chrome, colours: Palette, width: float, size:
     for force in b.forces:
         tone = colours.tone(force.tone)
         plain = colours.wash(force.tone) is None
-        letter = rect(0, 0.3, MARK, MARK, style(WHITE if plain else tone, tone, 0.3), 0.8)
-        ink = tone if plain else WHITE
-        at = (MARK / 2, 0.3 + MARK / 2 + _LETTER * MIDDLE)
-        letter += text(at, force.id, _LETTER, ink, anchor="middle", title=True, weight=700)
         tags = " · ".join(force.tags)
         runs = [(f"{force.title} ", strong), (tags, kind.but(colour=look.mute))]
         said = [set_paragraph(runs, width - MARK - 1.6)]
         if force.text:
             said.append(set_paragraph([(bind_last_word(force.text), kind)], width - MARK - 1.6))
         words_of = stack_drawn(said)
-        row = Drawn(max(words_of.height, MARK + 0.6), words_of.at(MARK + 1.6, 0) + letter)
+        row = Drawn(max(words_of.height, MARK + 0.6), partial(_draw_force_row, force.id, words_of, tone, plain))
         rows.append(add_rule_below(add_space(row, 0.4, 0.5), width, look.rule, look.hair))
     return stack_drawn(rows)
+
+
+def _draw_force_row(letter: str, words_of: Drawn, tone: str, plain: bool) -> str:
+    box = rect(0, 0.3, MARK, MARK, style(WHITE if plain else tone, tone, 0.3), 0.8)
+    at = (MARK / 2, 0.3 + MARK / 2 + _LETTER * MIDDLE)
+    name = text(at, letter, _LETTER, tone if plain else WHITE, anchor="middle", title=True, weight=700)
+    return words_of.at(MARK + 1.6, 0) + box + name

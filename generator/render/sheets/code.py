@@ -1,10 +1,10 @@
 """The code at the foot of a printed page: of which form it is, which page, whose, and from which state of the file."""
 
 import hashlib
-import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from generator.core.jsontext import write_json_ascii
 from generator.core.paper.figure import CARDS
 from generator.core.paper.formats import INKS, PAPERS, PT, SIZES, Look
 from generator.core.record import Record
@@ -50,7 +50,7 @@ class Code(Record):
 
 
 def form_mark(template: str, shape: Mapping[str, Any]) -> bytes:
-    return hashlib.sha256(f"{template} {json.dumps(shape, sort_keys=True)}".encode()).digest()[:2]
+    return hashlib.sha256(f"{template} {write_json_ascii(shape)}".encode()).digest()[:2]
 
 
 def shared_code_fields(origins: Iterable[bytes]) -> dict[str, Any]:

@@ -79,7 +79,7 @@ def _draw_numbers(card: Card, look: Chrome, scale: float) -> str:
     rows = _rows_of_stats(card)
     room, high = (BODY - WINDOW[0] - 1.0, (WINDOW[1] - GAP) / 2) if card["window"] else (BODY, 7.6)
     size = LARGE_VALUE / scale if scale != 1 else 8.5 if len(rows[0]) > 6 else VALUE
-    told = [[Stat(**one) for one in row] for row in rows]
+    told = [tuple(Stat(**one) for one in row) for row in rows]
     drawn = [draw_stats(look, room, row, height=high, label=look.least, value=size) for row in told]
     return "".join(row.at(SIDE, PLATES + n * (high + GAP)) for n, row in enumerate(drawn))
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from importlib import import_module
 from itertools import chain, pairwise
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -14,13 +15,13 @@ from generator.core.paper.formats import Look
 from generator.core.paper.sheet import Sheet
 from generator.core.record import Record
 from generator.render.errors import FieldError
-from generator.render.press import portrait
 from generator.render.sheets import fit, form
 from generator.render.sheets.code import form_mark
 from generator.render.sheets.fit import Written
 from generator.render.sheets.form import Form
 
 if TYPE_CHECKING:
+    from generator.render.press.portrait import Portrait
     from generator.render.sheets.shared import SharedCode
 
 SUITE = "_shared/suite.html.j2"
@@ -35,7 +36,7 @@ class Filled(Record, dict=True):
     form: Form
     sheet: Sheet
     written: dict[str, Written]
-    images: dict[str, portrait.Portrait]
+    images: "dict[str, Portrait]"
     pages: tuple[int, ...]  # those to print
     look: Look
     shared: "SharedCode | None" = None
@@ -85,12 +86,15 @@ def _fill_leaf(sheet: Sheet, look: Look, side: str) -> Filled:
         for name, text in sheet.fields.items()
         if text and blank.fields[name].page in pages
     }
-    images = {
-        name: portrait.prepare(path, blank.pictures[name], gray=look.ink != "color")
-        for name, path in sheet.images.items()
-        if blank.pictures[name].page in pages
-    }
-    return Filled(blank, sheet, written, images, pages, look, shared)
+    named = {name: path for name, path in sheet.images.items() if blank.pictures[name].page in pages}
+    return Filled(blank, sheet, written, _prepare_portraits(named, blank, look) if named else {}, pages, look, shared)
+
+
+def _prepare_portraits(named: Mapping[str, Path], blank: Form, look: Look) -> "dict[str, Portrait]":
+    from generator.render.press.portrait import prepare
+
+    gray = look.ink != "color"
+    return {name: prepare(path, blank.pictures[name], gray=gray) for name, path in named.items()}
 
 
 def _place_share(text: str, blank: Form) -> "tuple[Form, SharedCode] | None":

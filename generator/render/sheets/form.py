@@ -7,7 +7,6 @@ Colours of a form's shape are roles: the form is kept once for all of them, and 
 in colours alone, so a shipped form is set in colour, and a table says what each colour is in the others.
 """
 
-import json
 import os
 import re
 from collections.abc import Iterator, Mapping
@@ -20,6 +19,7 @@ from msgspec.json import decode
 from msgspec.structs import replace
 
 from generator.core.content import shipped
+from generator.core.jsontext import write_json
 from generator.core.paper.formats import SIZES, Look
 from generator.core.record import Record
 from generator.render.press import archive
@@ -77,7 +77,7 @@ class Wish(Record, dict=True):
     @cached_property
     def name(self) -> str:
         look = (self.look.paper, SIZES[self.look.paper], self.look.ink, self.look.large)
-        return name_entry(self.template, json.dumps([self.context, look], ensure_ascii=False), *self._stamps)
+        return name_entry(self.template, write_json([self.context, look]), *self._stamps)
 
     @cached_property
     def style(self) -> str:
@@ -101,7 +101,7 @@ def forget_forms() -> None:
 
 
 def get_form(template: str, shape: Mapping[str, Any], look: Look) -> Form:
-    return _load_form(template, json.dumps(shape, ensure_ascii=False, sort_keys=True), look)
+    return _load_form(template, write_json(shape, ordered=True), look)
 
 
 @lru_cache(maxsize=64)

@@ -5,6 +5,7 @@ a test holds the two to each other (`--accessible` sheets are set whole).
 """
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from generator.core.paper.figure import CARDS
 from generator.render.drawing.faces import place_face
@@ -14,11 +15,13 @@ from generator.render.press.inkfonts import show_plain
 from generator.render.press.marks import HIDDEN, MARKS
 from generator.render.press.page import Box, Matrix, Page
 from generator.render.press.places import Colour, Field
-from generator.render.press.portrait import Portrait
 from generator.render.sheets import code
 from generator.render.sheets.code import Code
 from generator.render.sheets.filled import Filled, drawing_module
 from generator.render.sheets.fit import Written, text_width
+
+if TYPE_CHECKING:
+    from generator.render.press.portrait import Portrait
 
 PAPER = (1.0, 1.0, 1.0)
 
@@ -53,7 +56,7 @@ def code_places(filled: Filled, index: int) -> list[code.Square]:
     return code.places_of_code(filled.sheet.template, filled.look, own)
 
 
-def pictures_on_page(filled: Filled, index: int) -> list[tuple[Portrait, Box]]:
+def pictures_on_page(filled: Filled, index: int) -> "list[tuple[Portrait, Box]]":
     boxes = [box for box in filled.form.pictures.values() if box.name in filled.images and box.page == index]
     pictures = [(filled.images[box.name], (box.x0, box.y0, box.x1, box.y1)) for box in boxes]
     return [(picture, picture.within(box)) for picture, box in pictures]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 
 from msgspec.structs import replace
 
+from generator.core.names import claim_name
 from generator.core.paper.figure import CARDS, Livery
 from generator.core.paper.formats import SIZES, Look, Turned
 from generator.core.paper.sheet import Sheet
@@ -14,7 +15,6 @@ from generator.render.press import flow
 from generator.render.press.attached import Attached
 from generator.render.press.page import Page, list_under
 from generator.render.press.plan import Leaf, PrintPlan, leaves_apart, nothing_to_print
-from generator.render.press.plates import claim_name
 from generator.render.sheets import form, ink, panels
 from generator.render.sheets.filled import DRAWN, Filled, drawing_module, fill_leaves
 

@@ -1,12 +1,12 @@
 """An encounter in French: the GM's page, the blocks of those who are met with boxes for each, the tracker."""
 
 import hashlib
-import json
 from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from generator.core.content.scenery import Scenery
+from generator.core.jsontext import write_json
 from generator.core.paper.briefing import ENEMIES, Briefing, Force, Map, Order, OrderRow, Unit
 from generator.core.paper.figure import Clause, PrintedFigure, Stat, Track
 from generator.core.paper.gauge import STEPS, Gauge
@@ -151,7 +151,7 @@ def _order(scenario: Encounter, figures: list[PrintedFigure], d: Definitions) ->
         names = [figure.name] if group.count == 1 else [f"{figure.name} n° {n}" for n in range(1, group.count + 1)]
         pv = int(figure.badge.value.split()[0])
         rows += [(name, values.get("Vitesse", ""), pv, values.get("Esquive", ""), "foe") for name in names]
-    text = json.dumps(scenario.as_json(), ensure_ascii=False, sort_keys=True)
+    text = write_json(scenario.as_json(), ordered=True)
     return Order(
         rounds=ROUNDS,
         rows=tuple(

@@ -15,7 +15,7 @@ from generator.core.names import slug
 from generator.core.paper.figure import card_sheets
 from generator.core.paper.sheet import Sheet
 from generator.core.paper.typography import french, number
-from generator.systems.d6 import opponent, sheet_class, sheet_faces, sheet_form, sheet_panels, sheet_recto
+from generator.systems.d6 import sheet_class, sheet_faces, sheet_form, sheet_panels, sheet_recto
 from generator.systems.d6.character import Character
 from generator.systems.d6.definitions import Class, Definitions
 from generator.systems.d6.derive import Derived
@@ -40,8 +40,10 @@ def sheets(c: Derived) -> list[Sheet]:
     """The leaf, the verso of another head, panels that none of them has; an opponent's stat block.
 
     What overflows any of them is told once, after the last."""
-    if opponent.shares_page(c):
-        return opponent.pages([c])
+    if c.character.pnj:
+        from generator.systems.d6.opponent import pages
+
+        return pages([c])
     _first, *others = heads_of(c)
     backs = [
         replace(_leaf_of_head(one, Writing(sheet_recto.combat_values(c))), only="Verso", two_sided=False)
@@ -83,7 +85,7 @@ def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:
 def set_forms(d: Definitions) -> list[tuple[str, Mapping[str, Any]]]:
     """Of the classes' own leaves, of further ones that between them have every head, every panel and all notes; of
     opponents, and of the GM's page."""
-    from generator.systems.d6 import table
+    from generator.systems.d6 import opponent, table
 
     own = [blank_sheet(classe, d) for classe in d.classes.values()]
     first = next(iter(d.classes.values()))

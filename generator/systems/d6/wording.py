@@ -1,13 +1,16 @@
 """Dice and classes in a few words, for the lists of the wizard and the comments of new files."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from generator.core.game.guide import Option
 from generator.core.i18n import _, format_number, ngettext
 from generator.core.paper.typography import signed
 from generator.systems.d6.catalogue import NATURES
 from generator.systems.d6.definitions import Class, Definitions, Race
 from generator.systems.d6.house import marked
+
+if TYPE_CHECKING:
+    from generator.core.game.guide import Option
 
 
 def dice_text(dice: Mapping[str, int], d: Definitions) -> str:
@@ -20,8 +23,10 @@ def credits_text(count: int) -> str:
     return ngettext("{n} credit", "{n} credits", abs(count)).format(n=format_number(count, "_"))
 
 
-def sex_options(d: Definitions) -> tuple[Option, ...]:
+def sex_options(d: Definitions) -> "tuple[Option, ...]":
     """What a file may say, under the words of the reader's language."""
+    from generator.core.game.guide import Option
+
     return tuple(Option(one, sex_word(one)) for one in d.constants.sexes)
 
 

@@ -202,7 +202,7 @@ class Definitions(GameDefinitions):
     def constants(self) -> Constants:
         return self.game.constants
 
-    @property
+    @cached_property
     def profiles(self) -> dict[str, Profile]:
         """Every figure that is not a person's own: the bestiary, then the quality table."""
         return {**self.bestiary, **self.generic}
