@@ -22,7 +22,7 @@ from generator.core import tablefile
 from generator.core.game.campaign import Action
 from generator.core.game.params import Param
 from generator.core.game.parts import Campaigns
-from generator.core.i18n import _
+from generator.core.i18n import _, quote_words
 from generator.core.names import nearest_name, slug
 from generator.core.refusal import Refusal
 from generator.core.system import collect_parts
@@ -63,10 +63,18 @@ class Actions(Telling, click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """An action of any game, by any of its names; one that is none is nearly another."""
         if self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
-            close = action_words().get(nearest_name(args[0], action_words()) or "")
-            hint = " " + _("Did you mean '{name}'?").format(name=shown_action(close)) if close else ""
-            ctx.fail(_("No such command '{name}'.").format(name=args[0]) + hint)
+            ctx.fail(self._tell_unknown(ctx, args[0]))
         return super().resolve_command(ctx, args)
+
+    def _tell_unknown(self, ctx: click.Context, word: str) -> str:
+        if slug(word) in action_words():
+            games = ", ".join(dict.fromkeys(opened.system.id for _file, opened in ctx.obj or ()))
+            there = ", ".join(map(shown_action, self.list_commands(ctx)))
+            told = _("{option} is not for {game}.").format(option=quote_words(word), game=games)
+            return f"{told} {_('Actions: {names}.').format(names=there)}"
+        close = action_words().get(nearest_name(word, action_words()) or "")
+        hint = " " + _("Did you mean '{name}'?").format(name=shown_action(close)) if close else ""
+        return _("No such command '{name}'.").format(name=word) + hint
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         found = [(shown_action(name), self.get_command(ctx, name)) for name in self.list_commands(ctx)]

@@ -136,3 +136,25 @@ def test_a_character(tmp_path: Path) -> None:
     assert (ran.code, "5 XP" in ran.out) == (0, True)
     assert campaign(path, "pv", "3").code == 0
     assert holofiche("check", path).code == 0
+
+
+def test_an_action_of_another_game_is_not_told_to_be_itself(file: Path) -> None:
+    ran = campaign(file, "lose", "Rok")
+    assert ran.code == 2 and "'lose' is not for sylvaren" in ran.err and "acquire" in ran.err
+    assert "Did you mean" not in ran.err
+
+
+def test_things_under_two_words_are_bought_and_taken_back(tmp_path: Path) -> None:
+    said = "jeu: sylvaren\nnom: A\nfigurines:\n"
+    said += "  - {nom: Kess, qualité: 6, chef: oui, armes: [fusil], armure: armure légère}\n"
+    said += "  - {nom: Rok, qualité: 5, arme: fusil}\ncampagne: {credits: 90}\n"
+    file = tmp_path / "a.yaml"
+    file.write_text(said, "utf-8")
+    for name in ("Kess", "Rok"):
+        assert campaign(file, "acquire", name, "vibro-arme").code == 0
+    assert "equipement: [fusil, armure-legere, vibro-arme]" in file.read_text("utf-8")
+    assert "arme: [fusil, vibro-arme]" in file.read_text("utf-8")
+    assert holofiche("check", file).code == 0
+    for _n in range(2):
+        campaign(file, "undo")
+    assert file.read_text("utf-8") == said
