@@ -152,17 +152,14 @@ def _print_all(form: Format, paper: Paper) -> None:
     cards = [card for game in decks.games_with_cards() for card in decks.deck_of_game(game).cards]
     if form.name == "poker":
         assert not fit_problems(cards)
-    steps = range(len(form.sizes) if form.name == "screen" else 1)
-    for step in steps:
-        one = replace(form, sizes=form.sizes[step:])
-        room = one.cell(paper)[1] - 2 * one.inset
-        fitted = split.split_cards(cards, one, paper)
-        wanted = [front.CardFront(card, size.size or 0, size.air(room, count_rows(card))) for card, size in fitted]
-        front.front_blocks(wanted, one, paper, "color")
+    room = form.cell(paper)[1] - 2 * form.inset
+    fitted = split.split_cards(cards, form, paper)
+    wanted = [front.CardFront(card, size.size or 0, size.air(room, count_rows(card))) for card, size in fitted]
+    front.front_blocks(wanted, form, paper, "color")
 
 
 # Those that take longest come first: the others fill what time is left.
-SHELVES: list[tuple[str, Paper]] = [*product(("screen", "a6"), PAPERS), ("poker", "a4")]
+SHELVES: list[tuple[str, Paper]] = [*product(("a6",), PAPERS), ("poker", "a4")]
 TEMPLATES = sorted({wish.template for wish in forms(Look())}, reverse=True)
 JOBS: dict[str, Callable[[], dict[str, bytes]]] = {
     **{fit.archive_name(FORMATS[name], paper): partial(set_cards, (name, paper)) for name, paper in SHELVES},

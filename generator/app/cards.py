@@ -7,6 +7,7 @@ from generator.app.files import Content
 from generator.core import settings
 from generator.core.content.cards import Card, Deck, names_of_card, select_cards
 from generator.core.content.loading import Content as GameContent
+from generator.core.content.screens import Screen, name_screens
 from generator.core.i18n import _
 from generator.core.names import fold_name, slug
 from generator.core.paper.formats import CardFormat, Paper, offset_of
@@ -53,6 +54,24 @@ def choose_cards(shelves: Sequence[OpenDeck], tags: Sequence[str]) -> list[Card]
             themes = sorted({slug(card.theme.label) for card in cards})
             raise unknown_word(_("No card has the tag '{name}'.").format(name=tag), fold_name(tag), known, themes)
     return select_cards(cards, tags)
+
+
+def choose_screens(shelves: Sequence[OpenDeck], names: Sequence[str], *, named: bool) -> dict[str, Sequence[Screen]]:
+    """By deck the screens with one of these ids; all of them where none is. `named`: somebody asked for each deck, and
+    one without a screen is a refusal that says which have one."""
+    found: dict[str, Sequence[Screen]] = {one.deck.id: one.deck.screens for one in shelves if one.deck.screens}
+    for one in shelves if named or not found else ():
+        if not one.deck.screens:
+            games = {game: decks.deck_of_game(game).screens for game in decks.games_with_cards()}
+            hint = _("those that have one: {games}; cards print with --format poker or a6").format(
+                games=name_screens({game: some for game, some in games.items() if some})
+            )
+            raise misuse(_("{game} has no GM's screen").format(game=one.deck.id), hint)
+    wanted = set(map(slug, names))
+    known = [screen.id for some in found.values() for screen in some]
+    for name in sorted(wanted - set(known)):
+        raise unknown_word(_("There is no screen '{name}'.").format(name=name), name, known)
+    return {game: [s for s in some if not wanted or s.id in wanted] for game, some in found.items()}
 
 
 def check_fit(shelves: Sequence[OpenDeck], cards: Sequence[Card], format: CardFormat, paper: Paper) -> None:

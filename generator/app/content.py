@@ -49,7 +49,8 @@ def unread_files(folders: Iterable[Path]) -> Iterator[tuple[Path, Problem]]:
                 yield path, _unknown_file(_("no kind of content is in a file of this name"), close and f"{close}.yaml")
 
 
-_OWN = frozenset({"cards", "names", "costs", "panels", "talents", "powers"})  # kinds of which we may ship none
+# Kinds of which we may ship none.
+_OWN = frozenset({"cards", "screens", "names", "costs", "panels", "talents", "powers"})
 
 
 def _unknown_file(message: str, close: str | None) -> Problem:

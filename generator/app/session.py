@@ -21,7 +21,7 @@ from generator.core.game.parts import Scenarios, Summaries
 from generator.core.i18n import _, join_label, quote_words
 from generator.core.names import file_stem
 from generator.core.paper.figure import CARDS, Livery
-from generator.core.paper.formats import Duplex, Ink, Look, Paper, Turned
+from generator.core.paper.formats import SCREEN, CardFormat, Duplex, Ink, Look, Paper, Turned
 from generator.core.paper.sheet import Sheet
 from generator.core.paper.typography import day_in_words
 from generator.core.reading import glyphs, source
@@ -74,7 +74,12 @@ def gather_session(
 
 
 def assemble_session(
-    one: Source, folder: Path, content: Content, paper: Paper | None = None, ink: Ink | None = None, *,
+    one: Source,
+    folder: Path,
+    content: Content,
+    paper: Paper | None = None,
+    ink: Ink | None = None,
+    *,
     large: bool = False,
 ) -> tuple["_Assembly | None", list[Problem]]:
     """Its parts, and every problem of the file at its place."""
@@ -249,20 +254,35 @@ class _Assembly(Struct):
         from generator.render.cards.split import split_cards
         from generator.render.cards.view import FORMATS
 
+        if chosen.format in (SCREEN, "screen"):
+            self._screens(chosen)
+            return
+        form: CardFormat = "a6" if chosen.format == "a6" else "poker"
         own = [n for n in chosen.systemes if n.endswith((".yaml", ".yml"))]
         names = [str(self.folder / n) if n in own else n for n in chosen.systemes]
         shelves = [card_use.open_deck(name, self.content) for name in names]
         self._carry(own)
         cards = card_use.choose_cards(shelves, chosen.choix)
-        card_use.check_fit(shelves, cards, chosen.format, self.look.paper)
+        card_use.check_fit(shelves, cards, form, self.look.paper)
         shift = card_use.saved_offset()
-        options = CardOptions(chosen.format, self.look.paper, self.look.ink, chosen.dos, chosen.plier, shift)
-        batch = "ecran" if chosen.format == "screen" else _batch_of_backs("none" if chosen.plier else chosen.dos)
+        options = CardOptions(form, self.look.paper, self.look.ink, chosen.dos, chosen.plier, shift)
+        batch = _batch_of_backs("none" if chosen.plier else chosen.dos)
         text = ", ".join(dict.fromkeys(card.game for card in cards))
-        count = len(split_cards(cards, FORMATS[chosen.format], self.look.paper))
+        count = len(split_cards(cards, FORMATS[form], self.look.paper))
         detail = f"{count} cartes" + (" à plier et coller" if chosen.plier else "")
         pages = [page for leaf in draw_cards(cards, options) for page in leaf.pages]
         self.parts.append(SessionPart(batch, text, pages, detail=detail))
+
+    def _screens(self, chosen: CardsFile) -> None:
+        """The GM's screen, one-sided: its panels, then what the players see of it."""
+        from generator.render.cards.screen import ScreenOptions, draw_screens
+
+        shelves = [card_use.open_deck(name, self.content) for name in chosen.systemes]
+        screens = card_use.choose_screens(shelves, chosen.choix, named=True)
+        options = ScreenOptions(self.look.paper, self.look.ink, "none")
+        pages = [page for leaf in draw_screens([one.deck for one in shelves], screens, options) for page in leaf.pages]
+        text = ", ".join(one.deck.label for one in shelves)
+        self.parts.append(SessionPart("ecran", text, pages, detail=f"{len(pages)} volets"))
 
 
 def _batch_of_backs(dos: Duplex) -> str:

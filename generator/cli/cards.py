@@ -13,7 +13,7 @@ from generator.cli._print import PrintJob
 from generator.core.content.tags import label_of_tag
 from generator.core.i18n import _
 from generator.core.names import slug
-from generator.core.paper.formats import CARD_FORMATS, DUPLEXES, CardFormat, Duplex
+from generator.core.paper.formats import CARD_FORMATS, DUPLEXES, SCREEN, CardFormat, Duplex
 from generator.core.record import Record
 
 if TYPE_CHECKING:
@@ -36,24 +36,34 @@ class Imposed(Record):
     """The options that say how they stand on paper."""
 
     format: CardFormat
-    duplex: Duplex
+    duplex: Duplex | None
     fold: bool
+
+
+class _FormatChoice(click.Choice[str]):
+    """A format by its name; `screen` is what the GM's screen was called before."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        return super().convert(SCREEN if value == "screen" else value, param, ctx)
 
 
 @click.command("cards", cls=Telling, short_help=_("Print the GM's quick-reference cards."))
 @click.argument("what", nargs=-1, metavar=_("[SYSTEM | FILE.yaml]…"))
 @click.option(
-    "--format", type=click.Choice(CARD_FORMATS), default="poker",
-    help=_("63 x 88 mm, nine a sheet; a quarter of the sheet; or panels for a GM screen."),
+    "--format", type=_FormatChoice(CARD_FORMATS), default="poker",
+    help=_("63 x 88 mm, nine a sheet; a quarter of the sheet; or the GM's screen, with the players' side."),
 )  # fmt: skip
 @click.option(
-    "--select", metavar=_("TAG,…"), shell_complete=tags, help=_("Only cards with one of these tags, themes or ids.")
+    "--select",
+    metavar=_("TAG,…"),
+    shell_complete=tags,
+    help=_("Only cards with one of these tags, themes or ids; screens by their ids."),
 )
 @click.option("--list", "listed", is_flag=True, help=_("List the cards and their tags instead of printing."))
 @click.option("--json", "as_json", is_flag=True, help=_("With --list: one JSON document, for scripts."))
 @click.option(
-    "--duplex", type=click.Choice(DUPLEXES), default="long",
-    help=_("The edge the printer turns sheets over; none: no backs."),
+    "--duplex", type=click.Choice(DUPLEXES), default=None,
+    help=_("The edge the printer turns sheets over (long; of a screen short); none: no backs, a screen's sides apart."),
 )  # fmt: skip
 @click.option("--fold", is_flag=True, help=_("Fronts and backs side by side, to fold and glue."))
 @click.option("--zip", "packed", is_flag=True, help=_("Pictures in one archive."))
@@ -65,7 +75,7 @@ class Imposed(Record):
 @book_option
 def command(what: tuple[str, ...], chosen: Chosen, imposed: Imposed, packed: bool, job: PrintJob) -> None:
     _check_words(imposed, job, packed=packed)
-    from generator.app.cards import check_fit, choose_cards, open_deck, saved_offset
+    from generator.app.cards import check_fit, choose_cards, choose_screens, open_deck, saved_offset
     from generator.render.cards import decks
     from generator.render.cards.print import CardOptions, plan_cards
 
@@ -75,28 +85,36 @@ def command(what: tuple[str, ...], chosen: Chosen, imposed: Imposed, packed: boo
     shelves = [open_deck(name, job.content) for name in what or decks.games_with_cards()]
     for one in shelves:
         show_faults(one.warnings)
+    name = f"{'-'.join(slug(Path(one.deck.id).stem) for one in shelves) if what else 'toutes'}"[:80]
+    if imposed.format == SCREEN and not chosen.listed:
+        from generator.render.cards.screen import ScreenOptions, plan_screens
+
+        screens = choose_screens(shelves, chosen.tags, named=bool(what))
+        how = ScreenOptions(job.look.paper, job.look.ink, imposed.duplex or "short")
+        job.print_plan(plan_screens([one.deck for one in shelves], screens, how, f"paravent-{name}.pdf"), own)
+        return
     cards = choose_cards(shelves, chosen.tags)
     if chosen.listed:
         _list([one.deck for one in shelves], cards, chosen.as_json)
         return
     check_fit(shelves, cards, imposed.format, job.look.paper)
-    options = CardOptions(imposed.format, job.look.paper, job.look.ink, imposed.duplex, imposed.fold, saved_offset())
-    name = f"cartes-{('-'.join(slug(Path(one.deck.id).stem) for one in shelves) if what else 'toutes')[:80]}"
+    backs = imposed.duplex or "long"
+    options = CardOptions(imposed.format, job.look.paper, job.look.ink, backs, imposed.fold, saved_offset())
     if job.pictures:
         from generator.render.cards.plates import card_pictures
 
         drawn = card_pictures(cards, options, job.pictures.bleed, job.pictures.kind)
-        job.print_pictures(drawn, job.pictures, name, packed=packed)
+        job.print_pictures(drawn, job.pictures, f"cartes-{name}", packed=packed)
     else:
-        job.print_plan(plan_cards(cards, options, f"{name}.pdf"), own)
+        job.print_plan(plan_cards(cards, options, f"cartes-{name}.pdf"), own)
 
 
 def _check_words(imposed: Imposed, job: PrintJob, *, packed: bool) -> None:
-    if imposed.fold and imposed.format == "screen":
+    if imposed.fold and imposed.format == SCREEN:
         raise click.UsageError(_("A screen has no backs to fold."))
     if packed and not job.pictures:
         raise click.UsageError(_("--zip goes with --as png or --as svg."))
-    if job.pictures and imposed.format == "screen":
+    if job.pictures and imposed.format == SCREEN:
         raise click.UsageError(_("A screen is pages, not cards: print it as a PDF."))
 
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from generator.core.paper.formats import CardFormat, Duplex, Ink, Paper
+from generator.core.paper.formats import Duplex, Ink, Paper, WrittenFormat
 from generator.core.reading.keys import Caption, Key
 from generator.core.reading.shape import Between, OneOrMany, Raw
 from generator.core.record import Record
@@ -22,7 +22,8 @@ class CardsFile(Record):
         "Jeux", "Games", "Les jeux dont ce sont les cartes, ou des fichiers de cartes.", "[mes-cartes.yaml]")]
     choix: Annotated[Words, Caption(
         "Choix", "Choice", "Mots-clés, thèmes ou identifiants ; sans cette clé, toutes.", "[combat]")] = ()
-    format: Annotated[CardFormat, Caption("Format", "Format", "La taille des cartes.", "poker")] = "poker"
+    format: Annotated[WrittenFormat, Caption(
+        "Format", "Format", "La taille des cartes, ou l’écran du MJ.", "poker")] = "poker"
     dos: Annotated[Duplex, Caption("Dos", "Backs", "Le bord par lequel l’imprimante tourne.", "long")] = "long"
     plier: Annotated[bool, Caption("Plier", "Fold", "Recto et dos côte à côte, à plier.", "true")] = False
 

@@ -70,7 +70,7 @@ def test_wrong_words_are_usage_errors(tmp_path: Path) -> None:
     assert ran.code == 2 and "sylvaren" in ran.err
     ran = holofiche("cards", "d6", "--select", "spaec", "--list")
     assert ran.code == 2 and "'space'" in ran.err
-    assert holofiche("cards", "nano", "--format", "screen", "--fold").code == 2
+    assert holofiche("cards", "d6", "--format", "screen", "--fold").code == 2
     assert holofiche("cards", "manquante.yaml", "-o", tmp_path / "x.pdf").code == 3
 
 

@@ -37,7 +37,7 @@ KINDS: dict[str, list[str]] = {
     "chronicle": ["chronicle", "."],
     "cards": ["cards", "nano"],
     "cards on a quarter": ["cards", "nano", "--format", "a6"],
-    "screen": ["cards", "nano", "--format", "screen"],
+    "screen": ["cards", "d6", "--format", "paravent"],
     "own cards": ["cards", "mes-cartes.yaml"],
     "folded cards": ["cards", "nano", "--fold"],
 }

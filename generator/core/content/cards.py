@@ -7,6 +7,7 @@ parade:
   tags: [defense]               # for --select, beside the theme
   table: tables.parade          # what the content has is referred to, never copied (see tables.py)
   lines: ["…"]                  # at most eight; *strong*, :icons: and {paths.of.content}
+  diagram: …                    # tables that are drawn (see diagrams.py)
   strip: …                      # a table laid on its side, below
   note: one small line
   source: d6.txt:L808-818       # printed on the card
@@ -19,10 +20,12 @@ from typing import Annotated, Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from generator.core.content.diagrams import Diagram, build_diagram
 from generator.core.content.loading import Citation, Citations, Content, Rulings, nodes_by_id
 from generator.core.content.lookup import Dangling, Lookup
 from generator.core.content.markup import Text, icons_in, parse_spans, plain_text
 from generator.core.content.rolltables import check_rolls
+from generator.core.content.screens import Screen, load_screens
 from generator.core.content.tables import Grid, build_grid
 from generator.core.content.tags import names_of_tag
 from generator.core.i18n import _
@@ -73,6 +76,7 @@ class WrittenCard(Record):
     theme: str | None = None
     tags: _Tags = ()
     lines: Annotated[tuple[str, ...], OneOrMany()] = ()
+    diagram: Raw | None = None
     table: Raw | None = None
     strip: Raw | None = None
     note: str | None = None
@@ -99,6 +103,7 @@ class Card(Record):
     note: Text
     origin: str  # where the rule stands, and our rulings
     back: bool
+    diagram: Diagram | None = None
 
 
 class Deck(Record):
@@ -107,6 +112,7 @@ class Deck(Record):
     id: str
     label: str
     cards: tuple[Card, ...]
+    screens: tuple[Screen, ...] = ()
 
 
 def load_deck(content: Content, known_icons: Collection[str]) -> Deck:
@@ -117,8 +123,10 @@ def load_deck(content: Content, known_icons: Collection[str]) -> Deck:
     check_rolls(content)
     label = str(lookup.kind("system").get("label", content.system))
     cards: list[Card] = []
+    known: set[str] = set()
     for place, one in enumerate(content.sources("cards")):
         entries, problems = _read_entries(one)
+        known.update(entry.id for entry in entries)
         for name in [entry.id for entry in entries if entry.id in {card.id for card in cards}]:
             message = _("'{id}' is already a card of this game").format(id=name)
             problems.append(Problem("content-clash", (name,), message, _("choose another id")))
@@ -133,7 +141,7 @@ def load_deck(content: Content, known_icons: Collection[str]) -> Deck:
         for theme in themes.values():
             if theme.id in one.nodes:
                 content.fault(one, _unknown_icons([theme.icon], (theme.id, "icon"), known_icons))
-    return Deck(content.system, label, tuple(cards))
+    return Deck(content.system, label, tuple(cards), load_screens(content, lookup, known))
 
 
 def own_deck(
@@ -176,9 +184,10 @@ def names_of_card(card: Card) -> set[str]:
 
 def texts_of_card(card: Card) -> list[str]:
     """Every text that a card prints."""
-    grids = (*card.grids, *([card.strip] if card.strip else []))
+    grids = (*card.grids, *([card.strip] if card.strip else []), *(card.diagram.grids if card.diagram else ()))
     cells = [cell for grid in grids for row in (grid.columns, *grid.rows, (grid.note,)) for cell in row]
-    words = [plain_text(text) for text in (*card.lines, card.note, *cells)]
+    asked = (card.diagram.question, card.diagram.no) if card.diagram else ()
+    words = [plain_text(text) for text in (*card.lines, card.note, *asked, *cells)]
     return [card.game, card.theme.label, card.title, *words, *(grid.title for grid in grids), card.origin]
 
 
@@ -204,26 +213,32 @@ class _Maker(Struct):
         self.problems += _unknown_icons([entry.icon], (entry.id, "icon"), self.icons)
         lines = tuple(self.text(line, (entry.id, "lines", n)) for n, line in enumerate(entry.lines))
         grids = self.grids(entry)
-        strip = (
-            None
-            if _is_absent(entry.strip)
-            else build_grid(entry.strip, (entry.id, "strip"), self.lookup, self.problems)
-        )
+        laid = (entry.strip, (entry.id, "strip"), self.lookup, self.problems)
+        strip = None if _is_absent(entry.strip) else build_grid(*laid)
+        diagram = self.diagram(entry)
         left_out = [note for chapter, note in entry.without.items() if not self.lookup.content.is_kept(chapter)]
         note = self.text(" ".join(left_out) or entry.note or "", (entry.id, "note"))
         if len(lines) > MOST_LINES:
             message = _("{n} lines, at most {most}").format(n=len(lines), most=MOST_LINES)
             self.problem("card-too-long", (entry.id, "lines"), message, _("make two cards of it"))
-        if not lines and not grids and len(self.problems) == known:
+        if not lines and not grids and not diagram and len(self.problems) == known:
             self.problem("card-empty", (entry.id,), _("a card takes lines or a table"), None)
-        for shown in (*grids, *([strip] if strip else [])):
+        for shown in (*grids, *([strip] if strip else []), *(diagram.grids if diagram else ())):
             for cell in (*shown.columns, *(cell for row in shown.rows for cell in row), shown.note):
                 self.problems += _unknown_icons(icons_in(cell), (entry.id, "table"), self.icons)
         if len(self.problems) > known or theme is None:
             return []
         origin, title = _text_of_origin(entry.source, entry.rulings), french(entry.title)
         head = (entry.id, self.label, title, entry.icon, theme, entry.tags)
-        return [Card(*head, lines, _drop_lone_titles(grids, title), strip, note, origin, entry.back)]
+        return [Card(*head, lines, _drop_lone_titles(grids, title), strip, note, origin, entry.back, diagram)]
+
+    def diagram(self, entry: WrittenCard) -> Diagram | None:
+        if _is_absent(entry.diagram):
+            return None
+        path: Path = (entry.id, "diagram")
+        found = build_diagram(entry.diagram, entry.title, path, self.lookup, self.problems)
+        self.problems += _unknown_icons(found.icons if found else (), path, self.icons)
+        return found
 
     def theme(self, entry: WrittenCard) -> CardTheme | None:
         if entry.theme is None:

@@ -9,12 +9,14 @@ from generator.core.record import Record
 Paper = Literal["a4", "letter"]
 Ink = Literal["color", "gray", "light"]
 Duplex = Literal["long", "short", "none"]  # the edge sheets are turned over
-CardFormat = Literal["poker", "a6", "screen"]
+CardFormat = Literal["poker", "a6", "paravent"]
+WrittenFormat = Literal[CardFormat, "screen"]  # the last as a screen was called before
 
 PAPERS: tuple[Paper, ...] = get_args(Paper)
 INKS: tuple[Ink, ...] = get_args(Ink)
 DUPLEXES: tuple[Duplex, ...] = get_args(Duplex)
 CARD_FORMATS: tuple[CardFormat, ...] = get_args(CardFormat)
+SCREEN: CardFormat = "paravent"
 
 # Width and height in millimetres.
 SIZES: dict[Paper, tuple[float, float]] = {"a4": (210, 297), "letter": (215.9, 279.4)}

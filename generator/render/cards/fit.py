@@ -4,18 +4,15 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from msgspec.structs import replace
-
 from generator.core.content import shipped
 from generator.core.content.cards import Card
 from generator.core.paper.formats import Look, Paper
+from generator.render.cards.onto import height_of_diagram
 from generator.render.cards.view import Format, card_view, tell_front
-from generator.render.press.blocks import Block
 from generator.render.setting.edition import digest_files, stamp_setting
 from generator.render.setting.gauge import Sized, TypeGauge
 
 TALL = 900.0  # millimetres of paper under a card that has its own height
-MEASURED: dict[tuple[Card, float, Paper], Block] = {}  # what was measured for a screen, where that is the front itself
 
 
 def card_gauge(form: Format, paper: Paper) -> TypeGauge:
@@ -25,7 +22,9 @@ def card_gauge(form: Format, paper: Paper) -> TypeGauge:
     def page(cards: Sequence[Sized]) -> str:
         from generator.render.setting.typeset import render_template
 
-        views = [card_view(card, size, key) for key, card, size in cards]
+        views = [
+            card_view(card, size, key, diagram=height_of_diagram(card, form, paper, size)) for key, card, size in cards
+        ]
         context = {
             "cards": views,
             "format": form.name,
@@ -36,15 +35,12 @@ def card_gauge(form: Format, paper: Paper) -> TypeGauge:
         }
         return render_template("_cards/fronts.html.j2", context, Look(paper))
 
-    def take(cards: Sequence[Sized], document: Any) -> None:
-        from generator.render.setting import harvest
-
-        drawn = zip(cards, harvest.harvest_blocks(document), strict=True)
-        MEASURED.update(((card, size, paper), block) for (_key, card, size), block in drawn)
+    def tell(card: Card) -> str:
+        drawn = [height_of_diagram(card, form, paper, size) for size in form.sizes] if card.diagram else ""
+        return f"{tell_front(card)}{drawn}"
 
     known = f"{card_stamp()} {form.name} {width}"
-    made = TypeGauge(form.sizes, width, room, known, archive_name(form, paper), tell_front, page)
-    return replace(made, take=take) if form.name == "screen" else made
+    return TypeGauge(form.sizes, width, room, known, archive_name(form, paper), tell, page)
 
 
 def archive_name(form: Format, paper: Paper) -> str:

@@ -1,20 +1,16 @@
-"""The fronts of cards as blocks: shipped, or set once and cached.
-
-A front is set once for all inks and themes. On a screen, where a column shares what is left over between all its
-rows, a front is elastic: it is set with no air and with much, and drawn anywhere between.
-"""
+"""The fronts of cards as blocks: shipped, or set once and cached, for all inks and themes; a diagram is drawn onto its
+place each time."""
 
 import json
-import re
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 
 from generator.core.content.cards import Card
 from generator.core.paper.formats import Ink, Look, Paper
 from generator.core.record import Record
-from generator.render.cards.fit import MEASURED, TALL, card_stamp, icon_markup
 from generator.render.cards.fit import archive_name as archive_of
+from generator.render.cards.fit import card_stamp, icon_markup
 from generator.render.cards.ink import front_colours
+from generator.render.cards.onto import draw_onto_front, height_of_diagram
 from generator.render.cards.view import Format, card_view, tell_front
 from generator.render.drawing.ornament import shades_of
 from generator.render.press import archive
@@ -24,21 +20,20 @@ from generator.render.press.pen import chamfered_path, draw_path, style
 from generator.render.setting.edition import name_entry
 
 CHAMFER = 3.2  # millimetres of the two corners cut off a frame
-MOST_AIR = 0.5  # millimetres above and below a row of a screen
-_NUMBER = re.compile(rb"(?<![#/<\w.])-?\d*\.?\d+(?![\w>])")
 _AT_ONCE = 40
 
 
 class CardFront(Record):
-    """A card to be set: the size of its text in points, the air about its rows in mm (of its own on a screen)."""
+    """A card to be set: the size of its text in points, the air about its rows in mm."""
 
     card: Card
     size: float
     air: float
 
     def name(self, form: Format, paper: Paper) -> str:
-        air = "elastic" if form.name == "screen" else self.air
-        return name_entry(card_stamp(), form.name, form.cell(paper), self.size, air, tell_front(self.card))
+        drawn = [height_of_diagram(self.card, form, paper, self.size)] if self.card.diagram else []
+        cell = form.cell(paper)
+        return name_entry(card_stamp(), form.name, cell, self.size, self.air, tell_front(self.card), *drawn)
 
 
 def front_blocks(wanted: Sequence[CardFront], form: Format, paper: Paper, ink: Ink) -> list[Block]:
@@ -53,10 +48,9 @@ def front_blocks(wanted: Sequence[CardFront], form: Format, paper: Paper, ink: I
     found = []
     for name, front in zip(names, wanted, strict=True):
         head, _newline, operators = (entries[name] or b"").partition(b"\n")
-        width, height, moves = json.loads(head)
-        if moves:
-            operators = _stretch_operators(operators, moves, front.air / MOST_AIR)
-        found.append(Block(width, height, operators).recolour(front_colours(front.card.theme.accent, ink)))
+        width, height, *_none = json.loads(head)
+        block = Block(width, height, operators).recolour(front_colours(front.card.theme.accent, ink))
+        found.append(draw_onto_front(block, front.card, front.size, form, paper, ink))
     return found
 
 
@@ -72,52 +66,24 @@ def set_fronts(wanted: dict[str, CardFront], form: Format, paper: Paper) -> Iter
     names = list(wanted)
     for at in range(0, len(names), _AT_ONCE):
         some = {name: wanted[name] for name in names[at : at + _AT_ONCE]}
-        if form.name != "screen":
-            blocks = _set_fronts([(front, front.air) for front in some.values()], form, paper)
-            yield from ((name, _encode_entry(block)) for name, block in zip(some, blocks, strict=True))
-            continue
-        known = [MEASURED.get((front.card, front.size, paper)) for front in some.values()]
-        missing = [front for front, block in zip(some.values(), known, strict=True) if block is None]
-        rest = iter(_set_fronts([(front, 0.0) for front in missing], form, paper) if missing else ())
-        tight = [block or next(rest) for block in known]
-        loose = _set_fronts([(front, MOST_AIR) for front in some.values()], form, paper)
-        for name, one, other in zip(some, tight, loose, strict=True):
-            yield name, _encode_entry(one, _number_moves(one.operators, other.operators))
+        blocks = _set_fronts(list(some.values()), form, paper)
+        yield from ((name, _encode_entry(block)) for name, block in zip(some, blocks, strict=True))
 
 
-def _encode_entry(block: Block, moves: Sequence[tuple[int, float]] = ()) -> bytes:
-    head = json.dumps([block.width, block.height, moves], separators=(",", ":"))
-    return head.encode() + b"\n" + block.operators
+def _encode_entry(block: Block) -> bytes:
+    return json.dumps([block.width, block.height], separators=(",", ":")).encode() + b"\n" + block.operators
 
 
-def _set_fronts(some: Sequence[tuple[CardFront, float]], form: Format, paper: Paper) -> list[Block]:
+def _set_fronts(some: Sequence[CardFront], form: Format, paper: Paper) -> list[Block]:
     from generator.render.setting import harvest
     from generator.render.setting.typeset import laid_out, render_template
 
     width, height = form.cell(paper)
-    views = [card_view(front.card, front.size, str(n), air=air) for n, (front, air) in enumerate(some)]
-    free = form.name == "screen"
-    context = {"cards": views, "format": form.name, "width": width, "height": TALL if free else height}
-    context |= {"icon": icon_markup, "free": free}
+    views = [
+        card_view(one.card, one.size, str(n), air=one.air, diagram=height_of_diagram(one.card, form, paper, one.size))
+        for n, one in enumerate(some)
+    ]
+    context = {"cards": views, "format": form.name, "width": width, "height": height}
+    context |= {"icon": icon_markup, "free": False}
     with laid_out(render_template("_cards/fronts.html.j2", context, Look(paper)), safe=0) as document:
         return harvest.harvest_blocks(document)
-
-
-def _number_moves(tight: bytes, loose: bytes) -> list[tuple[int, float]]:
-    """By how much each number of a drawing changes from no air to the most: runs of numbers that change alike."""
-    pairs = zip(_NUMBER.findall(tight), _NUMBER.findall(loose), strict=True)
-    if _NUMBER.sub(b"", tight) != _NUMBER.sub(b"", loose):
-        raise AssertionError("a card is drawn otherwise with more air")
-    return [(len(list(same)), move) for move, same in groupby(round(float(b) - float(a), 2) for a, b in pairs)]
-
-
-def _stretch_operators(operators: bytes, moves: Sequence[tuple[int, float]], share: float) -> bytes:
-    if not share:
-        return operators
-    steps = iter([move * share for count, move in moves for _n in range(count)])
-
-    def move_number(match: re.Match[bytes]) -> bytes:
-        step = next(steps)
-        return b"%.2f" % (float(match[0]) + step) if step else match[0]
-
-    return _NUMBER.sub(move_number, operators)

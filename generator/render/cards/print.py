@@ -9,20 +9,17 @@ from generator.core.i18n import _, join_label
 from generator.core.paper.formats import SIZES, CardFormat, Duplex, Ink, Paper
 from generator.core.reading.problems import Problem
 from generator.core.record import Record
-from generator.render.cards import screen
 from generator.render.cards.front import CardFront, draw_card_frame, front_blocks
 from generator.render.cards.ink import back_of
 from generator.render.cards.split import split_cards
 from generator.render.cards.view import FORMATS, Format, count_rows
 from generator.render.drawing.guides import draw_cut_marks
-from generator.render.drawing.ornament import PAGE, shades_of
 from generator.render.errors import PrintError, SettingError
 from generator.render.press import imposition
 from generator.render.press.blocks import Block
-from generator.render.press.flow import PT, Type, draw_line_of_text, page
+from generator.render.press.flow import PT, page
 from generator.render.press.imposition import CardPlace, ImposedPage
 from generator.render.press.page import Matrix, Page
-from generator.render.press.pen import line, style
 from generator.render.press.plan import Leaf, PrintPlan, leaves_apart
 from generator.render.setting.gauge import Fit
 
@@ -38,7 +35,7 @@ class CardOptions(Record):
     @property
     def has_backs(self) -> bool:
         """Whether the sheets are printed on both sides."""
-        return not self.fold and self.format != "screen" and self.duplex != "none"
+        return not self.fold and self.duplex != "none"
 
 
 def fit_problems(cards: Sequence[Card]) -> list[Problem]:
@@ -64,7 +61,7 @@ def plan_cards(cards: Sequence[Card], options: CardOptions, name: str = "cartes.
 def draw_cards(cards: Sequence[Card], options: CardOptions) -> Iterator[Leaf]:
     found = size_cards(cards, options)
     form = FORMATS[options.format]
-    pages = _screen_pages(found, options) if form.name == "screen" else _impose_pages(found, form, options)
+    pages = _impose_pages(found, form, options)
     if not options.has_backs:
         return leaves_apart(pages)
     return (Leaf(sides) for sides in zip(pages, pages, strict=True))  # an iterator: front and back in turn
@@ -130,36 +127,6 @@ def _matrix_in_cell(leaf: ImposedPage, cell: CardPlace, height: float) -> Matrix
     if cell.turned:
         return (-1, 0, 0, -1, x + cell.width / PT, y + height / PT)
     return (1, 0, 0, 1, x, y)
-
-
-def _screen_pages(found: Sequence[tuple[Card, Fit]], options: CardOptions) -> Iterator[Page]:
-    """Each game from a page of its own."""
-    cards = [card for card, _fit in found]
-    leaves = [
-        (game, one)
-        for game in dict.fromkeys(card.game for card in cards)
-        for one in screen.lay_out_screen([card for card in cards if card.game == game], options.paper)
-    ]
-    for number, (game, one) in enumerate(leaves, 1):
-        wanted = [CardFront(panel.card, panel.size, panel.air) for panel in one.panels]
-        drawn = front_blocks(wanted, FORMATS["screen"], options.paper, options.ink)
-        placed = [
-            (drawn[cell.card], _matrix_in_cell(one.leaf, cell, drawn[cell.card].height * PT)) for cell in one.leaf.cells
-        ]
-        head = _screen_head(one.leaf, game, f"Écran du MJ, {number}/{len(leaves)}", options.ink)
-        head += "".join(draw_card_frame(one.panels[cell.card].card, options.ink, cell) for cell in one.leaf.cells)
-        first = number == 1 or leaves[number - 2][0] != game
-        on = page((one.leaf.width, one.leaf.height), draw_cut_marks(one.leaf) + head)
-        yield replace(on, blocks=placed, label=f"Écran {number}", chapters=[(game,)] if first else [])
-
-
-def _screen_head(leaf: ImposedPage, game: str, number: str, ink: Ink) -> str:
-    """A strip with the game's name above the columns."""
-    accent = shades_of("#37414d", ink).accent
-    name, count = Type(10, accent, 700, title=True), Type(6.5, PAGE[ink][1], leading=1.25)
-    found = draw_line_of_text(8, 7 + name.baseline(), game, name)
-    found += draw_line_of_text(leaf.width - 8, 7.6 + count.baseline(), number, count, "end")
-    return found + line(8, 13 - 0.3 * PT, leaf.width - 8, 13 - 0.3 * PT, style(None, accent, 0.6 * PT))
 
 
 def _too_long_problem(card: Card, fit: Fit, form: Format, paper: Paper) -> Problem:

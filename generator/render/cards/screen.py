@@ -1,99 +1,202 @@
-"""The GM's screen: pages on their side, in columns that take cards as high as they come."""
+"""The GM's screen: composed panels on landscape pages, and behind each what the players see.
 
-from collections.abc import Sequence
-from math import ceil
+Which card stands where is said by content/<id>/screens.yaml; here a panel takes the largest size of text at which all
+its columns fit, the same for all of them, then shares out what is left: first between rows, then between frames, so
+that columns end together. What does not fit at the smallest size is an error that names the panel.
+
+Printed on both sides, the players' side lies behind its panel. The players see the panels from the other side, so what
+is first for them, at their left, is behind the GM's last. Sheets on their side are turned over their short edge; a
+printer that turns them over the long one has the players' sides upside down, which is asked for by `duplex`.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import fsum
 
 from msgspec.structs import replace
 
-from generator.core.content.cards import Card
-from generator.core.paper.formats import Paper
+from generator.core.content.cards import Card, Deck
+from generator.core.content.screens import Screen, ScreenPanel
+from generator.core.content.tables import Grid
+from generator.core.i18n import _, join_label
+from generator.core.paper.figure import Livery
+from generator.core.paper.formats import SIZES, Duplex, Ink, Paper
+from generator.core.paper.typography import set_capitals
 from generator.core.record import Record
-from generator.render.cards.fit import card_gauge
-from generator.render.cards.view import FORMATS, SCREEN, count_rows
-from generator.render.press.imposition import BAR, CardPlace, ImposedPage
-from generator.render.setting.gauge import Fit
+from generator.render.cards.diagram import draw_diagram
+from generator.render.cards.grid import GridLook, set_grid, set_strip
+from generator.render.cards.players import draw_players_side
+from generator.render.cards.words import hand_of, set_text
+from generator.render.drawing.chrome import WHITE, Chrome, chrome_of, draw_words
+from generator.render.drawing.frame import CUT, draw_banner
+from generator.render.drawing.ornament import mix_colours
+from generator.render.errors import SettingError
+from generator.render.press.flow import Drawn, Type, page, stack_drawn
+from generator.render.press.page import Page
+from generator.render.press.pen import chamfered_path, closed_path, draw_icon, draw_path, draw_strokes, style
+from generator.render.press.plan import Leaf, PrintPlan
+
+LEAST = 7.5  # points: a screen is read from a chair's distance
+_BODY = (12.0, 10.0, 8.5, LEAST)
+_MARGIN, _GAP, _BANNER = 7.0, 2.6, 12.0
+_TAB, _PAD, _ABOVE, _BELOW = 6.0, 2.4, 1.3, 1.5
+_MOST_AIR = 1.3  # millimetres above and below a row
+_PLAIN = "#37414d"
 
 
-class ScreenPanel(Record):
-    """A card on a screen: the size of its text and the air between its rows."""
-
-    card: Card
-    size: float
-    air: float
+class ScreenOptions(Record):
+    paper: Paper = "a4"
+    ink: Ink = "color"
+    duplex: Duplex = "short"
 
 
-class ScreenPage(Record):
-    """A leaf whose cells are numbered as its panels."""
-
-    leaf: ImposedPage
-    panels: tuple[ScreenPanel, ...]
-
-
-def lay_out_screen(cards: Sequence[Card], paper: Paper) -> list[ScreenPage]:
-    """All cards, in order as far as columns allow, at the largest text that wastes no page."""
-    sizes, columns = _best_sizes(cards, paper)
-    parts = [columns[n : n + SCREEN.columns] for n in range(0, len(columns), SCREEN.columns)]
-    return [_page(part, cards, sizes, paper) for part in parts]
+def plan_screens(
+    decks: Sequence[Deck], chosen: Mapping[str, Sequence[Screen]], options: ScreenOptions, name: str = "paravent.pdf"
+) -> PrintPlan:
+    return PrintPlan(name, "Écran du MJ", draw_screens(decks, chosen, options), options.duplex)
 
 
-def _best_sizes(cards: Sequence[Card], paper: Paper) -> tuple[list[Fit], list[list[int]]]:
-    """Smaller text is tried where the last page would be half empty, and kept where it saves that page."""
-    form = FORMATS["screen"]
-    sizes = card_gauge(form, paper).fits(cards)
-    columns = _fill_screen_columns(sizes, SCREEN.height(paper))
-    for at in range(1, len(form.sizes)):
-        if len(columns) <= SCREEN.columns or (len(columns) - 1) % SCREEN.columns >= SCREEN.columns / 2:
-            break
-        smaller = card_gauge(replace(form, sizes=form.sizes[at:]), paper).fits(cards)
-        fewer = _fill_screen_columns(smaller, SCREEN.height(paper))
-        if ceil(len(fewer) / SCREEN.columns) < ceil(len(columns) / SCREEN.columns):
-            sizes, columns = smaller, fewer
-    return sizes, columns
+def theme_look(card: Card, ink: Ink, least: float = LEAST) -> Chrome:
+    """The colours of a card's theme."""
+    accent = card.theme.accent
+    return chrome_of(Livery(accent, mix_colours(accent, 0.1), card.theme.icon), ink, least)
 
 
-def _fill_screen_columns(sizes: Sequence[Fit], room: float) -> list[list[int]]:
-    """Each column takes the next cards that fit."""
-    left = list(range(len(sizes)))
-    columns: list[list[int]] = []
-    while left:
-        column: list[int] = []
-        free = room
-        for n in list(left):
-            if sizes[n].height <= free:
-                column.append(n)
-                left.remove(n)
-                free -= sizes[n].height + SCREEN.gap
-        columns.append(column)
-    return columns
+def draw_screens(
+    decks: Sequence[Deck], chosen: Mapping[str, Sequence[Screen]], options: ScreenOptions
+) -> Iterator[Leaf]:
+    """A leaf a panel, the players' side behind it; on one side, all panels of a set, then its players' sides."""
+    for deck in decks:
+        for one in chosen.get(deck.id, ()):
+            fronts = [_draw_panel_page(one, n, deck, options) for n in range(len(one.panels))]
+            backs = [draw_players_side(one, n, deck, options.paper, options.ink) for n in range(len(one.players))]
+            if options.duplex == "none":
+                yield from (Leaf([each]) for each in (*fronts, *backs))
+                continue
+            behind: list[Page | None] = [*reversed(backs)]
+            behind += [None] * (len(fronts) - len(behind))
+            for front, back in zip(fronts, behind, strict=True):
+                turned = back and (_turn_page(back) if options.duplex == "long" else back)
+                yield Leaf([front, turned] if turned else [front])
 
 
-def _page(columns: Sequence[Sequence[int]], cards: Sequence[Card], sizes: Sequence[Fit], paper: Paper) -> ScreenPage:
-    width, height = SCREEN.page(paper)
-    panels: list[ScreenPanel] = []
-    cells: list[CardPlace] = []
-    for place, column in enumerate(columns):
-        air = _air_of_column(column, cards, sizes, SCREEN.height(paper))
-        heights = [sizes[n].height + 2 * air * count_rows(cards[n]) for n in column]
-        cells += _stack_places(len(panels), heights, place, paper)
-        panels += [ScreenPanel(cards[n], sizes[n].size or 0, air) for n in column]
-    x = (width - BAR) / 2
-    bar = (x, height - 9, x + BAR, height - 9)
-    return ScreenPage(ImposedPage("front", width, height, tuple(cells), bar=bar), tuple(panels))
+def _turn_page(one: Page) -> Page:
+    """Upside down."""
+    return replace(one, operators=f"q -1 0 0 -1 {one.width:.4f} {one.height:.4f} cm\n{one.operators}Q\n")
 
 
-def _air_of_column(column: Sequence[int], cards: Sequence[Card], sizes: Sequence[Fit], room: float) -> float:
-    """What is left of a column, shared by all its rows."""
-    free = room - sum(sizes[n].height for n in column) - SCREEN.gap * (len(column) - 1)
-    return round(min(0.5, max(0.0, free - 0.5) / (2 * sum(count_rows(cards[n]) for n in column))), 3)
+def page_size(paper: Paper) -> tuple[float, float]:
+    width, height = SIZES[paper]
+    return height, width
 
 
-def _stack_places(first: int, heights: Sequence[float], place: int, paper: Paper) -> list[CardPlace]:
-    width = SCREEN.column(paper)
-    x = SCREEN.margin + place * (width + SCREEN.gap)
-    free = SCREEN.height(paper) - sum(heights)
-    gap = min(free / (len(heights) - 1), 2 * SCREEN.gap) if len(heights) > 1 else 0.0
-    cells, y = [], SCREEN.top
-    for n, height in enumerate(heights, first):
-        cells.append(CardPlace(n, "front", x, y, width, height))
-        y += height + gap
-    return cells
+def _draw_panel_page(screen: Screen, number: int, deck: Deck, options: ScreenOptions) -> Page:
+    panel, (width, height) = screen.panels[number], page_size(options.paper)
+    look = chrome_of(Livery(_PLAIN, mix_colours(_PLAIN, 0.1), ""), options.ink, LEAST)
+    right = " · ".join((deck.label, screen.label))
+    head = draw_banner(look, width - 2 * _MARGIN, panel.title, right=right, mark=str(number + 1), high=_BANNER)
+    top = _MARGIN + head.height + _GAP
+    room = (width - 2 * _MARGIN, height - top - _MARGIN)
+    out = head.at(_MARGIN, _MARGIN) + _draw_columns(panel, deck, options.ink, room).at(_MARGIN, top)
+    chapter = f"{deck.label}, {screen.label}"
+    on = page((width, height), out)
+    return replace(on, label=f"MJ {number + 1}", chapters=[(chapter, panel.title)])
+
+
+class _Column(Record):
+    """Cards, how wide they stand, and the rows that share what is left."""
+
+    cards: tuple[Card, ...]
+    width: float
+
+
+def _draw_columns(panel: ScreenPanel, deck: Deck, ink: Ink, room: tuple[float, float]) -> Drawn:
+    """At the largest size at which every column fits."""
+    cards = {card.id: card for card in deck.cards}
+    columns = [[cards[name] for name in column.cards if name in cards] for column in panel.columns]
+    shares = [column.share for column, some in zip(panel.columns, columns, strict=True) if some]
+    wide = (room[0] - _GAP * (len(shares) - 1)) / fsum(shares)
+    kept = _strips_once([some for some in columns if some])
+    laid = [_Column(tuple(some), share * wide) for some, share in zip(kept, shares, strict=True)]
+    for size in _BODY:
+        try:
+            if all(_height_of_column(one, size, 0.0, ink) <= room[1] + 0.01 for one in laid):
+                break
+        except SettingError:  # a table is too wide at this size
+            continue
+    else:
+        message = _("this panel takes more than a page at {size} points").format(size=f"{LEAST:g}")
+        raise SettingError("screen-too-long", join_label(panel.title, message))
+    out, x = "", 0.0
+    for one in laid:
+        out += _draw_column(one, size, ink, room[1]).at(x, 0)
+        x += one.width + _GAP
+    return Drawn(room[1], out)
+
+
+def _strips_once(columns: Sequence[Sequence[Card]]) -> list[list[Card]]:
+    """The same strip stands once on a panel."""
+    seen: list[Grid] = []
+    found = []
+    for some in columns:
+        found.append(
+            [card if card.strip is None or card.strip not in seen else replace(card, strip=None) for card in some]
+        )
+        seen += [card.strip for card in some if card.strip]
+    return found
+
+
+def _height_of_column(one: _Column, size: float, air: float, ink: Ink) -> float:
+    heights = [_set_body(card, one.width, size, air, ink).height + _TAB + _ABOVE + _BELOW for card in one.cards]
+    return fsum(heights) + _GAP * (len(heights) - 1)
+
+
+def _draw_column(one: _Column, size: float, ink: Ink, room: float) -> Drawn:
+    tight = _height_of_column(one, size, 0.0, ink)
+    loose = _height_of_column(one, size, 1.0, ink)
+    air = min(_MOST_AIR, max(0.0, (room - tight) / (loose - tight)) if loose > tight else 0.0)
+    bodies = [_set_body(card, one.width, size, air, ink) for card in one.cards]
+    spare = (room - fsum(body.height + _TAB + _ABOVE + _BELOW for body in bodies) - _GAP * (len(bodies) - 1)) / len(
+        bodies
+    )
+    frames = [
+        _draw_block(card, body, one.width, body.height + _TAB + _ABOVE + _BELOW + max(0.0, spare), ink)
+        for card, body in zip(one.cards, bodies, strict=True)
+    ]
+    return stack_drawn(frames, _GAP)
+
+
+def _set_body(card: Card, width: float, size: float, air: float, ink: Ink) -> Drawn:
+    """All that a card says, but where it stands in the rules."""
+    look = theme_look(card, ink)
+    kind, inner = GridLook(look, size, air), width - 2 * _PAD
+    parts = [draw_diagram(card.diagram, kind, inner)] if card.diagram else []
+    parts += [set_text(text, hand_of(look, size), inner) for text in card.lines]
+    parts += [set_grid(grid, kind, inner) for grid in card.grids]
+    parts += [set_strip(card.strip, kind, inner)] if card.strip else []
+    parts += [set_text(card.note, hand_of(look, kind.small, quiet=True), inner)] if card.note else []
+    return stack_drawn(parts, 1.2)
+
+
+def _draw_block(card: Card, body: Drawn, width: float, height: float, ink: Ink) -> Drawn:
+    """A frame with the card's title on its tab; what is left of its height stands above and below what it says."""
+    look = theme_look(card, ink)
+    spare = (height - _TAB - _ABOVE - _BELOW - body.height) / 2
+    half = look.hair / 2
+    frame = chamfered_path(half, half, width - half, height - half, CUT, "bd")
+    colour, text = (look.word if look.light else WHITE), set_capitals(card.title)
+    name = Type(10.0, colour, 700, title=True, track=0.03, least=LEAST)
+    name = name if name.width(text) < width - 18 else name.but(size=8.5)
+    end = 8.0 + name.width(text) + 1.0
+    tab = [(0, 0), (end + 4.2, 0), (end, _TAB), (0, _TAB)]
+    slashes = [(end + 4.2 + d, 0.0, end + d, _TAB) for d in (1.4, 3.2)]
+
+    def draw() -> str:
+        out = draw_path(frame, style(None, look.line, look.hair))
+        out += draw_path(
+            closed_path(tab), style(None if look.light else look.accent, look.word if look.light else None, 0.2)
+        )
+        out += draw_strokes(slashes, style(None, look.word, 0.25 if look.light else 0.8))
+        out += draw_icon(card.icon, 4.2, _TAB / 2, 4.4, colour) + draw_words(8.0, 0, _TAB + 0.2, text, name)
+        return out + body.at(_PAD, _TAB + _ABOVE + (min(spare, 2.0) if card.grids else spare))
+
+    return Drawn(height, draw)

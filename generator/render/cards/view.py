@@ -37,50 +37,28 @@ class Format(Record):
     sizes: tuple[float, ...]
     inset: float  # of the frame from the cell, in mm
     back_inset: float
+    pad: float  # of what stands in the frame from its sides, as in cards.css
+    head: float  # of what stands below the title from the frame's top, likewise
 
     def cell(self, paper: Paper) -> tuple[float, float]:
         """Width and height of a card, in mm; a quarter of the sheet for a6."""
         width, height = SIZES[paper]
         if self.name == "poker":
             return POKER
-        if self.name == "a6":
-            return (105.0, 148.0) if paper == "a4" else (width / 2, height / 2)
-        return SCREEN.column(paper), SCREEN.height(paper)
+        return (105.0, 148.0) if paper == "a4" else (width / 2, height / 2)
 
 
-class Screen(Record):
-    """The GM's screen: pages on their side, in columns."""
-
-    columns: int = 3
-    margin: float = 8.0
-    gap: float = 3.0
-    top: float = 16.0
-    foot: float = 14.0
-
-    def page(self, paper: Paper) -> tuple[float, float]:
-        width, height = SIZES[paper]
-        return height, width
-
-    def column(self, paper: Paper) -> float:
-        return (self.page(paper)[0] - 2 * self.margin - (self.columns - 1) * self.gap) / self.columns
-
-    def height(self, paper: Paper) -> float:
-        return self.page(paper)[1] - self.top - self.foot
-
-
-SCREEN = Screen()
 FORMATS: Mapping[str, Format] = {
-    "poker": Format("poker", (8.5, 7.5, 6.5), 2.4, 3.2),
-    "a6": Format("a6", (12.0, 10.0, 8.5, 7.5), 6.4, 10.0),
-    "screen": Format("screen", (10.0, 8.5), 0.0, 0.0),
+    "poker": Format("poker", (8.5, 7.5, 6.5), 2.4, 3.2, 1.7, 11.2),
+    "a6": Format("a6", (12.0, 10.0, 8.5, 7.5), 6.4, 10.0, 3.0, 18.2),
 }
 
 
-def card_view(card: Card, size: float, key: str, *, air: float = 0) -> dict[str, Any]:
-    """The front of a card for the template, its colours as roles."""
+def card_view(card: Card, size: float, key: str, *, air: float = 0, diagram: float = 0) -> dict[str, Any]:
+    """The front of a card for the template, its colours as roles. `diagram`: millimetres left free for one."""
     steps = steps_down(size)
     sizes = {name: steps[min(below, len(steps) - 1)] for name, below in _BELOW.items()}
-    return {"key": key, "size": size, **sizes, "air": air, "ink": ROLES, **_front(card)}
+    return {"key": key, "size": size, **sizes, "air": air, "diagram": diagram, "ink": ROLES, **_front(card)}
 
 
 @lru_cache(maxsize=1024)
@@ -103,7 +81,7 @@ def _front(card: Card) -> dict[str, Any]:
         "long": len(card.title) > _LONG_TITLE,
         "place": " · ".join(dict.fromkeys((card.game, card.theme.label))),
         "lines": card.lines,
-        "grids": [_grid_view(g) for g in card.grids],
+        "grids": [grid_view(g) for g in card.grids],
         "strip": list(zip(*card.strip.rows, strict=True)) if card.strip else None,  # rows become columns
         "note": card.note,
         "origin": card.origin,
@@ -115,7 +93,7 @@ def count_rows(card: Card) -> int:
     return len(card.lines) + sum(len(grid.rows) for grid in card.grids) + (1 if card.strip else 0)
 
 
-def _grid_view(grid: Grid) -> dict[str, Any]:
+def grid_view(grid: Grid) -> dict[str, Any]:
     columns = list(zip(*grid.rows, strict=True))
     styles = [_column_style(column, n, len(columns)) for n, column in enumerate(columns)]
     said = all(plain_text(head) in _SAID for head in grid.columns)

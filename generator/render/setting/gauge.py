@@ -33,8 +33,7 @@ class TypeGauge(Record):
 
     `page` is the HTML of cards alone, each in an element with its key as `data-card`, a table that may come out too
     wide in one with `data-grid`. `tell`: all of a card as text; `identity`: everything beside that which decides how it
-    is set; `archive`: where what was measured is shipped. `take` is given what was measured, to draw it where that is
-    the very page wanted.
+    is set; `archive`: where what was measured is shipped.
     """
 
     sizes: tuple[float, ...]
@@ -44,7 +43,6 @@ class TypeGauge(Record):
     archive: str
     tell: Callable[[Card], str]
     page: Callable[[Sequence[Sized]], str]
-    take: Callable[[Sequence[Sized], Any], None] = lambda _cards, _document: None
 
     def fits(self, cards: Sequence[Card]) -> list[Fit]:
         """The largest size at which each card keeps to its place. Inks share measures, so one serves them all."""
@@ -137,8 +135,6 @@ class TypeGauge(Record):
 
         faulty: set[int] = set()
         with laid_out(self.page(cards), safe=0, faulty=faulty) as document:
-            if not faulty:
-                self.take(cards, document)
             return _card_heights(document, faulty)
 
 

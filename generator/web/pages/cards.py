@@ -1,7 +1,7 @@
 """The cards' page: games, tags, format; the real sheets as pictures; print."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, get_args
 
 from flask import Blueprint, Response, request
@@ -11,11 +11,13 @@ from generator.core.content.loading import ContentError
 from generator.core.content.tags import label_of_tag
 from generator.core.i18n import _, ngettext
 from generator.core.names import slug
-from generator.core.paper.formats import CardFormat, Duplex
+from generator.core.paper.formats import SCREEN, CardFormat, Duplex
 from generator.core.record import Record
+from generator.core.refusal import Refusal
 from generator.render.cards import decks
 from generator.render.cards.print import CardOptions, plan_cards
 from generator.render.errors import PrintError
+from generator.render.press.plan import PrintPlan
 from generator.render.press.svg import svg_of_page
 from generator.web import press
 from generator.web.desks import any_of, own_content
@@ -53,6 +55,8 @@ def picture_first_card(system: str) -> Response:
 @blueprint.post("/cartes/apercu")
 def preview_cards() -> Response:
     cards, options = _chosen_cards(), _print_options()
+    if options.format == SCREEN:
+        return _preview_screens(options)
     if not cards:
         return page("pages.html.j2", pages_of=[], reason=_("No card has these tags."), start=0, more=False, posted=True)
     return pages_of(_key_of_cards(cards, options), lambda: plan_cards(cards, options), AT_ONCE)
@@ -62,11 +66,40 @@ def preview_cards() -> Response:
 def print_chosen_cards() -> Response:
     try:
         cards, options = _chosen_cards(), _print_options()
+        if options.format == SCREEN:
+            return _print_screens(options)
         data = press.pdf_of(_key_of_cards(cards, options), lambda: plan_cards(cards, options).bind())
-    except PrintError as error:
+    except (PrintError, Refusal) as error:
         return _show_cards_page(error.message, 422)
     name = "-".join(map(slug, _games_asked())) or "toutes"
     return offer_download(data, f"cartes-{name}.pdf", "application/pdf")
+
+
+def _preview_screens(options: CardOptions) -> Response:
+    try:
+        key, plan = _plan_asked_screens(options)
+    except Refusal as refusal:
+        return page("pages.html.j2", pages_of=[], reason=refusal.message, start=0, more=False, posted=True)
+    return pages_of(key, plan, AT_ONCE)
+
+
+def _print_screens(options: CardOptions) -> Response:
+    key, plan = _plan_asked_screens(options)
+    data = press.pdf_of(key, lambda: plan().bind())
+    return offer_download(data, f"paravent-{'-'.join(_games_asked()) or 'tous'}.pdf", "application/pdf")
+
+
+def _plan_asked_screens(options: CardOptions) -> tuple[str, Callable[[], PrintPlan]]:
+    """What the screens are kept under, and their plan; a Refusal where a game that is ticked has none."""
+    from generator.app.cards import choose_screens, open_deck
+    from generator.render.cards.screen import ScreenOptions, plan_screens
+
+    shelves = [open_deck(game, own_content()) for game in _games_asked() or decks.games_with_cards()]
+    chosen = choose_screens(shelves, (), named=bool(_games_asked()))
+    turn: Duplex = "none" if options.duplex == "none" else "short"  # what lies on its side stands upright behind
+    how = ScreenOptions(options.paper, options.ink, turn)
+    key = press.key_of("screens", sorted(chosen), how)
+    return key, lambda: plan_screens([one.deck for one in shelves], chosen, how)
 
 
 def _key_of_cards(cards: list[Card], options: CardOptions) -> str:
@@ -95,7 +128,7 @@ def _print_options() -> CardOptions:
     formats: Mapping[str, Any] = {name: name for name in get_args(CardFormat)}
     turns: Mapping[str, Any] = {name: name for name in get_args(Duplex)}
     shape = formats.get(form.get("format", ""), "poker")
-    fold = form.get("fold") == "true" and shape != "screen"
+    fold = form.get("fold") == "true" and shape != SCREEN
     return CardOptions(shape, how.paper, how.ink, turns.get(form.get("duplex", ""), "long"), fold, saved_offset())
 
 

@@ -270,7 +270,8 @@ def test_one_s_own_cards_print_like_the_rest() -> None:
     brawl, parry, plain_one = deck.cards
     assert brawl.theme.label == "Cartes maison" and brawl.tags == ("maison", "cantina")
     assert [plain_text(c) for c in brawl.grids[0].rows[1]] == ["3–6", "Un tir part\u00a0: tout le monde à terre"]
-    assert parry.grids == next(c for c in DECKS["d6"].cards if c.id == "parade").grids
+    drawn = next(c for c in DECKS["d6"].cards if c.id == "parade").diagram
+    assert drawn and parry.grids[0].rows == drawn.grids[0].rows
     assert parry.theme.id == "combat" and not parry.back
     assert plain_one.origin == "" and len(plain_one.lines) == 1
 

@@ -12,12 +12,12 @@ from generator.core.content.cache import cache_folder
 from generator.core.content.cards import Card
 from generator.core.content.markup import MarkedSpan, plain_text
 from generator.core.content.tables import Grid
-from generator.core.paper.formats import INKS, PAPERS, CardFormat, Ink, Paper
-from generator.render.cards import decks, screen
+from generator.core.paper.formats import INKS, CardFormat, Ink, Paper
+from generator.render.cards import decks
 from generator.render.cards import fit as cardfit
 from generator.render.cards.print import CardOptions, find_unfit_cards, fit_problems
 from generator.render.cards.split import split_cards
-from generator.render.cards.view import FORMATS, SCREEN, card_view
+from generator.render.cards.view import FORMATS, card_view
 from generator.render.drawing.ornament import shades_of
 from generator.render.errors import PrintError, SettingError
 from tests.printing import print_cards
@@ -54,12 +54,15 @@ def pieces(card: Card) -> list[str]:
     cells = [cell for g in seen["grids"] for row in (g["heads"], *g["rows"]) for cell in row]
     runs = [*seen["lines"], seen["note"], *(cell["spans"] for cell in cells), *(g["note"] for g in seen["grids"])]
     runs += [cell for row in seen["strip"] or () for cell in row]
+    if card.diagram:
+        runs += [card.diagram.question, card.diagram.no]
+        runs += [cell for grid in card.diagram.grids for row in grid.rows for cell in row]
     found = [span.text for run in runs for span in run if span.kind != "icon"]
     return [*found, seen["title"], seen["place"], seen["origin"], *(g["title"] for g in seen["grids"])]
 
 
 # Each format is printed in an ink of its own; that inks change no measure is another test.
-@pytest.mark.parametrize(("format", "ink"), [("poker", "color"), ("a6", "gray"), ("screen", "light")])
+@pytest.mark.parametrize(("format", "ink"), [("poker", "color"), ("a6", "gray")])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_card_is_printed_whole(game: str, format: CardFormat, ink: Ink) -> None:
     """Setting checks that nothing overflows; here, that each text is on paper, in embedded fonts."""
@@ -86,18 +89,17 @@ LISTS = {"classes", "classes-dons", "classes-objets", "races", "races-dons", "ra
 LISTS |= {"races-traits", "races-conditions", "armures", "profils-republique", "profils-empire-sith"}
 
 
-@pytest.mark.parametrize("format", ["a6", "screen"])
-def test_the_fullest_cards_fit_on_letter_too(format: CardFormat) -> None:
+def test_the_fullest_cards_fit_on_letter_too() -> None:
     """(A poker card is the same on both papers.) The longest texts and the widest tables, at the smallest size."""
     longest = sorted(ALL, key=lambda card: -sum(map(len, pieces(card))))[:12]
     widest = sorted(ALL, key=lambda card: -max((len(g.columns) for g in card.grids), default=0))[:12]
     full = [card for card in dict.fromkeys([*longest, *widest]) if card.id not in LISTS]
-    form = replace(FORMATS[format], sizes=FORMATS[format].sizes[-1:])
+    form = replace(FORMATS["a6"], sizes=FORMATS["a6"].sizes[-1:])
     fits = cardfit.card_gauge(form, "letter").fits(full)
     assert [c.id for c, fit in zip(full, fits, strict=True) if fit.size is None] == []
 
 
-@pytest.mark.parametrize("format", ["poker", "a6", "screen"])
+@pytest.mark.parametrize("format", ["poker", "a6"])
 def test_inks_change_no_measure(format: CardFormat) -> None:
     def placed(ink: Ink) -> list[tuple[str, int, int]]:
         found = words(print_cards(FEW, CardOptions(format, "a4", ink)))
@@ -115,7 +117,6 @@ def test_pages_follow_the_format() -> None:
     assert sizes(print_cards(few, CardOptions("poker", duplex="none"))) == [(595.3, 841.9)]
     assert sizes(print_cards(few, CardOptions("a6", "letter"))) == [(612, 792)] * 4
     assert sizes(print_cards(few, CardOptions("poker", fold=True))) == [(841.9, 595.3)] * 2
-    assert set(sizes(print_cards(few, CardOptions("screen")))) == {(841.9, 595.3)}
 
 
 def test_the_printer_is_told_how_to_print() -> None:
@@ -205,7 +206,7 @@ IN_TWO = {
 }
 
 
-@pytest.mark.parametrize("format", ["poker", "a6", "screen"])
+@pytest.mark.parametrize("format", ["poker", "a6"])
 def test_few_shipped_cards_go_on(format: CardFormat) -> None:
     """But for those that list all entries of a kind: they take as many as the content fills."""
     single = [card for card in ALL if card.id not in LISTS]
@@ -239,7 +240,7 @@ def test_more_weapons_give_more_cards(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("format", "paper", "count"), [("poker", "a4", 20), ("a6", "letter", 30), ("screen", "a4", 50)]
+    ("format", "paper", "count"), [("poker", "a4", 20), ("a6", "letter", 30)]
 )
 def test_a_long_table_goes_on_in_every_format(format: CardFormat, paper: Paper, count: int) -> None:
     card = weapons(count)
@@ -325,27 +326,7 @@ def test_titles_read_on_white_in_every_ink(ink: Ink) -> None:
             assert len({drawn.accent[1:3], drawn.accent[3:5], drawn.accent[5:7]}) == 1  # grey
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-def test_the_screen_s_columns_fill_their_page(paper: Paper) -> None:
-    width, height = SCREEN.page(paper)
-    filled = SCREEN.columns * SCREEN.column(paper) + (SCREEN.columns - 1) * SCREEN.gap + 2 * SCREEN.margin
-    assert filled == pytest.approx(width)
-    assert SCREEN.top + SCREEN.height(paper) + SCREEN.foot == pytest.approx(height)
-
-
 def test_equal_neighbours_of_a_first_column_are_one_cell() -> None:
-    card = next(c for c in cards("confins") if c.id == "difficultes")
+    card = next(c for c in cards("confins") if c.id == "menaces")
     rows = card_view(card, 8, "0")["grids"][0]["rows"]
-    assert [len(row) for row in rows] == [4, 3, 3, 4, 4, 4, 4] and rows[0][0]["rows"] == 3
-
-
-@pytest.mark.parametrize(("game", "paper"), [("sndr", "a4"), ("confins", "letter")])
-def test_panels_of_a_screen_keep_to_their_columns(game: str, paper: Paper) -> None:
-    found = screen.lay_out_screen(cards(game), paper)
-    for page in found:
-        for n, a in enumerate(page.leaf.cells):
-            assert a.x >= SCREEN.margin and a.y + a.height <= SCREEN.top + SCREEN.height(paper) + 0.01
-            for b in page.leaf.cells[n + 1 :]:
-                assert a.x != b.x or a.y + a.height <= b.y
-    shown = [p.card.id for page in found for p in page.panels]
-    assert sorted(shown) == sorted(card.id for card in cards(game))
+    assert [len(row) for row in rows] == [2, 2, 1, 2, 1, 2, 1, 1] and rows[1][0]["rows"] == 2

@@ -104,7 +104,7 @@ JOBS: list[list[object]] = [
     ["cards"],
     ["cards", "--fold"],
     ["cards", "--format", "a6"],
-    ["cards", "--format", "screen"],
+    ["cards", "--format", "paravent"],
     ["scenario", "sylvaren", EXAMPLES / "loups.yaml", "--seed", "42", "--sealed"],
     ["scenario", "sndr", EXAMPLES / "aurek.yaml", "--seed", "7", "--battlefield"],
     ["scenario", "nano", EXAMPLES / "fuyards.yaml", "--seed", "7"],

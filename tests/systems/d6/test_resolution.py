@@ -8,9 +8,10 @@ from shutil import copytree
 import pytest
 
 from generator.core.chance.dice import Dice
-from generator.core.content.cards import load_deck
+from generator.core.content.cards import Card, load_deck
 from generator.core.content.loading import Content
 from generator.core.content.markup import Text
+from generator.core.content.tables import Grid
 from generator.render.cards.decks import deck_of_game
 from generator.render.drawing.icons import ICONS
 from generator.systems.d6.attack import ALL, Arm, dice_off, guard_against, pv_lost, threshold_at
@@ -23,9 +24,14 @@ K = D.constants
 GUARDS = {"rien": "whole", "toute": "none", "la moitié": "half", "1d": "less-1d"}
 
 
+def tables_of(card: Card) -> tuple[Grid, ...]:
+    """Those that are drawn too."""
+    return (*(card.diagram.grids if card.diagram else ()), *card.grids)
+
+
 def cells(card: str) -> dict[str, list[str]]:
     (one,) = [one for one in deck_of_game("d6").cards if one.id == card]
-    rows = [[_words(cell) for cell in row] for grid in one.grids for row in grid.rows]
+    rows = [[_words(cell) for cell in row] for grid in tables_of(one) for row in grid.rows]
     return {row[0]: row[1:] for row in rows}
 
 
@@ -103,5 +109,6 @@ def test_a_changed_constant_changes_the_card(tmp_path: Path) -> None:
     text = system.read_text("utf-8").replace("shot_thresholds: [5, 10, 15, 20]", "shot_thresholds: [5, 11, 15, 20]")
     system.write_text(text.replace("sabre_hurts_below: 10", "sabre_hurts_below: 9"), "utf-8")
     deck = load_deck(Content("d6", (tmp_path / "content",)), ICONS)
-    told = {one.id: " ".join(_words(cell) for g in one.grids for row in g.rows for cell in row) for one in deck.cards}
+    rows = {one.id: [row for grid in tables_of(one) for row in grid.rows] for one in deck.cards}
+    told = {key: " ".join(_words(cell) for row in some for cell in row) for key, some in rows.items()}
     assert "11" in told["distance"] and "Moins de 9 au jet" in told["sabre-et-rafale"]

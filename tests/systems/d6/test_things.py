@@ -184,7 +184,8 @@ def _rows_of_card(key: str, kept: tuple[str, ...] | None = None) -> dict[str, tu
     """The rows of a card's table, by their first cell."""
     shelf = open_deck("d6", OwnContent.of((), kept, firm=True) if kept is not None else ())
     card = next(card for card in shelf.deck.cards if card.id == key)
-    rows = [tuple("".join(span.text for span in cell) for cell in row) for grid in card.grids for row in grid.rows]
+    grids = (*(card.diagram.grids if card.diagram else ()), *card.grids)
+    rows = [tuple("".join(span.text for span in cell) for cell in row) for grid in grids for row in grid.rows]
     return {row[0]: row[1:] for row in rows}
 
 
