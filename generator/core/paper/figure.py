@@ -133,8 +133,10 @@ class Roster(Record):
     log: tuple[str, ...] = ()  # columns of the record of games played
     log_title: str = "Parties"
     games: tuple[tuple[str, ...], ...] = ()  # those known, a value for each column, the last one first
-    slots: int = 0  # rows of an initiative track, in place of the record
-    rounds: int = 0  # boxes of each
+    slots: int = 0  # of an initiative track: the roster is a dashboard of a fight, without a record
+    rounds: int = 0  # boxes to count
+    bands: tuple[Stat, ...] = ()  # ranges, from the nearest, with their dice
+    steps: tuple[str, ...] = ()  # what it takes from each to the next
     notes: str = ""
 
 

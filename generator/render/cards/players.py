@@ -64,7 +64,8 @@ def _draw_title(cell: _Cell, title: str, deck: Deck, ink: Ink) -> str:
     low = cell.height < 40
     at = (cell.width - 3 * r, cell.height / 2) if low else (cell.width / 2, cell.height * 0.36)
     sky = draw_jump_lines(cell.width, cell.height, at, (shades.tints[2], shades.tints[1]))
-    out = ("" if low else clip_to(0, 0, cell.width, cell.height, sky)) + draw_emblem(deck.cards[0].theme.icon, *at, r, shades)
+    out = "" if low else clip_to(0, 0, cell.width, cell.height, sky)
+    out += draw_emblem(deck.cards[0].theme.icon, *at, r, shades)
     kind = Type(30.0, shades.accent, 700, title=True, track=0.04, least=_LEAST)
     room = cell.width - 7 * r if low else cell.width - 6
     words = set_headline(set_capitals(title), kind, room, 22.0, anchor="start" if low else "middle", least=16.0)

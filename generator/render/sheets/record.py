@@ -5,11 +5,11 @@ from typing import Any
 
 from generator.core.paper.figure import Clause, Livery
 from generator.core.paper.formats import SIZES, Look
-from generator.core.paper.scale import LARGE_SMALLEST, nearest_step
+from generator.core.paper.scale import LARGE_SMALLEST
 from generator.core.paper.typography import set_capitals
-from generator.render.drawing.chrome import Chrome, chrome_of, draw_tick_box, draw_words
+from generator.render.drawing.chrome import Chrome, chrome_of, draw_words
 from generator.render.drawing.figure import draw_clause
-from generator.render.drawing.frame import LEAST, draw_panel, panel_height, panel_inner_width
+from generator.render.drawing.frame import LEAST, draw_panel, panel_height
 from generator.render.press.flow import Drawn, Type, does_not_fit, stack_drawn
 from generator.render.press.pen import draw_strokes, style
 from generator.render.sheets.canvas import Canvas
@@ -61,9 +61,7 @@ def draw_roster_foot(canvas: Canvas, shape: Mapping[str, Any], look: Chrome, top
     rules = draw_panel(look, left, "Rappels", _draw_reminders(shape, look, how), drawing="book")
     canvas.draw(rules.at(SIDE, top))
     at = top + rules.height + GAP
-    if shape["slots"]:
-        canvas.draw(_draw_initiative(shape, look, how, left, bottom - at).at(SIDE, at))
-    elif shape["log"]:
+    if shape["log"]:
         _draw_games_played(canvas, shape, look, how, (SIDE, at, left, bottom - at))
     canvas.draw(draw_panel(look, NOTES, "Notes", Drawn(0.0), drawing="scroll", height=bottom - top).at(x, top))
     rows = int((bottom - top - 8.0) / NOTE_ROW)
@@ -81,9 +79,7 @@ def _draw_reminders(shape: Mapping[str, Any], look: Chrome, how: Look) -> Drawn:
     clauses: Sequence[Clause] = [Clause(**one) for one in shape["reminders"]]
     if not clauses:
         return Drawn(0.0)
-    sizes, room = (
-        ((9.0,), 40.0) if how.large else ((7.5, 6.5), 28.0 if shape["slots"] else 17.5)
-    )
+    sizes, room = ((9.0,), 40.0) if how.large else ((7.5, 6.5), 17.5)
     for size in sizes:
         told = [
             draw_clause(one, look, _width_beside_notes(how) - 4.4, size, strong=look.word, leading=1.16)
@@ -92,35 +88,6 @@ def _draw_reminders(shape: Mapping[str, Any], look: Chrome, how: Look) -> Drawn:
         if (said := stack_drawn(told, 0.4)).height <= room:
             return said
     raise does_not_fit(clauses[0].text)
-
-
-def slot_height(look: Look) -> float:
-    """The height of a row of the initiative track."""
-    return 7.5 if look.large else 5.2
-
-
-def _draw_initiative(shape: Mapping[str, Any], look: Chrome, how: Look, width: float, height: float) -> Drawn:
-    """A row for each who fights, best roll first: whose side the slot is, what was rolled, a box a round."""
-    least, size = slot_height(how), label_size(how)
-    step = max(least, min(8.5, (height - 12.0) / shape["slots"]))
-    side, head = least - 1.8, look.title(label_size(how), 500, quiet=True)
-    room, count = panel_inner_width(width), shape["rounds"]
-    boxes = room - count * (side + 0.8)
-    names = (("Créneau", 0.0), ("PJ", boxes * 0.26), ("PNJ", boxes * 0.39), ("Succès", boxes * 0.55),
-             ("Avantages", boxes * 0.76))  # fmt: skip
-    out = "".join(draw_words(x, 0, 3.0, name, head) for name, x in (*names, ("Rounds", boxes + 0.8)))
-    lines = []
-    for n in range(shape["slots"]):
-        y = 3.4 + n * step
-        out += draw_words(names[0][1] + 2.0, y, side, str(n + 1), look.title(nearest_step(size + 2.0, size), 600))
-        out += "".join(draw_tick_box(look, x, y, side) for _name, x in names[1:3])
-        lines += [(x, y + side, x + boxes * 0.18, y + side) for _name, x in names[3:]]
-        for k in range(count):
-            out += draw_tick_box(look, boxes + 0.8 + k * (side + 0.8), y, side, str(k + 1), size)
-    out += draw_strokes(lines, style(None, look.rule, look.hair))
-    return draw_panel(
-        look, width, shape["log_title"], Drawn(3.4 + shape["slots"] * step, out), drawing="flag", height=height
-    )
 
 
 def _draw_games_played(

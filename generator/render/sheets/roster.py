@@ -29,6 +29,7 @@ from generator.render.press.pen import line, move_drawing, style
 from generator.render.sheets.canvas import Canvas
 from generator.render.sheets.code import PLACE
 from generator.render.sheets.code import SIDE as SIDE_OF_CODE
+from generator.render.sheets.dashboard import draw_dashboard, lay_out_dashboard
 from generator.render.sheets.form import Form
 from generator.render.sheets.record import (
     BOTTOM,
@@ -39,12 +40,10 @@ from generator.render.sheets.record import (
     label_size,
     log_needs,
     printed_row,
-    slot_height,
 )
 from generator.render.sheets.tracks import WHO, draw_tracks, last_column_width, numbers_width
 
 HEAD, FOOT, LARGE_FOOT = 37.0, 57.4, 84.0  # what is above the first row and below the last
-REMINDERS = 58.0  # of the foot, what is not the initiative track's rows
 LEAST_ROW = 21.5
 LAST_GAMES = 2  # of the journal: rows are set tighter for them
 _CODE = 94.0  # from the margin to the right edge of the code: left of the fold
@@ -57,13 +56,14 @@ Figure = Mapping[str, Any]
 
 def lay_out_pages(sheet: Sheet, look: Look) -> list[Sheet]:
     """One page for a legal warband; more where its rows cannot hold what they say. The last one has the record."""
+    if sheet.form["slots"]:
+        return lay_out_dashboard(sheet, look)
     kind, names = _type_sizes(look)[-1], _column_names(sheet.form["figures"])
     figures: list[Figure] = [{**one, "beside": _flag_beside(sheet, one, look)} for one in sheet.form["figures"]]
     parts: list[list[Figure]] = []
     needs = [_height_of_row(one, names, kind, look) for one in figures]
-    slots = sheet.form["slots"]
-    while len(figures) > 1 and sum(needs) > _height_for_rows(look, slots, last=True):
-        count = sum(end <= _height_for_rows(look, slots, last=False) for end in accumulate(needs))
+    while len(figures) > 1 and sum(needs) > _height_for_rows(look, last=True):
+        count = sum(end <= _height_for_rows(look, last=False) for end in accumulate(needs))
         parts.append(figures[: min(max(1, count), len(figures) - 1)])
         figures, needs = figures[len(parts[-1]) :], needs[len(parts[-1]) :]
     parts.append(figures)
@@ -112,9 +112,9 @@ def _column_names(figures: Iterable[Figure]) -> list[str]:
     return found
 
 
-def _height_for_rows(look: Look, slots: int, *, last: bool) -> float:
-    """The height that rows share; below the last one stands the record, or a track of so many slots."""
-    foot = max(LARGE_FOOT if look.large else FOOT, REMINDERS + slots * slot_height(look) if slots else 0.0)
+def _height_for_rows(look: Look, *, last: bool) -> float:
+    """The height that rows share; below the last one stands the record."""
+    foot = LARGE_FOOT if look.large else FOOT
     return SIZES[look.paper][1] - HEAD - (foot if last else BOTTOM)
 
 
@@ -165,6 +165,8 @@ def _draw_number_plates(figure: Figure, names: Sequence[str], look: Chrome, how:
 
 def draw_form(shape: Mapping[str, Any], look: Look) -> Form:
     """A page of it."""
+    if shape["slots"]:
+        return draw_dashboard(shape, look)
     width, height = SIZES[look.paper]
     canvas, colours = Canvas((width, height)), chrome_of(Livery(**shape["livery"]), look.ink, label_size(look))
     _draw_roster_head(canvas, shape, colours, look)
@@ -188,7 +190,7 @@ def draw_form(shape: Mapping[str, Any], look: Look) -> Form:
 
 def _fit_row_heights(shape: Mapping[str, Any], look: Look) -> tuple[tuple[float, float], list[float]]:
     """The roomiest type in which all rows have their place, and the last games below them; how high each row is."""
-    room = _height_for_rows(look, shape["slots"], last=shape["last"])
+    room = _height_for_rows(look, last=shape["last"])
     games = range(min(LAST_GAMES, shape["games"]), -1, -1)
     for kept, kind in product(games, _type_sizes(look)):
         needs = [_height_of_row(figure, shape["columns"], kind, look) for figure in shape["figures"]]

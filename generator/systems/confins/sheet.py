@@ -1,15 +1,20 @@
 """The combat tracker: initiative, wounds and strain against thresholds, soak, criticals, what a hit does."""
 
 from collections.abc import Mapping
+from itertools import pairwise
 
 from generator.core.paper.figure import Clause, Livery, PrintedFigure, Roster, Stat, Track, warband_sheets
 from generator.core.paper.sheet import Sheet
 from generator.systems.confins.definitions import Definitions
 from generator.systems.confins.rules import (
     CRITICAL,
+    DIFFICULTY,
+    HEAVY_AT_CONTACT,
     LABELS,
     Combatant,
     EncounterFile,
+    Range,
+    count_manoeuvres,
     damage_of_hit,
     tell_difficulties,
 )
@@ -17,6 +22,7 @@ from generator.systems.confins.rules import (
 BLANK = "combat"
 _ROUNDS, _CRITICALS, _EMPTY = 10, 5, 6
 _SIDES = {"pj": "PJ", "pnj": "PNJ"}
+_BANDS = {"contact": "contact"}
 _LIVERY = Livery("#5b4708", "#f3eddc", "de-maitrise")
 _GAME = "Aux Confins de l’Empire"
 
@@ -63,6 +69,8 @@ def _combat_tracker(name: str, who: list[tuple[Combatant, int]], file: Encounter
         log_title="Ordre d’initiative",
         slots=len(who),
         rounds=_ROUNDS,
+        bands=tuple(Stat(_BANDS.get(one, LABELS[one]), _count_dice(one)) for one in DIFFICULTY),
+        steps=tuple(f"{count_manoeuvres(a, b)} man." for a, b in pairwise(DIFFICULTY)),
         notes=(file.notes or "") if file else "",
     )
     return warband_sheets(roster, _LIVERY, _LIVERY)[:1]
@@ -92,6 +100,11 @@ def _printed_combatant(one: Combatant, n: int, file: EncounterFile | None) -> Pr
         summary=tuple(summary),
         tracks=tuple(tracks),
     )
+
+
+def _count_dice(band: Range) -> str:
+    dice = f"{DIFFICULTY[band]} dé{'s' if DIFFICULTY[band] > 1 else ''}"
+    return f"{dice}, lourde {HEAVY_AT_CONTACT}" if band == "contact" else dice
 
 
 def _count_wounds(count: int) -> str:

@@ -50,7 +50,7 @@ def test_every_profile_is_on_a_card(game: str) -> None:
 def test_a_card_is_read_in_three_seconds(game: str, card: Card) -> None:
     """A title, an icon, a table or at most eight short lines; its source in small print."""
     assert len(card.title) <= 32 and card.icon in ICONS and card.origin.startswith(game)
-    assert card.lines or card.grids
+    assert card.lines or card.grids or card.diagram
     assert len(card.lines) <= 8 and all(len(plain_text(line)) <= 190 for line in card.lines)
     assert not any("{" in text or "}" in text for text in texts_of_card(card))
 
