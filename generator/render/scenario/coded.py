@@ -6,10 +6,11 @@ from generator.core.paper.briefing import Order
 from generator.core.paper.formats import PT, Look
 from generator.render.press import datamatrix
 from generator.render.press.page import Page
-from generator.render.sheets.code import MODULE, SIDE, Code, form_mark
+from generator.render.sheets.code import MODULE, Code, form_mark
 
 TRACKER = 254  # in the place of a sheet's number
 _OFF = 6.0  # millimetres from the paper's edge
+PLACES = (0.4, 0.68)  # parts of the width, where it begins: off folds in two, three and four, clear of the foot's words
 
 
 def code_of_tracker(order: Order, look: Look, number: int) -> Code:
@@ -19,6 +20,7 @@ def code_of_tracker(order: Order, look: Look, number: int) -> Code:
 
 
 def add_code_to_page(one: Page, code: Code) -> Page:
-    x = one.width / 2 - SIDE / PT / 2
-    drawn = datamatrix.matrix_operators(code.to_bytes(), x, _OFF / PT, MODULE / PT)
+    """Twice: where a fold or a thumb hides one, the other is read."""
+    data, y = code.to_bytes(), _OFF / PT
+    drawn = "\n".join(datamatrix.matrix_operators(data, x * one.width, y, MODULE / PT) for x in PLACES)
     return replace(one, operators=f"q {one.operators} Q\n{drawn}")

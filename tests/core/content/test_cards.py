@@ -69,7 +69,8 @@ def test_every_rule_table_of_d6_is_on_a_card() -> None:
 
     What a class's verso reminds of (« maladresse »…) is of that class alone."""
     of_a_class = ("maladresse", "jets-de-chance", "parade-sabre", "immunite", "negociation")
-    printed = {tuple(plain_text(c) for c in row) for card in DECKS["d6"].cards for g in card.grids for row in g.rows}
+    grids = [g for card in DECKS["d6"].cards for g in (*card.grids, *(card.diagram.grids if card.diagram else ()))]
+    printed = {tuple(plain_text(c) for c in row) for g in grids for row in g.rows}
     cells = {cell for row in printed for cell in row}
     for name, table in RAW["d6"]["tables"].items():
         if name in ("prix-xp", "seuils", *of_a_class):

@@ -15,7 +15,9 @@ import pypdfium2
 
 from generator.app import scan
 from generator.app.trackers import tracker_pages_of
-from generator.core.paper.formats import Ink, Look, Paper
+from generator.core.paper.formats import SIZES, Ink, Look, Paper
+from generator.render.scenario.coded import PLACES
+from generator.render.sheets.code import SIDE
 from tests.render.scan.desk import Print
 from tests.render.scan.synthetic import PER_MM
 from tests.run import EXAMPLES, holofiche
@@ -103,3 +105,13 @@ def test_the_boxes_are_known_without_a_photo_and_a_strangers_tracker_is_not(tabl
     (table / "combat.pdf").unlink()
     (table / "combat.json").unlink()
     assert "tracker of a scenario that is not here" in run(table, photo, table / "grakk.yaml")
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_its_code_stands_off_the_folds(paper: Paper) -> None:
+    """Of a page folded in two, three or four: at the middle of its foot it was lost."""
+    width = SIZES[paper][0]
+    for place in PLACES:
+        left, right = place * width, place * width + SIDE
+        for fold in (width / 4, width / 3, width / 2, width * 2 / 3, width * 3 / 4):
+            assert right + 1.5 < fold or fold < left - 1.5, (paper, place, fold)
