@@ -215,7 +215,9 @@ class _Maker(Struct):
         grids = self.grids(entry)
         laid = (entry.strip, (entry.id, "strip"), self.lookup, self.problems)
         strip = None if _is_absent(entry.strip) else build_grid(*laid)
-        diagram = self.diagram(entry)
+        drawn = (entry.diagram, entry.title, (entry.id, "diagram"), self.lookup, self.problems)
+        diagram = None if _is_absent(entry.diagram) else build_diagram(*drawn)
+        self.problems += _unknown_icons(diagram.icons if diagram else (), (entry.id, "diagram"), self.icons)
         left_out = [note for chapter, note in entry.without.items() if not self.lookup.content.is_kept(chapter)]
         note = self.text(" ".join(left_out) or entry.note or "", (entry.id, "note"))
         if len(lines) > MOST_LINES:
@@ -232,13 +234,6 @@ class _Maker(Struct):
         head = (entry.id, self.label, title, entry.icon, theme, entry.tags)
         return [Card(*head, lines, _drop_lone_titles(grids, title), strip, note, origin, entry.back, diagram)]
 
-    def diagram(self, entry: WrittenCard) -> Diagram | None:
-        if _is_absent(entry.diagram):
-            return None
-        path: Path = (entry.id, "diagram")
-        found = build_diagram(entry.diagram, entry.title, path, self.lookup, self.problems)
-        self.problems += _unknown_icons(found.icons if found else (), path, self.icons)
-        return found
 
     def theme(self, entry: WrittenCard) -> CardTheme | None:
         if entry.theme is None:
