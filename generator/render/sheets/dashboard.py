@@ -123,7 +123,7 @@ def _told_of(figure: Figure, look: Chrome, how: Look) -> Drawn:
     size, wide = 9.0 if how.large else 7.5, _told_width(how)
     told = [draw_clause(Clause(**one), look, wide, size, strong=look.word) for one in figure["summary"]]
     high, value = (10.6, 12.0) if how.large else (7.6, 10.0)
-    stats = [Stat(**one) for one in figure["stats"]]
+    stats = tuple(Stat(**one) for one in figure["stats"])
     plates = draw_stats(look, min(wide, 90.0), stats, height=high, label=label_size(how), value=value)
     return stack_drawn([plates, *told], 0.6)
 

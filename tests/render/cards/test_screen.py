@@ -213,7 +213,7 @@ def test_what_a_screen_names_must_be_there(tmp_path: Path) -> None:
     (problems,) = [problems for _lines, problems in found.value.faults.values()]
     card, drawing = problems
     assert card.message == "there is no card 'parad'" and "parade" in (card.hint or "")
-    assert "_plates/baleine" in drawing.message and drawing.line == 7
+    assert "_plates/baleine" in drawing.message and drawing.path[-1] == "drawing"
 
 
 def test_a_deck_without_its_screens_is_still_a_deck() -> None:
