@@ -5,7 +5,6 @@ from itertools import accumulate
 from generator.core.game.standing import Fallen, Growth, Tale
 from generator.core.paper.figure import Clause, Stat
 from generator.systems.d6.derive import Derived
-from generator.systems.d6.life import DEAD
 from generator.systems.d6.sheet_faces import plate_of_class
 from generator.systems.d6.standing import standing, xp_by_day
 from generator.systems.d6.view import summary
@@ -22,7 +21,7 @@ def tale(c: Derived) -> Tale:
         tuple(figures),
         tuple(one for one in marks if one.text),
         _growth_in_xp(c),
-        (Fallen(who.nom or "", summary(c), last),) if DEAD in c.life.statuses else (),
+        (Fallen(who.nom or "", summary(c), last),) if c.dead else (),
         who.portrait or "",
         f"_plates/small/{plate}" if c.origin.classe and (plate := plate_of_class(c.origin.classe)) else "",
     )

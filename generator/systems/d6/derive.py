@@ -20,7 +20,7 @@ from generator.systems.d6.definitions import Asset, Conditional, Definitions, Le
 from generator.systems.d6.equipment import HeldArm, Possession
 from generator.systems.d6.ledger import Book
 from generator.systems.d6.ledger_replay import check_doubles
-from generator.systems.d6.life import Life, without_lost
+from generator.systems.d6.life import DEAD, Life, without_lost
 from generator.systems.d6.panel_entries import Entries
 
 
@@ -119,6 +119,18 @@ class Derived(Record):
     def pv_now(self) -> int | None:
         """Those of one who was never hurt are all there; None while the die of PV max is not rolled."""
         return self.pv.maximum if self.pv_current is None else self.pv_current
+
+    @property
+    def dead(self) -> bool:
+        """As the file says, or as its PV do (L532, A93)."""
+        gone = self.pv_current is not None and self.pv_current <= self.definitions.constants.pv_dead
+        return gone or DEAD in self.life.statuses
+
+    @property
+    def speed(self) -> Dice:
+        """Vitesse, with what the load costs."""
+        value, k = self.skills["vitesse"].value, self.definitions.constants
+        return Dice(max(0, value.dice - k.malus_dice), value.flat) if self.malus else value
 
     @property
     def malus(self) -> bool:

@@ -19,7 +19,7 @@ _DROID = "race-droide"  # the chapter that is one race (A87)
 
 def move_metres(c: Derived) -> int | None:
     """How far one move goes (A85); None where no house value says it."""
-    moves, speed = c.definitions.house_moves, c.skills["vitesse"].value
+    moves, speed = c.definitions.house_moves, c.speed
     if not moves:
         return None
     return moves["base"].value + moves["par-de"].value * speed.dice + moves["par-point"].value * speed.flat
@@ -75,7 +75,7 @@ def house_json(c: Derived) -> dict[str, Any]:
 def house_lines(c: Derived) -> Iterator[str]:
     """What `check -v` says of them: what is ours, thing by thing, then what is left to be agreed on with the GM."""
     if parts := [*_arms_of_ours(c), *_gifts_of_ours(c), *_rest_of_ours(c)]:
-        yield _("house values: {names}").format(names=", ".join(parts))
+        yield _("house values: {names}").format(names=", ".join(dict.fromkeys(parts)))
     things = list(owned_things(c))
     ours = dict.fromkeys((one.name, " · ".join(one.told)) for one in things if one.ours)  # of two alike once
     for name, values in ours:
@@ -122,7 +122,7 @@ def _rest_of_ours(c: Derived) -> Iterator[str]:
 
 def _blanks_of_person(c: Derived) -> Iterator[str]:
     d = c.definitions
-    yield from dict.fromkeys(w.nom for _item, w in _arms_told(c) if not w.degats)
+    yield from (w.nom for _item, w in _arms_told(c) if not w.degats)
     yield from (one.label for one in _shields_held(c) if shield_capacity(one, d) is None)
     if c.origin.classe and "force" in c.origin.classe.panels:
         yield from (FORCE[key] for key, value in c.force.items() if not (value.dice or value.flat))

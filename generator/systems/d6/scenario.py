@@ -17,7 +17,6 @@ from generator.core.i18n import _, mark
 from generator.core.names import slug
 from generator.core.record import Record
 from generator.core.refusal import Refusal, misuse
-from generator.systems.d6.arms import arms_without_damage
 from generator.systems.d6.asked import COVER, PARAMS, SIDES
 from generator.systems.d6.battle.chances import POLICIES, Arena, Tally
 from generator.systems.d6.battle.combatants import SIMULATED, Combatant, combatant_of
@@ -35,7 +34,7 @@ from generator.systems.d6.encounter import (
     combatant_of_group,
 )
 from generator.systems.d6.house import Opposition
-from generator.systems.d6.left_out import LEFT_OUT
+from generator.systems.d6.left_out import LEFT_OUT, cannot_fight, has_known_arm, left_out_of_group
 from generator.systems.d6.locked import read_locked, settle_class
 
 SHAPE = Encounter
@@ -74,12 +73,13 @@ class Plan(Record):
     definitions: Definitions
     request: Request
     party: tuple[Derived, ...]
+    absent: tuple[str, ...]  # those of the group who cannot fight, by name
     fighters: tuple[Combatant, ...]
     locked: tuple[Group, ...]
     theme: Opposition
     band: tuple[float, float]
     sizes: tuple[int, int]
-    known: bool  # whether all of the group's damage is
+    known: bool  # whether everybody has an arm of known damage
     met: dict[Group, Combatant] = field(default_factory=dict)  # as they were met before
 
     @property
@@ -102,10 +102,13 @@ class Plan(Record):
 
 
 def prepare(request: Request, d: Definitions, _scenery: Scenery) -> Plan:
-    party = tuple(one for one in request.subjects if not one.character.pnj)
-    d = party[0].definitions if party else d
-    if not party:
+    everybody = [one for one in request.subjects if not one.character.pnj]
+    party = tuple(one for one in everybody if not cannot_fight(one, request.wounded))
+    d = everybody[0].definitions if everybody else d
+    if not everybody:
         raise misuse(_("Name the characters of the group: their files, or a folder."))
+    if not party:
+        raise Refusal("nobody-stands", _("nobody of the group can fight"), _("heal them, or leave --wounded out"))
     if not d.oppositions:
         message = _("the opponents are house values, and this table goes without")
         raise Refusal("no-opponents", message, _("keep the chapter 'adversaires'"), "A72")
@@ -115,12 +118,13 @@ def prepare(request: Request, d: Definitions, _scenery: Scenery) -> Plan:
         definitions=d,
         request=request,
         party=party,
+        absent=tuple(one.character.nom or "" for one in everybody if cannot_fight(one, request.wounded)),
         fighters=tuple(combatant_of(one, wounded=request.wounded) for one in party),
         locked=locked,
         theme=theme,
         band=_read_band(request, d),
         sizes=_read_sizes(request, sum(group.count for group in locked), len(party)),
-        known=not any(arms_without_damage(one) for one in party),
+        known=all(has_known_arm(one) for one in party),
     )
 
 
@@ -179,7 +183,7 @@ def _roll_with(plan: Plan, seed: int, roller: Roller, times: int) -> Encounter:
         foes=groups,
         odds=_measure(plan, groups, dice_of_part(seed, "odds", times)) if plan.known else None,
         within=within,
-        left_out=LEFT_OUT,
+        left_out=(*left_out_of_group(plan.party, plan.absent), *LEFT_OUT),
     )
     order = dice_of_part(seed, "initiative", times)
     everybody = [*plan.fighters, *plan.foes_in(groups)]
@@ -191,7 +195,7 @@ def _member_of(c: Derived, fighter: Combatant) -> Member:
     told = {slug(one.name) for one in c.powers} | {slug(t.name) for t in c.talents if t.type != "passif"}
     return Member(
         name=c.character.nom or c.definitions.game.label,
-        speed=c.skills["vitesse"].value.skill,
+        speed=c.speed.skill,
         pv=fighter.now,
         res_corp=str(c.res_corp.total),
         dodge=c.skills["esquive"].value.skill,

@@ -238,10 +238,11 @@ def _implant_rows(c: Derived) -> Iterator[Row]:
 
 
 def _arm_rows(c: Derived) -> Iterator[Row]:
-    for w in c.weapons:
+    for n, w in enumerate(c.weapons):
         item = find_item(w.nom, c.definitions)
         skill, value = roll(c, w.nom)
-        notes = (skill, w.notes or (item.text if item else None))
+        carried = "dans l’inventaire" if n >= c.definitions.constants.equipped_most else ""  # A91
+        notes = (skill, w.notes or (item.text if item else None), carried)
         yield {
             "nom": w.nom,
             "jet": value,

@@ -13,7 +13,7 @@ _XP = re.compile(r"([+−-][0-9]+) XP")
 
 
 def standing(c: Derived) -> Standing:
-    left, most, dead = c.xp.left, c.pv.maximum, DEAD in c.life.statuses
+    left, most, dead = c.xp.left, c.pv.maximum, c.dead
     pending = [_("{n} XP to spend").format(n=left)] if left > 0 and not dead else []
     if c.pv_current is not None and most is not None and c.pv_current < most and not dead:
         pending.append(_("wounded: {n} PV to get back").format(n=most - c.pv_current))
@@ -26,7 +26,7 @@ def standing(c: Derived) -> Standing:
         purse=(Amount("xp", left, "XP"), Amount("credits", c.credits, ngettext("credit", "credits", c.credits))),
         pending=tuple(pending),
         journal=_journal_events(c),
-        initiative=c.skills["vitesse"].value.skill,
+        initiative=c.speed.skill,
         statuses=tuple(c.definitions.statuses[one].label for one in c.life.statuses),
     )
 

@@ -7,6 +7,7 @@ import pytest
 
 from generator.core.system import Examined
 from generator.systems.d6 import sheet, view
+from generator.systems.d6.standing import standing
 
 Examine = Callable[..., Examined]
 
@@ -128,3 +129,5 @@ def test_the_dead_are_told_and_not_healed(examine: Examine) -> None:
     for pv, dead in (("-12", True), ("-10", True), ("-9", False)):
         told = [p for p in examine(pv=pv).problems if p.code == "pv-mort"]
         assert [p.severity for p in told] == (["note"] if dead else [])
+        table = standing(examine(pv=pv).subject)
+        assert (table.health == "Mort") == dead and any("wounded" in one for one in table.pending) != dead

@@ -20,6 +20,7 @@ from generator.systems.d6.battle.chances import POLICIES
 from generator.systems.d6.block_figure import figure_of_block
 from generator.systems.d6.blocks import every_block
 from generator.systems.d6.encounter import Encounter
+from generator.systems.d6.house_view import move_metres
 from tests.systems.d6.battle.population import GROUPS, D, tree_of
 
 GAME = ScenarioGame.of(all_systems()["d6"], ())
@@ -133,6 +134,27 @@ def test_wounds_count_where_they_are_asked_for() -> None:
     files = [open_source(parse(hurt.encode(), "x.yaml"))]
     whole, now = (scenario.prepare(_wish(files, wounded=w), D, load(())).fighters[0] for w in (False, True))
     assert (whole.now, now.now) == (whole.pv, 2)
+
+
+def test_who_cannot_fight_is_left_out_and_said() -> None:
+    """A93: the dead in any case, who is down where wounds count; a net of unknown damage hinders no chance."""
+    text, armed = draft.text(tree_of("lutteur"), D), "armes: [Blaster, Filet]\n"
+    told = {"dead.yaml": "pv: -12\n", "down.yaml": "pv: -2\n", "up.yaml": f"pv: 3\n{armed}"}
+    files = [open_source(parse((text + more).encode(), name)) for name, more in told.items()]
+    now, whole = (scenario.prepare(_wish(files, wounded=w), D, load(())) for w in (True, False))
+    assert (len(now.party), len(now.absent), len(whole.party)) == (1, 2, 2)
+    found = scenario.roll(now, 1)
+    assert found.odds and sum("hors de combat" in one for one in found.left_out) == 2
+    assert "Filet (dégâts inconnus)" in found.left_out
+    with pytest.raises(Refusal, match="nobody"):
+        scenario.prepare(_wish(files[:2], wounded=True), D, load(()))
+
+
+def test_a_load_slows(examine: Any) -> None:
+    """L502: the die that ten slots cost is counted in moves, fights and the tracker alike."""
+    light, heavy = (examine(inventaire=f"[{{objet: Caisse, nombre: {n}, seul: oui}}]").subject for n in (1, 12))
+    assert heavy.speed.dice == light.speed.dice - 1 == light.skills["vitesse"].value.dice - 1
+    assert move_metres(light) == (move_metres(heavy) or 0) + 3
 
 
 def _wish(files: list[Opened], **asked: Any) -> scenario.Request:

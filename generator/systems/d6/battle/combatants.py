@@ -122,9 +122,7 @@ def combatant_of(c: Derived, *, wounded: bool = False) -> Combatant:
     """A character, with all PV and medipacks unless he is taken as he is now."""
     d = c.definitions
     most = max(1, c.pv.without_die)
-    speed = c.skills["vitesse"].value
-    if c.malus:
-        speed = Dice(max(0, speed.dice - d.constants.malus_dice), speed.flat)
+    speed = c.speed
     powers = {slug(p.name): p for p in c.powers}
     packs = sum(one.count for one in c.possessions if one.id == "medipack")
     shields = [(i, taken) for w in c.weapons if (i := find_item(w.nom, d)) and (taken := shield_capacity(i, d))]
