@@ -18,7 +18,7 @@ from generator.core.names import file_stem, slug
 from generator.core.paper.formats import Look
 from generator.core.paper.matrix import Cell, Matrix
 from generator.core.record import Record
-from generator.core.refusal import misuse, unknown_word
+from generator.core.refusal import misuse, unknown_word, without_house_values
 from generator.core.scenario.model import Scenario
 from generator.core.system import System, all_systems, games_giving
 
@@ -93,6 +93,8 @@ def of_file(opened: Opened) -> Fighters:
 
 def _only_fighter(every: Fighters, name: str) -> Fighters:
     found = [one for one in every.all if one.name == slug(name)]
+    if not every.all:
+        raise without_house_values(name)
     if not found:
         message = _("Nobody is called '{name}'.").format(name=name)
         raise unknown_word(message, slug(name), [one.name for one in every.all])

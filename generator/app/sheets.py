@@ -16,7 +16,7 @@ from generator.core.paper.figure import Livery
 from generator.core.paper.sheet import Sheet
 from generator.core.reading.visible import visible
 from generator.core.record import Record
-from generator.core.refusal import misuse, unknown_word
+from generator.core.refusal import misuse, unknown_word, without_house_values
 from generator.core.system import System, games_giving
 from generator.render.sheets.code import shared_code_fields
 
@@ -221,6 +221,8 @@ def profiles(written: str, system: str, content: Content) -> list[Sheet]:
 
 
 def _find_known(written: str, known: Mapping[str, Any]) -> Any:
+    if not known:
+        raise without_house_values(written)
     if slug(written) not in known:
         raise unknown_word(_("'{name}' is unknown.").format(name=written), written, known)
     return known[slug(written)]

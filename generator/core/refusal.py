@@ -55,6 +55,12 @@ def unknown_word(message: str, written: str, known: Collection[str], offered: It
     return Refusal("misspelt" if near else "unknown", message, hint, kind="usage")
 
 
+def without_house_values(name: str) -> Refusal:
+    """A profile of a game that has none but those of the house, which this table goes without."""
+    message = _("'{name}' is a house value, and this table goes without").format(name=name)
+    return Refusal("house-values-off", message, _("leave --by-the-book out, or maison: false of table.yaml"))
+
+
 def unsafe_layout(where: str = "") -> Refusal:
     """A file whose text cannot be changed in place without risk to the rest of it."""
     message = _("this file's layout cannot be edited safely")

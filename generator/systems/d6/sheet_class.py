@@ -242,21 +242,22 @@ def _arm_rows(c: Derived) -> Iterator[Row]:
         item = find_item(w.nom, c.definitions)
         skill, value = roll(c, w.nom)
         carried = "dans l’inventaire" if n >= c.definitions.constants.equipped_most else ""  # A91
-        notes = (skill, w.notes or (item.text if item else None), carried)
+        taken = None if w.degats else _capacity_of_shield(item, c)
+        ours = "degats" in w.house or bool(item and taken and taken != item.capacity)
+        notes = (f"encaisse {taken}" if taken else skill, w.notes or (item.text if item else None), carried)
         yield {
             "nom": w.nom,
             "jet": value,
-            "degats": marked(w.degats, "degats" in w.house) if w.degats else _text_of_capacity(item, c),
+            "degats": marked(w.degats or str(taken or ""), ours),
             "portee": w.portee or "",
             "type": w.type or "",
             "notes": " · ".join(part for part in notes if part),
         }
 
 
-def _text_of_capacity(item: Item | None, c: Derived) -> str:
-    """What a shield takes, where the damage of an arm stands."""
-    taken = shield_capacity(item, c.definitions) if item and item.kind == "shield" else None
-    return marked(f"encaisse {taken}", taken != item.capacity) if item and taken else ""
+def _capacity_of_shield(item: Item | None, c: Derived) -> int | None:
+    """What it takes, told where the damage of an arm stands."""
+    return shield_capacity(item, c.definitions) if item and item.kind == "shield" else None
 
 
 def roll(c: Derived, name: str) -> tuple[str, str]:

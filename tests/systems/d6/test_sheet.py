@@ -188,7 +188,7 @@ def test_what_has_no_row_left_goes_to_the_suite(d6: Definitions) -> None:
     more = dict(one.more)
     assert french("Amulette de Quadrillum 5 +1D+2") in more["Res Corp"]
     arms = more["Armes et boucliers équipés"]
-    assert french("Fusil blaster à canon scié 5 · 4D · 5DD+2 · longue portée · énergétique · Tir · dans l’inventaire") in arms
+    assert french("5 · 4D · 5DD+2 · longue portée · énergétique · Tir · dans l’inventaire") in arms
     talents = more["Dons"]
     assert all(t.name in talents or t.name in one.fields.values() for t in c.talents if t.origin == "acquis")
     assert "Don très long et très utile numéro 9" in talents

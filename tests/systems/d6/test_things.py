@@ -8,7 +8,7 @@ import pytest
 from generator.app.cards import open_deck
 from generator.core.content.own import OwnContent
 from generator.core.names import slug
-from generator.core.paper.typography import french
+from generator.core.paper.typography import NBSP, french
 from generator.core.system import Examined
 from generator.systems.d6 import opponent, sheet, thing_cards, view
 from generator.systems.d6.definitions import Definitions
@@ -201,7 +201,7 @@ def test_talent_cards_tell_what_each_does_and_its_nature(d6: Definitions) -> Non
 
 
 def test_cards_keep_dice_and_choices() -> None:
-    assert "Persuasion" in _rows_of_card("armures")["Robe de sénateur"][2]
+    assert _rows_of_card("armures")["Robe de sénateur"][2].replace(NBSP, " ") == "Persuasion +1D"
     classes = _rows_of_card("classes")
     assert "T +2" in classes["Cyber-ingénieur"][-1] and "+1" in classes["Autodidacte"][-1]
     assert _rows_of_card("distance")["Au contact"][0] == "5"

@@ -1,0 +1,69 @@
+"""Every command at a table that goes without house values (A72): it works, and says what is left to write."""
+
+from pathlib import Path
+
+import pytest
+
+from generator.core.chance.dice import Roller
+from generator.core.content.persons import of_game
+from generator.core.reading.source import parse
+from generator.core.system import all_systems
+from generator.systems.d6 import draft, opponent, sheet
+from generator.systems.d6.definitions import Definitions
+from generator.systems.d6.house import MARK
+from generator.systems.d6.random import roll
+from tests.run import holofiche
+
+TEXT = """Système: d6
+Nom: Lys
+Race: Humaine
+Classe: Contrebandière
+Répartition: {Dextérité: 2D, Perception: 1D, Mécanique: 3D, Vigueur: 1D}
+Choix: {race: {dex: 1}}
+Compagnon: molosse
+Droïdes: [2 sondes]
+Armes: [Blaster, fusil blaster, bouclier à énergie]
+"""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("check", "-v", "lys.yaml"), ("show", "lys.yaml"), ("show", "lys.yaml", "--json"),
+        ("sheet", "lys.yaml", "-o", "o.pdf"), ("sheet", "lys.yaml", "--gm", "-o", "o.pdf"),
+        ("sheet", "foe.yaml", "-o", "o.pdf"), ("sheet", "foe.yaml", "--cards", "-o", "o.pdf"),
+        ("odds", "lys.yaml", "foe.yaml"),
+    ],
+)  # fmt: skip
+def test_a_command_works_without(words: tuple[str, ...], tmp_path: Path) -> None:
+    (tmp_path / "lys.yaml").write_text(TEXT, "utf-8")
+    (tmp_path / "foe.yaml").write_text(f"{TEXT}pnj: oui\nvaisseau: intercepteur\n", "utf-8")
+    done = holofiche(*words, "--by-the-book", cwd=tmp_path)
+    assert done.code == 0, done.out + done.err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("odds", "lys.yaml", "d6:soldat"), ("sheet", "--profile", "soldat", "--system", "d6", "-o", "o.pdf"),
+     ("scenario", "d6", "lys.yaml", "-o", "o.pdf")],
+)  # fmt: skip
+def test_what_is_ours_alone_is_said_to_be_so(words: tuple[str, ...], tmp_path: Path) -> None:
+    (tmp_path / "lys.yaml").write_text(TEXT, "utf-8")
+    done = holofiche(*words, "--by-the-book", cwd=tmp_path)
+    assert done.code != 0 and "this table goes without" in done.err, done.out + done.err
+
+
+def test_nothing_on_paper_says_maison_then(d6: Definitions) -> None:
+    """Of every class, as a character and as an opponent; with house values each of these marks some."""
+    book, marked = d6.keep_house(()), 0
+    for seed, classe in enumerate(d6.classes):
+        text = draft.text(roll(Roller(seed), d6, of_game("d6", d6, ()), {"class": classe}), d6)
+        text += "vaisseau: chasseur\ncompagnon: rapace\nspeeder: airspeeder\ndroides: [sonde]\n"
+        for d in (d6, book):
+            c = all_systems()["d6"].examine(parse(text.encode(), "k.yaml"), d).subject
+            pages = [*sheet.sheets(c), *opponent.pages([c]), *opponent.cards([c])]
+            told = [one for page in pages for one in (*page.fields.values(), *(text for _label, text in page.more))]
+            hits = [one for one in told if MARK in one.split()]
+            assert bool(hits) == (d is d6), (classe, hits)
+            marked += len(hits)
+    assert marked > 100
