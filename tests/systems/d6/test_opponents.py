@@ -14,7 +14,7 @@ from generator.core.reading.problems import is_valid
 from generator.core.reading.source import parse
 from generator.core.refusal import Refusal
 from generator.core.system import Examined, all_systems
-from generator.systems.d6 import draft, opponent
+from generator.systems.d6 import draft, opponent, table
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.random import roll
@@ -107,6 +107,12 @@ def test_eight_to_a_page_with_their_files(d6: Definitions, tmp_path: Path) -> No
     pdf = reading.reader(print_sheets(pages[1:]))
     assert len(pdf.pages) == 2
     assert {name.split()[-1] for name in pdf.attachments} == {f.name for f in files}
+
+
+@pytest.mark.parametrize(("pv", "told"), [("-10", "Mort"), ("-3", "Agonisant"), ("0", "Inconscient"), ("1", "")])
+def test_the_gm_page_says_who_is_down(pv: str, told: str, examine: Callable[..., Examined]) -> None:
+    (page,) = table.gm_page([examine(pv=pv).subject])
+    assert page.fields["p1_statuts"].split(",")[0] == told or not told
 
 
 def test_the_gm_page(tmp_path: Path) -> None:
