@@ -15,7 +15,8 @@ from generator.systems.d6.advancement import SkillValue
 from generator.systems.d6.character import Character, Graft, JournalEntry, Sequela
 from generator.systems.d6.creation import Total
 from generator.systems.d6.definitions import FORCE, Definitions
-from generator.systems.d6.derive import Derived, conditional_text, house_force
+from generator.systems.d6.derive import Derived, DerivedPower, conditional_text, house_force
+from generator.systems.d6.equipment import HeldArm, find_item, shield_capacity
 from generator.systems.d6.house import marked
 from generator.systems.d6.house_view import house_json, house_lines
 from generator.systems.d6.life import graft_text, pv_lost, sequela_text
@@ -150,7 +151,7 @@ def outline(c: Derived) -> list[Section]:
     sections += [Section(panel.label, tuple(_panel_rows(panel, e)), wide=True) for panel, e in panels]
     types = talent_types()
     talents = [Row(t.name, types[t.type], f"{nature_text(t.action, t.house)} · {t.origin}") for t in c.talents]
-    talents += [Row(p.name, _("power"), f"{nature_text(p.action, p.house_action)} · {p.origin}") for p in c.powers]
+    talents += [Row(p.name, _("power"), " · ".join(_power_words(p))) for p in c.powers]
     sections.append(Section(_("Talents and powers"), tuple(talents)))
     apart = [Row(conditional_text(one, d), "") for one in c.conditional]
     apart += [Row(f"+{dice}D {d.skills[skill].label}", "", item) for item, skill, dice in c.equipment_dice]
@@ -158,6 +159,11 @@ def outline(c: Derived) -> list[Section]:
     if apart:
         sections.append(Section(_("Kept apart"), tuple(apart), wide=True))
     return [*sections, *journal_sections(c)]
+
+
+def _power_words(p: DerivedPower) -> list[str]:
+    tired = _("exhaustion {n}").format(n=marked(str(p.exhaustion), p.house)) if p.exhaustion else ""
+    return [nature_text(p.action, p.house_action), *([tired] if tired else []), p.origin]
 
 
 def talent_types() -> dict[str, str]:
@@ -260,11 +266,15 @@ def _panel_rows(panel: Panel, entries: Entries) -> list[Row]:
     return rows
 
 
+def _worth_of_arm(w: HeldArm, c: Derived) -> str:
+    """Its damage; of a shield, what it takes."""
+    item = find_item(w.nom, c.definitions)
+    taken = shield_capacity(item, c.definitions) if item and item.kind == "shield" and not w.degats else None
+    return marked(str(taken), taken != item.capacity) if item and taken else marked(w.degats or "", "degats" in w.house)
+
+
 def _equipment_rows(c: Derived) -> list[Row]:
-    rows = [
-        Row(w.nom, marked(w.degats or "", "degats" in w.house), ", ".join(t for t in (w.portee, w.type) if t))
-        for w in c.weapons
-    ]
+    rows = [Row(w.nom, _worth_of_arm(w, c), ", ".join(t for t in (w.portee, w.type) if t)) for w in c.weapons]
     rows += [Row(a.nom, a.res_corp.bonus if a.res_corp else "", "Res Corp" if a.res_corp else "") for a in c.armours]
     rows += [Row(a.name, f"× {a.count}") for a in c.assets]
     rows += [Row(s.label, f"× {s.count}", _("alone") if s.alone else "") for s in c.slots]

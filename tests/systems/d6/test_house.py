@@ -14,8 +14,9 @@ from generator.core.reading.source import parse
 from generator.core.refusal import Refusal
 from generator.core.system import Examined, all_systems
 from generator.render.cards.decks import deck_of_game
-from generator.systems.d6 import view
+from generator.systems.d6 import sheet_class, view
 from generator.systems.d6.definitions import Definitions
+from generator.systems.d6.house import MARK
 from generator.systems.d6.house_view import house_lines
 from generator.systems.d6.things import values_of_model
 
@@ -201,6 +202,16 @@ def test_the_rest_of_the_chapters_is_named(d6: Definitions) -> None:
     for said in ("a step of the Force D + 1 XP", "exhaustion × 4 XP", "Aura de force exhaustion 4", "défense"):
         assert said in jedi, (said, jedi)
     assert all(said in bare for said in ("Contrôle", "Sens", "Altération", "(exhaustion)", "(action)")), bare
+
+
+def test_show_marks_them_too(examine: Examine) -> None:
+    c = examine(classe="jedi-gardien", armes="[Sabre laser, Bouclier à énergie, Bouclier à énergie 20]").subject
+    told = {row.label: f"{row.value} {row.origin}" for section in view.outline(c) for row in section.rows}
+    assert "5DD maison" in told["Sabre laser"] and "20 maison" in told["Bouclier à énergie"]
+    assert MARK not in told["Bouclier à énergie 20"], "the rules say that one"
+    assert "4 maison" in told["Aura de force"] and "défense maison" in told["Aura de force"]
+    rows = {row["nom"]: row["degats"] for row in sheet_class.panel_contents(c)["armes"].rows["arme"]}
+    assert rows["Bouclier à énergie"] == "20 maison" and rows["Bouclier à énergie 20"] == "20"
 
 
 def _cell(card: Card, row: str, column: int) -> str:
