@@ -47,7 +47,9 @@ def owned_things(c: Derived) -> Iterator[OwnedThing]:
             rows, written = entries.rows.get(prefix, ()), c.panels.get(key, Entries()).rows.get(prefix, ())
             for n, row in enumerate(rows):
                 place = (key, n) if panel.is_list else (key, word, n)
-                name = (written[n] if n < len(written) else row).get("nom", "").removesuffix(f" {MARK}")
+                own = written[n].get("nom", "") if n < len(written) else ""
+                twin = sum(slug(other.get("nom", "")) == slug(own) for other in written) > 1
+                name = row.get("nom", "").removesuffix(f" {MARK}") if twin or not own else own
                 yield OwnedThing(panel, place, name, dict(row))
 
 
@@ -71,6 +73,15 @@ def _write_out_rows(deed: Deed, one: OwnedThing) -> None:
     """Droids of the class are written down before one of them changes."""
     if one.panel.is_list and deed.editor.get((one.panel.id,)) is None:
         deed.editor.set((one.panel.id,), [dict(row) for row in rows_of_assets(deed.subject, one.panel)])
+    elif one.panel.is_list and one.panel.catalogue:  # of several by one name, each gets its own
+        for other in owned_things(deed.subject):
+            if other.panel is one.panel and other.name != _name_in_file(deed.subject, other):
+                deed.editor.set((*other.path, "nom"), other.name)
+
+
+def _name_in_file(c: Derived, one: OwnedThing) -> str:
+    ((prefix, _grid),) = one.panel.lists.values()
+    return c.panels[one.panel.id].rows[prefix][int(one.path[1])].get("nom", "")
 
 
 @declare_action(
@@ -78,9 +89,9 @@ def _write_out_rows(deed: Deed, one: OwnedThing) -> None:
     Param("name", mark("the ship, the beast, the droid, or what has charges"), required=True),
     Param("lost", mark("PB or PV lost"), "int", option=True),
     Param("mended", mark("PB or PV given back"), "int", option=True),
-    Param("missiles", mark("missiles fired"), "int", option=True),
-    Param("torpedoes", mark("torpedoes fired"), "int", option=True),
-    Param("charges", mark("charges used"), "int", option=True),
+    Param("missiles", mark("missiles fired; -2: two taken aboard"), "int", option=True),
+    Param("torpedoes", mark("torpedoes fired; -2: two taken aboard"), "int", option=True),
+    Param("charges", mark("charges used; -2: two more"), "int", option=True),
     Param("status", mark("what a ship suffers"), option=True, words=lambda d, _scenery: _ship_status_labels(d)),
     Param("off", mark("with --status: it is over"), "flag", option=True),
 )
@@ -139,12 +150,14 @@ def _spend(deed: Deed, one: OwnedThing, key: str, count: int) -> str:
     """Fired or used; below zero, loaded again."""
     held = one.number(key)
     held = one.number(f"{key}_max") if held is None else held
-    if not held or count > held:
+    if held is None or count > held:
         message = _("{name}: {n} to spend, {held} left").format(name=one.name, n=count, held=held or 0)
         raise Refusal("thing-without-number", message)
-    deed.editor.set((*one.path, key), held - count)
-    deed.say(_("{name}: {n} {what} left").format(name=one.name, n=held - count, what=key))
-    return f"{key}, reste {held - count}"
+    left, most = held - count, one.number(f"{key}_max")
+    left = left if most is None else min(left, most)
+    deed.editor.set((*one.path, key), left)
+    deed.say(_("{name}: {n} {what} left").format(name=one.name, n=left, what=key))
+    return f"{key}, reste {left}"
 
 
 def _change_status(deed: Deed, one: OwnedThing) -> str:

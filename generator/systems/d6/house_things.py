@@ -21,7 +21,7 @@ ASKED: Mapping[str, tuple[str, ...]] = {
 }
 
 
-class OwnedThing(Record):
+class ThingTold(Record):
     """`ours`: its numbers that the house says, by the panel's keys; `blank`: the keys of those that nobody says."""
 
     panel: Panel
@@ -43,23 +43,23 @@ class OwnedThing(Record):
         return self.panel.label_of(key)
 
 
-def owned_things(c: Derived) -> Iterator[OwnedThing]:
+def tell_things(c: Derived) -> Iterator[ThingTold]:
     for key, told in told_things(c).items():
         panel, own = c.definitions.panels[key], c.panels.get(key, Entries())
-        yield from _owned_rows(c, panel, told, own) if panel.is_list else [_owned_one(c, panel, told, own)]
+        yield from _tell_rows(c, panel, told, own) if panel.is_list else [_tell_one(c, panel, told, own)]
 
 
-def _owned_one(c: Derived, panel: Panel, told: Entries, own: Entries) -> OwnedThing:
+def _tell_one(c: Derived, panel: Panel, told: Entries, own: Entries) -> ThingTold:
     model = model_of(c, panel)
     ours = {key: text for key, text in values_of_model(model).items() if key not in own.fields} if model else {}
     name = told.fields.get("nom") or told.fields.get(panel.named) or panel.label
     guns = [f"{key}_degats" for key in told.fields if f"{key}_degats" in panel.keys]
     asked = dict.fromkeys((*([] if model else ASKED[panel.catalogue or ""]), *guns))
     blank = tuple(key for key in asked if key not in told.fields)
-    return OwnedThing(panel, name.removesuffix(f" {MARK}"), ours, blank)
+    return ThingTold(panel, name.removesuffix(f" {MARK}"), ours, blank)
 
 
-def _owned_rows(c: Derived, panel: Panel, told: Entries, own: Entries) -> Iterator[OwnedThing]:
+def _tell_rows(c: Derived, panel: Panel, told: Entries, own: Entries) -> Iterator[ThingTold]:
     prefix = next(iter(panel.lists.values()))[0]
     written = own.rows.get(prefix, ())
     for n, row in enumerate(told.rows[prefix]):
@@ -67,13 +67,13 @@ def _owned_rows(c: Derived, panel: Panel, told: Entries, own: Entries) -> Iterat
         model = find_model(panel, row.get("modele") or row["nom"].removesuffix(f" {MARK}"), c.definitions)
         ours = {key: text for key, text in row.items() if model and key not in mine and key not in ("nom", "modele")}
         blank = () if model else tuple(key for key in ASKED[panel.catalogue or ""] if key not in row)
-        yield OwnedThing(panel, row["nom"].removesuffix(f" {MARK}"), ours, blank)
+        yield ThingTold(panel, row["nom"].removesuffix(f" {MARK}"), ours, blank)
 
 
 def things_json(c: Derived) -> dict[str, dict[str, object]]:
     """The numbers of ours, by chapter: those that the file does not write itself."""
     found: dict[str, dict[str, object]] = {}
-    things = list(owned_things(c))
+    things = list(tell_things(c))
     for panel in {one.panel.id: one.panel for one in things if one.ours}.values():
         values = [dict(one.ours) for one in things if one.panel.id == panel.id]
         chapter = found.setdefault(CHAPTERS[panel.catalogue or ""], {})

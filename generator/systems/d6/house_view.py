@@ -10,7 +10,7 @@ from generator.systems.d6.definitions import FORCE
 from generator.systems.d6.derive import Derived, house_force
 from generator.systems.d6.equipment import HeldArm, arm_of_catalogue, explosives_carried, find_item, shield_capacity
 from generator.systems.d6.house import JediStart
-from generator.systems.d6.house_things import owned_things, things_json
+from generator.systems.d6.house_things import tell_things, things_json
 from generator.systems.d6.threat import threat_of
 from generator.systems.d6.wording import nature_text
 
@@ -76,7 +76,7 @@ def house_lines(c: Derived) -> Iterator[str]:
     """What `check -v` says of them: what is ours, thing by thing, then what is left to be agreed on with the GM."""
     if parts := [*_arms_of_ours(c), *_gifts_of_ours(c), *_rest_of_ours(c)]:
         yield _("house values: {names}").format(names=", ".join(dict.fromkeys(parts)))
-    things = list(owned_things(c))
+    things = list(tell_things(c))
     ours = dict.fromkeys((one.name, " · ".join(one.told)) for one in things if one.ours)  # of two alike once
     for name, values in ours:
         yield _("house values, {thing}: {values}").format(thing=name, values=values)

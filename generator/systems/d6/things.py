@@ -5,6 +5,7 @@ the file writes wins over the catalogue, number by number (A65); the numbers are
 they stay apart in JSON. A class's own ship, speeder or droids are its model until the file names another.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from generator.core.chance.dice import Dice
@@ -13,7 +14,7 @@ from generator.core.names import nearest_name, parse_digits
 from generator.core.reading.problems import Path, Problem
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
-from generator.systems.d6.house import Block, Gun, Ship, Vehicle, marked
+from generator.systems.d6.house import MARK, Block, Gun, Ship, Vehicle, marked
 from generator.systems.d6.panel_entries import Entries
 from generator.systems.d6.panels import Panel
 
@@ -138,13 +139,24 @@ def _told_rows(c: Derived, panel: Panel) -> Entries:
         name = row.get("nom", "")
         if model:
             same = _is_named_as(name, model, panel, c.definitions)
-            own = name if row.get("modele") is None else f"{name}, {model.label}"
-            name = marked(model.label if same else own, True)
+            plain = row.get("modele") is None or name.startswith(model.label)
+            name = marked(model.label if same else name if plain else f"{name}, {model.label}", True)
         elif row.get("modele"):
             name = ", ".join(filter(None, (name, row["modele"])))
         values = {key: text for key, text in (values_of_model(model) if model else {}).items() if key in grid.columns}
         told.append(_with_most({"nom": name, **values, **{key: text for key, text in row.items() if key != "nom"}}))
-    return Entries({}, {prefix: tuple(told)})
+    return Entries({}, {prefix: tuple(_number_twins(told))})
+
+
+def _number_twins(rows: list[dict[str, str]]) -> Iterator[dict[str, str]]:
+    """Those of one name are told apart by a number: of « 2 sondes », Sonde 1 and Sonde 2."""
+    seen = Counter(row["nom"] for row in rows)
+    left = Counter[str]()
+    for row in rows:
+        name = row["nom"]
+        left[name] += 1
+        own = name.removesuffix(f" {MARK}")
+        yield {**row, "nom": marked(f"{own} {left[name]}", own != name)} if name and seen[name] > 1 else row
 
 
 def rows_of_assets(c: Derived, panel: Panel) -> Iterator[Row]:

@@ -110,6 +110,25 @@ def test_what_runs_out() -> None:
     assert "{nom: Araignée droïde 2, modele: araignee-droide, pv: 3}" in droids.editor.text
 
 
+def test_what_ran_out_is_loaded_again() -> None:
+    armed = TEXT.replace("cargo-leger", "{type: patrouilleur, missiles: 0}")
+    assert "missiles: 4" in do(armed, "thing", name="vaisseau", missiles=-9).editor.text, "no more than it holds"
+
+
+def test_several_of_one_name_are_told_apart() -> None:
+    """« 2 sondes »: each has its own PV, on the leaf, on cards and in the file."""
+    names = [row["nom"] for row in told_things(show(TEXT).subject)["droides"].rows["droide"]]
+    assert names == ["R4 astromec maison", "Sonde 1 maison", "Sonde 2 maison", "Clic, Araignée droïde maison"]
+    assert refused(TEXT, "thing", name="sonde", lost=1) == "thing-unknown"
+    text = do(TEXT, "thing", name="sonde 2", lost=2).editor.text
+    assert "{nom: Sonde 1}, {nom: Sonde 2, pv: 4}" in text
+    again = do(text, "thing", name="Sonde 1", lost=1).editor.text
+    assert "{nom: Sonde 1, pv: 5}, {nom: Sonde 2, pv: 4}" in again
+    class_own = do(TEXT.replace("assassin", "mecha-fabricant").split("droides")[0], "thing", name="Araignée droïde 2",
+                   lost=2)  # fmt: skip
+    assert "Araignée droïde 2 : −2 PV" in class_own.editor.text, "its model is not said twice"
+
+
 def test_lost_and_absent_boxes_differ(examine: Examine) -> None:
     """Crossed where something is lost, struck once where there never was one."""
     c = examine(classe="officier-pilote", vaisseau="{pb: 12, torpilles: 1}", pv="3").subject
@@ -130,9 +149,7 @@ def test_each_has_a_card(d6: Definitions, examine: Examine) -> None:
 
 def test_a_card_says_what_the_leaf_says(examine: Examine) -> None:
     """What the file writes wins (A65); what is lost is crossed out, as on the leaf; a thing of no model has one too."""
-    ship = (
-        "{type: Chasseur, nom: Le Gredin, pb_max: 40, pb: 25, torpilles: 1, ecrans: 4D, statuts: [canon touché]}"
-    )
+    ship = "{type: Chasseur, nom: Le Gredin, pb_max: 40, pb: 25, torpilles: 1, ecrans: 4D, statuts: [canon touché]}"
     c = examine(vaisseau=ship, droides="[{nom: Clic, modele: araignée droïde, pv: 3, degats: 4DD}]",
                 compagnon="{nom: Rex, espece: Vrelt, pv_max: 7, pv: 2, degats: 2DD}").subject  # fmt: skip
     rex, gredin, clic = thing_cards.cards_of_owned(c)
