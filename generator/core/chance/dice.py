@@ -8,14 +8,11 @@ rolling the terrain anew would change every force that is rolled after it."""
 import re
 from collections.abc import Iterable, Sequence
 from math import fsum
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from typing import Any, Self, TypeVar
 
 from generator.core.i18n import _
 from generator.core.reading.problems import OutOfRange
 from generator.core.record import Record
-
-if TYPE_CHECKING:
-    from fractions import Fraction
 
 _FORM = r"(?:\+?(?P<dice>[0-9]{1,9})\s*[dD])?\s*(?P<flat>[+\-−]\s*[0-9]{1,9})?|(?P<zero>0)"
 MOST_DICE = 40
@@ -71,13 +68,6 @@ class Dice(Record, order=True):
     @classmethod
     def of_steps(cls, steps: int) -> Self:
         return cls(steps // 3, steps % 3)
-
-
-def chance_to_reach(value: Dice, target: int) -> "Fraction":
-    """The exact chance that a roll of this value reaches the target."""
-    from generator.core.chance.distribution import at_least, sum_of_dice
-
-    return at_least(sum_of_dice(value.dice, flat=value.flat), target)
 
 
 class Roll(Record):

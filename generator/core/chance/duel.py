@@ -24,10 +24,6 @@ class Duel(Record):
     both: Fraction
     phases: Fraction | None
 
-    @property
-    def from_other_side(self) -> "Duel":
-        return Duel(self.second, self.first, self.both, self.phases)
-
 
 NOBODY = Duel(Fraction(0), Fraction(0), Fraction(0), None)
 

@@ -154,11 +154,6 @@ class Ground:
             field = self._fields[key] = board.number_layers(layers, _FAR)
         return field
 
-    def is_rough(self, x: float, y: float, ex: float, ey: float) -> bool:
-        """Whether a straight way leads over rough ground."""
-        far = 2 * length_of(ex - x, ey - y)
-        return not self.has_way(x, y, ex, ey, far, False) and self.has_way(x, y, ex, ey, far, True)
-
     def is_blocked(self, x: float, y: float, ex: float, ey: float) -> bool:
         """Whether a straight move would hit an obstacle or the edge of the table."""
         inside = 0 <= ex <= self.width and 0 <= ey <= self.height

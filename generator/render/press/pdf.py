@@ -34,11 +34,6 @@ def find_references(head: bytes) -> list[int]:
     return [int(found) for found in REFERENCE.findall(head)]
 
 
-def digest_object(head: bytes, stream: bytes | None) -> bytes:
-    """Equal for equal objects."""
-    return hashlib.sha256(b"%d:%s%s" % (len(head), head, stream or b"")).digest()
-
-
 class Writer:
     """Objects may be numbered before they are written: `reserve`, refer to them, `put` them later."""
 

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from generator.core.chance.dice import Dice
-from generator.core.names import slug
 from generator.systems.d6.attack import Arm
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.equipment import find_item, parse_damage
@@ -31,11 +30,6 @@ def every_block(d: Definitions) -> Mapping[str, FoeBlock]:
     for key, one in d.ranks.items():
         found |= {f"{key}-{word}": _with_variant(plain_block(one), variant) for word, variant in d.variants.items()}
     return found
-
-
-def block_named(text: str, d: Definitions) -> FoeBlock | None:
-    """« soldat », « soldat:tireur », « Vétéran brute »."""
-    return every_block(d).get(slug(text.replace(":", " ")))
 
 
 def plain_block(one: Block) -> FoeBlock:

@@ -5,7 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.core.chance.dice import Dice, Roller, chance_to_reach
+from generator.core.chance.dice import Dice, Roller
+from generator.core.chance.distribution import at_least, sum_of_dice
 
 
 @pytest.mark.parametrize(
@@ -27,7 +28,8 @@ def test_parse_refuses(text: str) -> None:
 def test_odds_equal_counting_every_throw(dice: int) -> None:
     throws = [sum(faces) for faces in product(range(1, 7), repeat=dice)]
     for target in range(-2, 6 * dice + 4):
-        assert chance_to_reach(Dice(dice, 1), target) == Fraction(sum(t + 1 >= target for t in throws), len(throws))
+        reached = sum(t + 1 >= target for t in throws)
+        assert at_least(sum_of_dice(dice, flat=1), target) == Fraction(reached, len(throws))
 
 
 @given(st.integers(1, 12), st.integers(0, 2))

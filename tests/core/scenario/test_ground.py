@@ -128,7 +128,7 @@ def test_rough_ground_is_what_one_crosses(wall: Rect, at: Point, to: Point) -> N
     assume(dist(at, to) < 4.5)
     swamp = ground(wall, difficult=True)
     if crosses(wall, at, to, -0.3):
-        assert swamp.is_rough(*at, *to)
+        assert not swamp.has_way(*at, *to, 2 * dist(at, to), False)
     assert not swamp.is_blocked(*at, *to) and swamp.sight(*at, *to, dist(at, to)) == CLEAR
 
 

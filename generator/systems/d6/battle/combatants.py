@@ -86,11 +86,6 @@ class Combatant(Record, kw_only=True):
     huge: bool = False
     pc: bool = False
 
-    @property
-    def is_armed(self) -> bool:
-        """With more than bare hands."""
-        return bool(self.shot or self.bombs or (self.blow and not self.blow.bare))
-
 
 def sorted_arms(found: Sequence[Arm], d: Definitions) -> dict[str, Any]:
     """What one shoots and strikes with, what he throws, and the blade he parries with where he holds no gun."""
