@@ -99,12 +99,11 @@ def blank_entry(sheet: Sheet, look: Look, _file: str = "") -> Thumbnail:
     return Thumbnail(sheet.title, (), draw_sheets([sheet], SheetOptions(look))[0][0])
 
 
-def scenario_entry(book: ToldScenario, look: Look, _file: str) -> Thumbnail:
-    from generator.render.scenario.print import draw_first_page
+def scenario_entry(book: ToldScenario, look: Look, file: str) -> Thumbnail:
+    """A scenario in the overview, by its map; `file`: where to find it."""
+    from generator.render.scenario.print import list_in_index
 
-    seen, gauge = book.seen, book.opened.gauge
-    told = (seen.kind, seen.place, gauge.words if gauge else "", seen.seed)
-    return Thumbnail(seen.title, told, draw_first_page(book.pair, look), seen.livery)
+    return list_in_index(book.pair, look, file)
 
 
 def draft_pieces(drafts: Sequence[Draft], look: Look, content: Content, *, with_pdf: bool) -> list[BatchPiece]:

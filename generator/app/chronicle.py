@@ -12,11 +12,11 @@ from generator.app.folders import player_files
 from generator.app.saved_scenarios import read_played, scenarios_in
 from generator.app.scenarios import ScenarioGame
 from generator.app.starting import no_player
-from generator.app.table import own_file, standing_of
+from generator.app.table import LONGEST_TITLE, own_file, standing_of, usual_title
 from generator.core import tablefile
 from generator.core.game.parts import Chronicles, Scenarios, Sheets
 from generator.core.game.standing import Event, Standing, Tale
-from generator.core.i18n import speak_language
+from generator.core.i18n import _, speak_language
 from generator.core.names import file_stem
 from generator.core.paper.briefing import Briefing
 from generator.core.paper.figure import ROSTER, Clause, Stat
@@ -24,7 +24,7 @@ from generator.core.paper.formats import Ink, Look
 from generator.core.reading.glyphs import FILES
 from generator.core.reading.source import SourceError
 from generator.core.record import Record
-from generator.core.refusal import Refusal
+from generator.core.refusal import Refusal, misuse
 from generator.core.scenario.model import Scenario
 from generator.core.tablefile import SessionPlayed
 from generator.render.chronicle.print import plan_chronicle
@@ -48,7 +48,11 @@ class _Life(Record):
     tale: Tale
 
 
-def tell_chronicle(folder: Path, content: Content, look: Look) -> Chronicle:
+def tell_chronicle(folder: Path, content: Content, look: Look, title: str = "") -> Chronicle:
+    """`title`: on its cover; the usual one where none is said."""
+    title = " ".join(title.split()) or usual_title(folder)[0]
+    if len(title) > LONGEST_TITLE:
+        raise misuse(_("A title has at most {most} characters.").format(most=LONGEST_TITLE))
     own = own_file(folder)
     with speak_language("fr"):
         lives, left_out = _read_lives(player_files(folder), content)
@@ -58,7 +62,6 @@ def tell_chronicle(folder: Path, content: Content, look: Look) -> Chronicle:
         saved = {(one.system, one.seed): one for _path, one in scenarios_in(folder)}
         teller = _Teller(folder, content, lives, saved, look.ink)
         days = tuple(teller.days(own.journal))
-    title = own.titre or folder.resolve().name
     who = tuple(map(_person_of_life, lives))
     attached = [Attached(carried_name(folder, Path(one.opened.source.name)), one.opened.source.raw) for one in lives]
     if (folder / tablefile.NAME).exists():

@@ -16,6 +16,8 @@ from generator.core.reading.source import SourceError
 from generator.core.record import Record
 from generator.core.tablefile import TableFile
 
+LONGEST_TITLE = 80  # characters
+
 
 class Seat(Record):
     """A file at the table; where its rules could not make anything of it, only its name and its problems."""
@@ -106,3 +108,12 @@ def standing_of(opened: Opened, file: Path) -> Standing:
     """Only the name of the file where its game tells no more, or could make nothing of it."""
     module, subject = opened.system.part(Standings), opened.examined.subject
     return Standing(file.stem, "") if subject is None or module is None else module.standing(subject)
+
+
+def usual_title(folder: Path) -> tuple[str, bool]:
+    """What a chronicle is called unless said: as the table is, or else as its folder; and whether the table has a name
+    of its own, so that nobody need be asked."""
+    if named := own_file(folder).titre:
+        return named, True
+    words = " ".join(folder.resolve().name.replace("_", " ").replace("-", " ").split())
+    return (words[:1].upper() + words[1:])[:LONGEST_TITLE] or "Notre campagne", False

@@ -1,5 +1,6 @@
 """holofiche chronicle: the campaign of a folder as a booklet to print, fold and staple."""
 
+import sys
 from pathlib import Path
 
 import click
@@ -9,24 +10,37 @@ from generator.cli._options import content_option, print_options
 from generator.cli._print import PrintJob
 from generator.core.i18n import _, ngettext
 
+title_option = click.option("--title", default="", metavar=_("TEXT"), help=_("The title on its cover."))
+
 
 @click.command("chronicle", cls=Telling, short_help=_("Print a folder's campaign as a booklet."))
 @click.argument("folder", default=".", metavar=_("[FOLDER]"), type=A_PATH)
+@title_option
 @print_options()
 @content_option
-def command(folder: Path, job: PrintJob) -> None:
-    print_chronicle(folder, job)
+def command(folder: Path, title: str, job: PrintJob) -> None:
+    print_chronicle(folder, title, job)
 
 
-def print_chronicle(folder: Path, job: PrintJob) -> None:
+def print_chronicle(folder: Path, title: str, job: PrintJob) -> None:
     """The booklet of a folder's campaign, written and told."""
     from generator.app.chronicle import tell_chronicle
 
     job.output.guard()
-    found = tell_chronicle(folder, job.content, job.look)
+    found = tell_chronicle(folder, job.content, job.look, title or _ask_title(folder))
     for file in found.left_out:
         tell(_("{file} cannot be told: holofiche check says why").format(file=file))
     target = job.write_plan(found.plan)
     said = ngettext("{n} scenario drawn again", "{n} scenarios drawn again", found.redrawn).format(n=found.redrawn)
     say(said, err=True)
     job.announce(target)
+
+
+def _ask_title(folder: Path) -> str:
+    """What it shall be called, asked for where somebody sits at a terminal and the table has no name."""
+    from generator.app.table import usual_title
+
+    usual, is_named = usual_title(folder)
+    if is_named or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return usual
+    return str(click.prompt(_("Title of the chronicle"), default=usual))

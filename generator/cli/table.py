@@ -17,6 +17,7 @@ from generator.cli._help import write_commands
 from generator.cli._options import content_option, diff_option, dry_run_option, json_option, print_options
 from generator.cli._print import PrintJob
 from generator.cli._text import print_table
+from generator.cli.chronicle import print_chronicle, title_option
 from generator.core.i18n import _, ngettext
 from generator.core.reading.visible import visible
 
@@ -143,10 +144,9 @@ def _undo(ctx: click.Context, dry_run: bool, as_diff: bool, as_json: bool) -> No
 
 
 @command.command("chronicle", cls=Telling, help=_("Print the campaign as a booklet."))
+@title_option
 @print_options()
 @click.pass_context
-def _chronicle(ctx: click.Context, job: PrintJob) -> None:
-    from generator.cli.chronicle import print_chronicle
-
+def _chronicle(ctx: click.Context, title: str, job: PrintJob) -> None:
     given = (ctx.parent or ctx).params
-    print_chronicle(given["folder"], replace(job, content=given["content"]))
+    print_chronicle(given["folder"], title, replace(job, content=given["content"]))

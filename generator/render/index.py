@@ -33,6 +33,11 @@ class Thumbnail(Record):
 
 def plan_index(name: str, title: str, kind: str, entries: Sequence[Thumbnail], look: Look) -> PrintPlan:
     """`kind`: what they are, one of them."""
+    return PrintPlan(name, title, leaves_apart(list_under(title, draw_index(title, kind, entries, look))))
+
+
+def draw_index(title: str, kind: str, entries: Sequence[Thumbnail], look: Look) -> list[Page]:
+    """The pages of it, each with its label."""
     liveries = {entry.livery for entry in entries}
     colours = chrome_of(liveries.pop() if len(liveries) == 1 else LIVERY, look.ink)
     drawn = list(_draw_index_pages(entries, look, colours))
@@ -43,7 +48,12 @@ def plan_index(name: str, title: str, kind: str, entries: Sequence[Thumbnail], l
         head = draw_banner(colours, size[0] - 2 * SIDE, title, right=count, high=BAR).at(SIDE, SIDE)
         foot = draw_words(SIDE, size[1] - FOOT + 1.5, 3.0, "holofiche", colours.kind(6.5, quiet=True))
         pages.append(replace(page(size, head + operators + foot).with_pages(small), label=f"Aperçu {number}"))
-    return PrintPlan(name, title, leaves_apart(list_under(title, pages)))
+    return pages
+
+
+def count_index_pages(entries: int) -> int:
+    """How many pages it takes for so many."""
+    return -(-entries // (GRIDS[-1][0] * GRIDS[-1][1]))
 
 
 def _draw_index_pages(entries: Sequence[Thumbnail], look: Look, colours: Chrome) -> Iterator[tuple[str, list[Page]]]:

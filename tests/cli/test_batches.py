@@ -1,13 +1,16 @@
 """Batches for organisers: many files from one seed, a PDF each, archives, and the overview of them all."""
 
 import io
+import re
 import zipfile
 from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
 
+from generator.core.paper.scale import SCALE
 from generator.render.index import GAP, SIDE
+from tests.render.reading import words as drawn
 from tests.run import EXAMPLES, holofiche
 
 GRAKK = EXAMPLES / "grakk.yaml"
@@ -82,11 +85,26 @@ def test_scenarios_a_pdf_each_with_their_overview(tmp_path: Path) -> None:
     assert sorted(made) == ["index.pdf", *(f"scenario-sylvaren-{n}.pdf" for n in (5, 6, 7))]
     told = words(made["index.pdf"])
     assert "3 SCÉNARIOS" in told
-    assert all(f"Graine {n}" in told for n in (5, 6, 7))
+    assert all(f"Graine {n}" in told and f"scenario-sylvaren-{n}.pdf" in told for n in (5, 6, 7))
     alone = holofiche("scenario", "sylvaren", EXAMPLES / "loups.yaml", "--seed", "6", "-o", "-")
     assert made["scenario-sylvaren-6.pdf"] == alone.raw
     for wrong in (("--index",), ("--separate", "--zip"), ("--separate", "-o", "-")):
         assert holofiche("scenario", "sylvaren", "--quality", "20", *wrong, cwd=tmp_path).code == 2
+
+
+def test_scenarios_in_one_pdf_begin_with_their_maps_and_the_page_of_each(tmp_path: Path) -> None:
+    asked = ("scenario", "sylvaren", EXAMPLES / "loups.yaml", "--count", "4", "--seed", "5", "-o", tmp_path / "x.pdf")
+    assert holofiche(*asked).code == 0
+    found = [" ".join(page.extract_text().split()) for page in PdfReader(tmp_path / "x.pdf").pages]
+    starts = [n for n, text in enumerate(found, 1) if "MENACE" in text and n > 1]
+    assert re.findall(r"page (\d+)", found[0]) == [str(n) for n in starts] and len(starts) == 4
+    first = PdfReader(tmp_path / "x.pdf").pages[0]
+    assert {round(word.size, 1) for word in drawn(tmp_path.joinpath("x.pdf").read_bytes()) if word.page == 0} <= set(
+        SCALE
+    )
+    assert "FORCES" not in first.extract_text()  # small maps, not small pages
+    alone = holofiche(*asked[:3], "--seed", "6", "-o", tmp_path / "y.pdf")
+    assert alone.code == 0 and "Les scénarios" not in PdfReader(tmp_path / "y.pdf").pages[0].extract_text()
 
 
 def test_a_thumbnail_is_the_page_itself_reduced(tmp_path: Path) -> None:

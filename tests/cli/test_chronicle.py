@@ -13,6 +13,7 @@ from pypdf import PdfReader
 from generator.render.press.flow import PT
 from tests.render.reading import words as drawn
 from tests.run import EXAMPLES, holofiche
+from tests.terminal import Terminal
 
 TABLE = """titre: Les cendres de Corvast
 journal:
@@ -113,6 +114,40 @@ def test_a_table_without_a_past_and_one_with_a_broken_file(tmp_path: Path) -> No
     assert holofiche("chronicle", tmp_path).code == 3
     assert holofiche("chronicle", tmp_path / "gone").code == 3
     assert holofiche("chronicle", tmp_path / "broken.yaml").code == 3
+
+
+@pytest.mark.parametrize("ink", ["color", "gray", "light"])
+def test_covers_are_mostly_paper(folder: Path, ink: str) -> None:
+    """The outer sheet was four fifths ink; it has the plates of who was there, drawn in lines, and the last maps."""
+    assert holofiche("chronicle", "--ink", ink, "-o", "c.pdf", cwd=folder).code == 0
+    outside = pypdfium2.PdfDocument((folder / "c.pdf").read_bytes())[0].render(scale=1).to_pil().convert("L")
+    for half in (outside.crop((0, 0, 421, 595)), outside.crop((421, 0, 842, 595))):
+        levels = half.histogram()
+        covered = sum((255 - level) * count for level, count in enumerate(levels)) / 255 / sum(levels)
+        assert 0.01 < covered < 0.25
+
+
+def test_its_title_is_chosen(folder: Path) -> None:
+    assert holofiche("chronicle", "--title", "  Les brumes de  Vael ", "-o", "c.pdf", cwd=folder).code == 0
+    first = " ".join(pages((folder / "c.pdf").read_bytes())[0].split())
+    assert "Les brumes de Vael" in first and "Corvast" not in first
+    assert holofiche("table", ".", "chronicle", "--title", "Autre", "-o", "d.pdf", cwd=folder).code == 0
+    assert "Autre" in pages((folder / "d.pdf").read_bytes())[0]
+    long = holofiche("chronicle", "--title", "x" * 81, "-o", "e.pdf", cwd=folder)
+    assert long.code == 2 and not (folder / "e.pdf").exists()
+
+
+def test_its_title_is_asked_for_at_a_terminal_where_the_table_has_none(tmp_path: Path) -> None:
+    table = tmp_path / "les-soirs-de_jakku"
+    table.mkdir()
+    shutil.copy(EXAMPLES / "grakk.yaml", table)
+    assert holofiche("chronicle", table, "-o", tmp_path / "c.pdf").code == 0  # nobody to ask: as the folder is called
+    assert "Les soirs de jakku" in " ".join(pages((tmp_path / "c.pdf").read_bytes())[0].split())
+    asked = Terminal(tmp_path, "chronicle", table.name, "-o", "d.pdf", LANG="fr_FR.UTF-8")
+    asked.answers("Titre de la chronique [Les soirs de jakku]", "Poussières").ends(0)
+    assert "Poussières" in pages((tmp_path / "d.pdf").read_bytes())[0]
+    (table / "table.yaml").write_text("titre: Déjà nommée\n", "utf-8")
+    assert "Titre" not in Terminal(tmp_path, "chronicle", table.name, "-o", "d.pdf", LANG="fr_FR.UTF-8").ends(0)
 
 
 def test_forty_evenings_long_names_and_nothing_lost(tmp_path: Path) -> None:

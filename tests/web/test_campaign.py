@@ -129,6 +129,11 @@ def test_three_sessions(tables: tuple[Path, Path], tmp_path: Path, browser: Brow
             text = (theirs / "grakk.yaml").read_text("utf-8")
             old = next(line for line in text.splitlines() if line.startswith("notes:"))
             (theirs / "grakk.yaml").write_text(text.replace(old, f"notes: Après la séance {number}."), "utf-8")
+        page.fill("#titre", "Les brumes de Vael")
+        booklet = downloaded(page, "#get-chronicle", tmp_path)
+        words = ["chronicle", mine, "--title", "Les brumes de Vael", "-o", tmp_path / "chronicle.pdf"]
+        assert holofiche(*words, XDG_STATE_HOME=state).code == 0
+        assert booklet.read_bytes() == (tmp_path / "chronicle.pdf").read_bytes()
         context.close()
     for file in sorted(path for path in theirs.iterdir() if path.is_file()):
         assert (mine / file.name).read_bytes() == file.read_bytes(), file.name

@@ -7,14 +7,13 @@ from msgspec.structs import replace
 from generator.core.paper.figure import Clause
 from generator.core.paper.formats import Ink
 from generator.core.paper.scale import step_at_most
-from generator.core.paper.sheet import Face
 from generator.core.paper.typography import day_in_words
 from generator.core.record import Record
+from generator.render.chronicle.cover import draw_likeness
 from generator.render.chronicle.leaves import Leaf, Passage, fill_leaves
 from generator.render.chronicle.plot import plot_growth
 from generator.render.chronicle.view import Day, PlayedGame, Story, Who
 from generator.render.drawing.chrome import Chrome, chrome_of, draw_stats, draw_words
-from generator.render.drawing.faces import draw_face_within
 from generator.render.drawing.frame import (
     BAR,
     draw_banner,
@@ -23,7 +22,6 @@ from generator.render.drawing.frame import (
     panel_height,
     panel_inner_width,
 )
-from generator.render.drawing.ornament import draw_emblem, shades_of
 from generator.render.press import portrait
 from generator.render.press.flow import (
     PT,
@@ -46,7 +44,7 @@ MARGIN, FOOT = 12.0, 13.0
 MAP, SMALLEST = 105.0, 0.6  # a map's height, and the share of it that is left where its session stays on its page
 _PEOPLE, _FALLEN = "Qui ils sont", "Ceux qui sont tombés"
 GAP = 4.0  # between two people
-FACE, EMBLEM = (28.0, 35.0), (21.0, 24.0)  # a portrait, and what stands in its place
+FACE, EMBLEM = (28.0, 36.4), (21.0, 24.0)  # a portrait or the plate of a class, and the emblem of a band
 NOTES = 40.0  # left of a page, it has lines to write on
 TALLER = 14.0  # at most, of a curve
 SHORT = 0.5  # the share of a page under which a day stands whole on one
@@ -158,7 +156,7 @@ class Inside(Record):
     def _told_of(self, who: Who, people: Sequence[Clause], look: Chrome, taller: float) -> Drawn:
         """A face, what there is to say beside it, and whoever belongs to them below."""
         wide = panel_inner_width(self.width)
-        across, down = FACE if who.portrait else EMBLEM
+        across, down = FACE if who.portrait or who.tale.drawing else EMBLEM
         room = wide - across - 4
         told = [set_paragraph([(who.name, look.title(16).but(leading=1.05))], room)]
         about = " · ".join(filter(None, (who.what, f"joué par {who.player}" if who.player else "")))
@@ -169,11 +167,8 @@ class Inside(Record):
         if growth and len(growth.points) > 1:
             told.append(add_space(plot_growth(growth, look, room, taller), above=1.0))
         face = rect(0, 0, *FACE, style(None, look.line, look.hair))
-        if not who.portrait and who.tale.drawing:
-            face = draw_face_within(Face(who.tale.drawing, look.accent), self.ink, across, down)
-        elif not who.portrait:
-            tint = "light" if look.light else self.ink
-            face = draw_emblem(look.emblem or self.look.emblem, across / 2, down / 2, 5.6, shades_of(look.accent, tint))
+        if not who.portrait:
+            face = draw_likeness(who, self.look, self.ink, across, down)
         body = set_beside([(0.0, Drawn(down, face)), (across + 4, stack_drawn(told, 0.8))])
         return stack_drawn([body, add_space(self._clauses(people, look, wide), above=1.4)]) if people else body
 

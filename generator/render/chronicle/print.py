@@ -27,7 +27,7 @@ def half_sheet_size(paper: Paper) -> tuple[float, float]:
 def plan_chronicle(story: Story, name: str, look: Look, files: Sequence[Attached]) -> PrintPlan:
     """One leaf of sheets to fold and staple, turned over their short edge."""
     size, colours, ink = half_sheet_size(look.paper), chrome_of(LIVERY, look.ink), look.ink
-    covers = cover.draw_front_cover(story, size, colours, ink), cover.draw_back_cover(size, colours, ink)
+    covers = cover.draw_front_cover(story, size, colours, ink), cover.draw_back_cover(story, size, colours, ink)
     front, back = (page(size, one) for one in covers)
     sheets = [
         replace(sheet, label=f"Feuille {n // 2 + 1}, {'intérieur' if n % 2 else 'extérieur'}")

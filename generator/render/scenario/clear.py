@@ -33,7 +33,7 @@ _EACH = 3  # numbers of a kind on a dense table
 def numbered_pieces(table: Map) -> list[MapPiece]:
     """Those with a number beside them: all; on a dense table of each kind the largest, and some far from it."""
     if not any(piece.nature for piece in table.pieces):
-        return list(table.pieces)
+        return [piece for piece in table.pieces if piece.number]
     found: list[MapPiece] = []
     for number in sorted({piece.number for piece in table.pieces} - {0}):
         alike = sorted((p for p in table.pieces if p.number == number), key=lambda p: -p.rect.w * p.rect.h)

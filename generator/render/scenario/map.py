@@ -38,6 +38,23 @@ def draw_map(table: Map, width: float, height: float, colours: Palette) -> tuple
     return Drawn(h * unit + AXIS + 0.5, draw), AXIS + w * unit + 1, unit
 
 
+def draw_small_map(table: Map, side: float, colours: Palette) -> tuple[str, float, float]:
+    """The map as a picture without a word, as large as it fits into a square, and its width and height: to be told from
+    others by what it looks like, at any size."""
+    w, h = table.table
+    silent = replace(
+        table,
+        zones=tuple(replace(zone, label="") for zone in table.zones),
+        pieces=tuple(replace(piece, number=0) for piece in table.pieces),
+        marks=tuple(replace(mark, id="", icon="") for mark in table.marks),
+        objectives=tuple(replace(mark, id="") for mark in table.objectives),
+        lines=tuple(replace(one, label="") for one in table.lines),
+        reach=0.0,
+    )
+    view = View(side / max(w, h), 0.0, 0.0, h)
+    return draw_ground(silent, view, colours) + draw_marks(silent, view, colours), w * view.unit, h * view.unit
+
+
 def draw_ground(table: Map, view: View, colours: Palette, pane: Pane | None = None) -> str:
     """What lies flat: the table, its grid, deployment areas, scenery. On a tile only what shows on it, and the names
     that are said on it."""
@@ -64,7 +81,7 @@ def draw_ground(table: Map, view: View, colours: Palette, pane: Pane | None = No
         scenery.draw_scenery_piece(p.shape, p.rect, view, colours, difficult=p.difficult) for p in near if not p.nature
     ]
     for zone in table.zones:
-        if part := _part_to_name(zone.rect, pane):
+        if zone.label and (part := _part_to_name(zone.rect, pane)):
             named = replace(zone, rect=part)
             found.append(zones.draw_zone_label(named, table, view, colours, is_dense=bool(natured)))
     found += [_edge_label(one, table, view, colours, pane) for one in table.lines if one.kind in ("sight", "edge")]
@@ -210,7 +227,7 @@ def _draw_objective(mark: MapMark, table: Map, view: View, colours: Palette, pan
     found = circle(x, y, r, style(colours.wash(mark.tone) or "#ffffff", colours.tone(mark.tone), 0.5))
     found += draw_icon(mark.icon, x, y, r * 1.4, colours.tone(mark.tone))
     size = step_in_mm(view.unit * 0.32)
-    if pane and not pane.is_home_of(mark.place):
+    if not mark.id or (pane and not pane.is_home_of(mark.place)):
         return found
     width = pen.width_of(mark.id, size, weight=500)
     x, base = clear.place_about_disc(table, view, (x, y, r), (width, size))

@@ -17,8 +17,8 @@ from generator.render.press.pen import Anchor, rect, style, width_of
 from generator.render.press.plan import PrintPlan, leaves_apart
 
 SIDE, GAP, NAMES, FOOT = 10.0, 3.5, 42.0, 16.0  # margins, and the width of the names on the left
-WIDE, LOW, HIGH = 34.0, 13.0, 32.0  # a cell's greatest width, its least and greatest height
-ACROSS, DOWN = 8, 14  # enemies and figures on a page
+WIDE, HIGH = 22.0, 8.0  # a cell's greatest width, and its height
+ACROSS, DOWN = 10, 24  # enemies and figures on a page
 STEPS = 11  # of the scale below
 # Chances of nothing, of one half and of everything; light ink has numbers alone.
 _SCALES: dict[Ink, tuple[str, str, str] | None] = {
@@ -74,30 +74,30 @@ def _draw_matrix_page(m: Matrix, rows: range, columns: range, size: tuple[float,
     titles = [set_paragraph([(name, heading)], each - 1.4, anchor="middle") for name in names]
     top += said.height + GAP + max((one.height for one in titles), default=0.0) + 1.2
     notes = stack_drawn([set_paragraph([(note, look.kind(8.5, quiet=True))], width) for note in m.notes], 0.6)
-    room = size[1] - FOOT - top - notes.height - 12
-    tall = min(HIGH, max(LOW, room / max(1, len(rows))))
     for n, one in enumerate(titles):
         out += one.at(left + n * each + 0.7, top - 1.2 - one.height)
     for n, row in enumerate(rows):
-        y = top + n * tall
-        name = set_headline(m.rows[row], look.kind(10, 600), NAMES - 2, tall - 1)
-        out += name.at(SIDE, y + (tall - name.height) / 2)
+        y = top + n * HIGH
+        name = set_headline(m.rows[row], look.kind(8.5, 600), NAMES - 2, HIGH - 0.6)
+        out += name.at(SIDE, y + (HIGH - name.height) / 2)
         for k, column in enumerate(columns):
-            out += _draw_matrix_cell(m.cells[row][column], look, ink, each, tall).at(left + k * each, y)
-    y = top + len(rows) * tall + GAP
+            out += _draw_matrix_cell(m.cells[row][column], look, ink, each).at(left + k * each, y)
+    y = top + len(rows) * HIGH + GAP
     if _SCALES[ink]:
         out += _draw_colour_scale(look, ink, each * len(columns)).at(left, y)
     out += notes.at(SIDE, y + 8)
     return out + draw_words(SIDE, size[1] - FOOT + 4, 3.0, f"{m.game} · holofiche", look.kind(6.5, quiet=True))
 
 
-def _draw_matrix_cell(one: Cell, look: Chrome, ink: Ink, width: float, height: float) -> Drawn:
-    out = rect(0, 0, width, height, style(_colour_of_chance(one.win, ink), look.line, look.hair))
-    out += draw_words(width / 2, height * 0.14, height * 0.46, one.percent, look.title(16), "middle")
-    if one.wounds is not None:
-        told = f"{one.wounds:.1f}".replace(".", ",")
-        out += draw_words(width / 2, height * 0.6, height * 0.26, told, look.kind(8.5), "middle")
-    return Drawn(height, out)
+def _draw_matrix_cell(one: Cell, look: Chrome, ink: Ink, width: float) -> Drawn:
+    """The chance, and beside it what an attack is worth."""
+    out = rect(0, 0, width, HIGH, style(_colour_of_chance(one.win, ink), look.line, look.hair))
+    told = "" if one.wounds is None else f"{one.wounds:.1f}".replace(".", ",")
+    large, small = look.title(12 if width >= 17 else 10), look.kind(7.5 if width >= 15 else 6.5)
+    gap = 1.2 if told else 0.0
+    start = (width - large.width(one.percent) - gap - small.width(told)) / 2
+    out += draw_words(start, 0, HIGH, one.percent, large)
+    return Drawn(HIGH, out + draw_words(start + large.width(one.percent) + gap, 0.6, HIGH, told, small))
 
 
 def _draw_colour_scale(look: Chrome, ink: Ink, width: float) -> Drawn:

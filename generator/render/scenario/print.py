@@ -11,9 +11,11 @@ from generator.core.paper.formats import SIZES, Ink, Look
 from generator.core.record import Record
 from generator.render.drawing.palette import palette_of_theme
 from generator.render.drawing.standees import Standee, standee_pages
+from generator.render.index import Thumbnail, count_index_pages, draw_index
 from generator.render.press.attached import Attached
 from generator.render.press.flow import Drawn, page
 from generator.render.press.page import Page, list_under
+from generator.render.press.pen import clip_to
 from generator.render.press.plan import Leaf, PrintPlan, leaves_apart
 from generator.render.scenario import battlefield, pieces
 from generator.render.scenario import map as maps
@@ -24,7 +26,8 @@ from generator.render.scenario.sealed import SealedLeaf
 from generator.render.scenario.tiling import lay_out_tiles
 
 MOST = 500  # scenarios in one PDF
-ALONE = 128.0  # millimetres at most, each way, of a map by itself
+LISTED = 60  # scenarios in one PDF that begins with a page of their maps
+ALONE, SMALL = 128.0, 90.0  # millimetres at most, each way, of a map by itself, and of one to be listed
 Pair = tuple[Briefing, Briefing]  # a scenario as its players see it, and as it is (the same unless it is sealed)
 
 
@@ -51,13 +54,25 @@ def plan_scenarios(
 
 
 def _draw_leaves(books: Sequence[Pair], look: Look, battlefields: bool, poster: bool, standees: bool) -> Iterator[Leaf]:
-    first = 1
+    first, drawn_books = 1, list[list[Page]]()
+    listed = 2 <= len(books) <= LISTED
+    if listed:
+        first += count_index_pages(len(books))
+    starts = []
     for pair in books:
+        starts.append(first)
         name = f"{pair[0].title}, {pair[0].seed}" if len(books) > 1 else pair[0].title
         pages = draw_scenario(pair, look, battlefields=battlefields, poster=poster, standees=standees, first=first)
         drawn = [*list_under(name, pages)]
         first += len(drawn)
-        yield from leaves_apart(drawn)
+        if listed:
+            drawn_books.append(drawn)
+        else:
+            yield from leaves_apart(drawn)
+    if listed:
+        entries = [list_in_index(pair, look, f"page {start}") for pair, start in zip(books, starts, strict=True)]
+        yield from leaves_apart(list_under("Les scénarios", draw_index("Les scénarios", "scénario", entries, look)))
+        yield from chain.from_iterable(map(leaves_apart, drawn_books))
 
 
 def draw_scenario(
@@ -119,10 +134,18 @@ def label_pages(name: str, some: Sequence[Page]) -> list[Page]:
     return [replace(one, chapters=[(name,)]) for one in named[:1]] + named[1:]
 
 
-def draw_first_page(pair: Pair, look: Look) -> Page:
-    """The page to begin with, as its players see it."""
-    booklet = Booklet(pair[0], SIZES[look.paper], look.ink)
-    return page(SIZES[look.paper], next(booklet.read()) + booklet.foot(1))
+def list_in_index(pair: Pair, look: Look, where: str) -> Thumbnail:
+    """A scenario in an overview: its map as its players see it, what is known of it, where it is to be found."""
+    (seen, opened), size = pair, SIZES[look.paper]
+    if any(seen.map.table):
+        colours = palette_of_theme(seen.map.theme, look.ink, seen.map.side, seen.map.foe)
+        drawn, width, height = maps.draw_small_map(seen.map, SMALL, colours)
+        picture = page((width, height), clip_to(0, 0, width, height, drawn))
+    else:  # played without a table
+        booklet = Booklet(seen, size, look.ink)
+        picture = page(size, next(booklet.read()) + booklet.foot(1))
+    told = (seen.kind, seen.place, opened.gauge.words if opened.gauge else "", seen.seed, where)
+    return Thumbnail(seen.title, told, picture, seen.livery)
 
 
 def count_field_sheets(table: Map, look: Look) -> tuple[int, tuple[str, ...]]:

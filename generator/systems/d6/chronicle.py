@@ -23,7 +23,7 @@ def tale(c: Derived) -> Tale:
         _growth_in_xp(c),
         (Fallen(who.nom or "", summary(c), last),) if c.dead else (),
         who.portrait or "",
-        f"_plates/small/{plate}" if c.origin.classe and (plate := plate_of_class(c.origin.classe)) else "",
+        f"_plates/{plate}" if c.origin.classe and (plate := plate_of_class(c.origin.classe)) else "",
     )
 
 

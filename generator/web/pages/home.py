@@ -2,20 +2,22 @@
 
 from pathlib import Path
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, abort, request
 
 from generator.app.files import definitions_of
 from generator.app.shelf import ShelfFile, version_of
-from generator.app.table import Seat, Table, open_table, seat_of
+from generator.app.table import Seat, Table, open_table, seat_of, usual_title
 from generator.core.game.parts import Randoms
 from generator.core.i18n import _
 from generator.core.reading.source import SourceError
 from generator.core.record import Record
 from generator.core.refusal import misuse
 from generator.core.system import all_systems
+from generator.web import press
 from generator.web.desks import current_shelf, desks_by_game, own_content
+from generator.web.editor import chosen_look
 from generator.web.errors import error_page, lines_of_problems
-from generator.web.responses import LANGUAGE, LANGUAGES, lead_to, page
+from generator.web.responses import LANGUAGE, LANGUAGES, lead_to, offer_download, page
 
 blueprint = Blueprint("home", __name__)
 LAST = 5  # sessions shown
@@ -57,6 +59,7 @@ def show_home() -> Response:
         "home.html.j2", offers=offers, table=table, seats=seats, drafts=drafts, last=LAST,
         scenarios=current_shelf().scenarios(), usual=Path.home() / FOLDER,
         thrown=current_shelf().thrown(request.args.get("jete", "")),
+        title=usual_title(folder)[0] if folder and table else "",
     )  # fmt: skip
 
 
@@ -98,6 +101,19 @@ def serve_accents() -> Response:
         for style, colour in desk.accents(definitions_of(all_systems()[key], own_content())).items()
     ]
     return Response("\n".join(rules) + "\n", mimetype="text/css", headers={"Cache-Control": "max-age=3600"})
+
+
+@blueprint.get("/chronique")
+def serve_chronicle() -> Response:
+    """The campaign of the folder as a booklet, under the title that was written."""
+    from generator.app.chronicle import tell_chronicle
+
+    folder = current_shelf().folder
+    if folder is None:
+        abort(404)
+    with press.one_at_a_time():
+        plan = tell_chronicle(folder, own_content(), chosen_look(), request.args.get("titre", "")).plan
+        return offer_download(plan.bind(), plan.name, "application/pdf")
 
 
 def _card_of_file(place: ShelfFile, seat: Seat) -> HomeCard:
