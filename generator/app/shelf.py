@@ -63,8 +63,6 @@ class Shelf:
         self._lock = threading.RLock()
         self._typing: dict[Path, tuple[str, str]] = {}  # the field typed in last, and the version that made
         self._begun: dict[str, str] = {}  # who began a draft -> its number
-        self._writers: dict[Path, tuple[str, str]] = {}  # the tab that wrote last, and the version that made
-        self._heard: dict[str, int] = {}  # of a tab, how many of its changes are written
 
     @property
     def table(self) -> Path:
@@ -151,25 +149,13 @@ class Shelf:
             self._begun[by] = name
         return ShelfFile("brouillon", name, path)
 
-    def is_known(self, place: ShelfFile, version: str, tab: str) -> bool:
-        """Whether who writes knows the text there is, or is sent it just now: this tab wrote it."""
-        now = version_of(place.raw)
-        return version == now or (bool(tab) and self._writers.get(place.path) == (tab, now))
-
-    def is_heard(self, tab: str, change: int) -> bool:
-        """Whether a tab's changes up to this one are written: what it sent twice, or what was overtaken on its way."""
-        return 0 <= change <= self._heard.get(tab, -1)
-
-    def save(
-        self, place: ShelfFile, before: bytes, after: bytes, field: str = "", tab: str = "", change: int = -1
-    ) -> None:
+    def save(self, place: ShelfFile, before: bytes, after: bytes, field: str = "") -> None:
         """Write over the text that was read; typing on in one field is one step of history."""
         path, start = place.path.resolve(), before
         with self._lock, writing_to(place.name), hold_folders([path.parent]):
             if current_text(path) != before:
                 raise changed_meanwhile(place.name)
             if before == after:
-                self._note(place, after, tab, change)
                 return
             step = history.last_step(path, before) if self._typing.get(path) == (field, version_of(before)) else None
             if step is not None and not step.along:
@@ -179,14 +165,9 @@ class Shelf:
                 if start != after:
                     history.remember_step(path, start, after)
             write_over(path, before, after)
-            self._note(place, after, tab, change)
             self._typing.pop(path, None)
             if field:
                 self._typing[path] = (field, version_of(after))
-
-    def _note(self, place: ShelfFile, text: bytes, tab: str, change: int) -> None:
-        self._writers[place.path] = (tab, version_of(text))
-        self._heard[tab] = max(change, self._heard.get(tab, -1))
 
     def undo(self, place: ShelfFile, *, again: bool = False) -> None:
         with self._lock:

@@ -11,6 +11,7 @@ from generator.app.invitations import Invitations
 from generator.app.shelf import Shelf
 from generator.core.content import shipped
 from generator.web import errors, previews, responses, security
+from generator.web.trails import Trails
 
 MOST_UPLOAD = 24 * 1024 * 1024
 PAGES = (
@@ -45,6 +46,7 @@ def create_app(
         CONTENT=content,
         SITE=site,
         SHELF=Shelf(folder),
+        TRAILS=Trails(),
         NAMES=tuple(names),
         INVITATIONS=Invitations(folder) if is_table and folder else None,
     )

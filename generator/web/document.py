@@ -5,6 +5,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from msgspec import field
 from msgspec.structs import replace
 
 from generator.app.files import Content, definitions_of, portrait_problems, system_of
@@ -15,6 +16,7 @@ from generator.core.page.desk import Desk
 from generator.core.page.fields import Tree, order_keys, prune_empty_rows
 from generator.core.page.making import Step
 from generator.core.page.model import Page
+from generator.core.page.rows import Rows, names_of_rows, path_on_page, show_numbers
 from generator.core.reading.problems import Path as Where
 from generator.core.reading.problems import Problem, is_valid
 from generator.core.reading.reading import Reading
@@ -38,6 +40,8 @@ class Document(Record, dict=True):
     source: Source | None
     problems: tuple[Problem, ...]  # their paths are those of the fields
     subject: Any
+    rows: Rows = field(default_factory=dict)  # the numbers of its rows on the page; see core/page/rows.py
+    blank: frozenset[str] = frozenset()  # of these, the rows that are in no file yet
 
     @property
     def valid(self) -> bool:
@@ -87,6 +91,11 @@ class Document(Record, dict=True):
     @cached_property
     def page(self) -> Page:
         return self.desk.page(self.tree, self.subject, self.definitions)
+
+    @cached_property
+    def view(self) -> Page:
+        """The page with the numbers of rows."""
+        return show_numbers(self.page, self.rows)
 
 
 def make_document(
@@ -142,6 +151,13 @@ def open_document(place: ShelfFile, content: Content = (), raw: bytes | None = N
 def as_saved(one: Document) -> Document:
     """The document once its text is written."""
     return replace(one, before=one.text.encode())
+
+
+def number_rows(one: Document, rows: Rows, written: Rows, examined: Rows) -> Document:
+    """The document whose rows have these numbers, those that are `written` and blank ones; so have its problems, found
+    among the rows that were `examined`."""
+    problems = tuple(replace(p, path=path_on_page(p.path, examined)) for p in one.problems)
+    return replace(one, rows=rows, blank=names_of_rows(rows) - names_of_rows(written), problems=problems)
 
 
 def game_with_page(source: Source) -> System:

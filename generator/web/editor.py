@@ -10,10 +10,12 @@ from flask import request
 
 from generator.app.files import definitions_of
 from generator.app.shelf import ShelfFile
+from generator.core.content.ready import find_ready
 from generator.core.names import slug
 from generator.core.page import fields
 from generator.core.page.desk import Desk, Pressed
 from generator.core.page.fields import Tree
+from generator.core.page.rows import place_in_file, read_told_rows
 from generator.core.paper.formats import Look
 from generator.core.reading.source import parse
 from generator.core.refusal import Refusal
@@ -22,6 +24,7 @@ from generator.web import document
 from generator.web.desks import current_shelf, desks_by_game, own_content
 from generator.web.document import Document
 
+WAIVED = "derogations"
 MOST_TEXT = 256 * 1024
 MOST_ROWS = 300  # of a list: more than a page can show
 
@@ -32,26 +35,25 @@ def blank_document(system: str) -> Document:
 
 
 def posted_document(system: str, place: ShelfFile | None, before: bytes = b"") -> Document:
-    """The document that the fields of this request make of a text, the button pressed taken into account."""
+    """The document that a whole form makes of a text, the button pressed taken into account: as browsers send it that
+    run no script."""
     form, definitions = request.form, definitions_of(all_systems()[system], own_content())
     desk = desks_by_game()[system].knowing(definitions)
     game = all_systems()[system]
     old = game.read(parse(before, ""), definitions).tree if before else {}
     shown = _keys_shown(desk, old, definitions)
     lists = [name for name in form.getlist("_list") if name in shown]
-    tree = fields.tree_of(form.items(multi=True), lists)
+    told = read_told_rows(form.getlist("_row")).rows
+    pairs = ((place_in_file(name, told) or "_", value) for name, value in form.items(multi=True))
+    tree = fields.tree_of(pairs, lists)
     tree = {key: value for key, value in tree.items() if key in shown}
     tree |= {key: value for key, value in old.items() if key not in ("systeme", *shown)}
-    verb, _space, name = form.get("_do", "").partition(" ")
-    if verb == "drop":
-        tree.pop(name, None)
-    if verb == "set" and (picked := name.partition("="))[0] in shown:
-        tree[picked[0]] = fields.clean_text(picked[2])
     tree = desk.read(tree, form, definitions)
     if image := _store_portrait(place):
         tree["portrait"] = image
     first = document.make_document(system, tree, place, own_content(), before)
-    changed = _tree_after_button(first, form)
+    verb, _space, name = form.get("_do", "").partition(" ")
+    changed = press_button(first, verb, place_in_file(name, told) or "", form, place)
     return first if changed is None else document.make_document(system, changed, place, own_content(), before)
 
 
@@ -63,14 +65,27 @@ def _keys_shown(desk: Desk, tree: Tree, definitions: Any) -> tuple[str, ...]:
     return next((one.keys for one in desk.steps(tree, None, definitions) if one.id == step), ())
 
 
-def _tree_after_button(one: Document, form: Mapping[str, str]) -> Tree | None:
-    """The tree after a button: those every page has, then the game's own."""
-    verb, _space, name = form.get("_do", "").partition(" ")
+def own_values(one: Document) -> dict[str, str]:
+    """What the fields say that are the page's own."""
+    return {name: field.value for name, field in one.page.fields().items() if name.startswith("_")}
+
+
+def press_button(one: Document, verb: str, name: str, form: Mapping[str, str], place: ShelfFile | None) -> Tree | None:
+    """The tree after a button: those every page has, then the game's own; None where it changes nothing."""
     if not name or (verb == "waive" and name not in one.waivable):
         return None
     tree = copy.deepcopy(one.tree)
     path = fields.path_of(name)
-    if verb in ("more", "less"):
+    if verb == "drop":
+        tree.pop(name, None)
+    elif verb == "set":
+        key, _sign, value = name.partition("=")
+        if key not in one.desk.shown:
+            return None
+        tree = one.desk.read({**tree, key: fields.clean_text(value)}, form, one.definitions)
+    elif verb == "portrait":
+        return {**tree, "portrait": image} if (image := _store_portrait(place)) else None
+    elif verb in ("more", "less"):
         field = one.page.fields().get(name)
         if field is None:
             return None
@@ -83,6 +98,18 @@ def _tree_after_button(one: Document, form: Mapping[str, str]) -> Tree | None:
     else:
         return one.desk.act(tree, one.subject, one.definitions, Pressed(verb, name, form))
     return tree
+
+
+def ready_text(one: Document, verb: str, name: str) -> bytes | None:
+    """The text of a ready file, where its button was pressed."""
+    found = find_ready(one.system.id, name) if verb == "ready" else None
+    return found.raw if found else None
+
+
+def allows_more(one: Document, before: Document) -> bool:
+    """Whether something is waived that was not."""
+    now, then = (set(map(str, tree.get(WAIVED) or ())) for tree in (one.tree, before.tree))
+    return not now <= then
 
 
 def chosen_look() -> Look:

@@ -35,9 +35,15 @@ def check_guest(guest: Guest) -> Response | None:
         return lead_to(HOME)
     theirs = request.view_args or {}
     if asked in _OWN and (theirs.get("kind"), theirs.get("name")) == ("fichier", guest.file) and guest.file:
-        verb = request.form.get("_do", "").partition(" ")[0]
-        return abort(403, _("That is the GM’s to say.")) if verb in ("waive", "adopt", "discard") else None
+        forbid_to_guest(request.form.get("_do", "").partition(" ")[0], guest)
+        return None
     return abort(403, _("This page is the GM’s: your own character is yours."))
+
+
+def forbid_to_guest(verb: str, guest: Guest | None) -> None:
+    """Refuse what is the GM's alone, however it was sent."""
+    if guest and verb in ("waive", "adopt", "discard"):
+        abort(403, _("That is the GM’s to say."))
 
 
 def file_of(guest: Guest) -> str:

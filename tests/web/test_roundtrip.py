@@ -175,23 +175,6 @@ def test_a_row_nobody_filled_writes_nothing_and_every_step_is_taken_back(client:
         assert written(client, address) == states[-1]
 
 
-def test_what_a_tab_sent_twice_or_what_was_overtaken_is_not_written_again(client: FlaskClient) -> None:
-    address, pairs = opened(client, (EXAMPLES / "grakk.yaml").read_text("utf-8"))
-
-    def typed(age: str, tab: str, change: int, do: str = "") -> int:
-        fields = [(name, age if name == "age" else value) for name, value in pairs]
-        more = [("_tab", tab), ("_change", str(change)), *([("_do", do)] if do else [])]
-        status: int = sent(client, address, [*fields, *more]).status_code
-        return status
-
-    assert [typed("12", "a", 1), typed("14", "a", 3), typed("13", "a", 2)] == [200] * 3
-    assert "age: 14" in written(client, address)
-    assert [typed("15", "a", 4, "undo file"), typed("15", "a", 4)] == [200] * 2  # pressed, and left at once
-    assert "age: 14" in written(client, address)
-    assert typed("16", "b", 1) == 409  # another tab knows none of this
-    assert "age: 14" in written(client, address)
-
-
 def test_a_key_that_is_unknown_can_be_taken_out(client: FlaskClient) -> None:
     mine = (EXAMPLES / "grakk.yaml").read_text("utf-8") + "kredit: 5\n"
     address, pairs = opened(client, mine)

@@ -130,6 +130,8 @@ def put_value(tree: Tree, path: Path, value: Any) -> None:
     for here, following in pairwise(path):
         if isinstance(node, dict) and not isinstance(node.get(str(here)), dict | list):
             node[str(here)] = [] if isinstance(following, int) else {}
+        if isinstance(node, list) and isinstance(here, int) and here < len(node) and isinstance(node[here], str):
+            node[here] = {}  # shown as an empty row
         node = at(node, (here,))
     if isinstance(node, dict):
         if value is None:
@@ -141,6 +143,13 @@ def put_value(tree: Tree, path: Path, value: Any) -> None:
             del node[path[-1]]
         else:
             node[path[-1]] = value
+
+
+def drop_emptied(tree: Tree, path: Path) -> None:
+    """Take out the mappings on the way to a place that have nothing left; a row stays, blank."""
+    for end in range(len(path) - 1, 0, -1):
+        if at(tree, path[:end]) == {} and isinstance(path[end - 1], str):
+            put_value(tree, path[:end], None)
 
 
 def step_number(tree: Tree, name: str, by: int, start: int = 0) -> None:

@@ -8,27 +8,27 @@ from flask import Blueprint, Response, abort, request
 
 from generator.app.drafts import Studio
 from generator.app.shelf import ShelfFile, version_of
-from generator.core.content.ready import find_ready
 from generator.core.game.parts import Campaigns, Pages, Randoms, Standings
 from generator.core.i18n import _
 from generator.core.page.making import LAST, Step
+from generator.core.page.rows import show_numbers
 from generator.core.paper.formats import Look
 from generator.core.reading.source import parse
 from generator.core.refusal import Refusal
 from generator.core.system import Row, all_systems
-from generator.web import document, editor, making, press
+from generator.web import document, editor, making, merging, press
 from generator.web.desks import DOCUMENT, any_of, current_guest, current_shelf, document_of, games_with, own_content
-from generator.web.differences import list_differences
+from generator.web.differences import Conflict, list_differences
 from generator.web.document import Document
 from generator.web.previews import picture_first_page, preview_plan
-from generator.web.responses import is_part, lead_to, offer_download, page
+from generator.web.responses import lead_to, offer_download, page
 from generator.web.sharing import show_share_page
 from generator.web.slots import Slots
 
 blueprint = Blueprint("players", __name__)
 GAME = f"/{any_of(games_with(Pages))}"
-WAIVED = "derogations"
 LOST = "perdu"  # what was typed in a form and found no place in its file
+_NO_CONFLICT = Conflict([], [])
 FOREVER = {"Cache-Control": "private, max-age=31536000, immutable"}
 
 
@@ -41,12 +41,13 @@ def show_blank_form(system: str) -> Response:
 @blueprint.post(GAME)
 def begin_document(system: str) -> Response:
     """The first thing written on a blank form makes a draft of it, one for each tab that knows no address yet."""
-    tab = request.form.get("_tab", "")[:40]
+    changes = merging.read_changes() if "_changes" in request.form else []
+    tab = changes[0].tab[:40] if changes else ""
     with current_shelf().alone():
         place = current_shelf().begun(f"{system} {tab}") if tab else None
         if place is None:
-            place = current_shelf().begin(editor.blank_document(system).text.encode(), f"{system} {tab}")
-        return write_fields(place, place.raw, system, fresh=True)
+            place = current_shelf().begin(editor.blank_document(system).text.encode(), f"{system} {tab}" if tab else "")
+        return write_changes(place) if changes else write_fields(place, place.raw, system, fresh=True)
 
 
 @blueprint.post(f"{GAME}/hasard")
@@ -79,7 +80,7 @@ def show_document(kind: str, name: str) -> Response:
     if wanted == "partage":
         return show_share_page(one, place)
     lost = request.args.get(LOST, "")[:400]
-    return show_editor(one, notice=lost)
+    return show_editor(merging.see_document(place, one), notice=lost)
 
 
 @blueprint.post(DOCUMENT)
@@ -90,54 +91,49 @@ def change_document(kind: str, name: str) -> Response:
         current_shelf().drop(place)
         return lead_to(f"/?jete={place.name}" if place.kind == "brouillon" else "/")
     with current_shelf().alone():
-        raw = place.raw
-        system = document.game_with_page(parse(raw, place.name)).id
-        answer = write_fields(place, raw, system)
+        if {"_changes", "_only"} & request.form.keys():
+            answer = write_changes(place)
+        else:
+            raw = place.raw
+            answer = write_fields(place, raw, document.game_with_page(parse(raw, place.name)).id)
         if verb == "adopt" and answer.status_code == 200:
             return lead_to(current_shelf().adopt(place, document.open_document(place, own_content()).name).address)
     return lead_to_step(place) if verb in ("go", "set", "ready") and answer.status_code == 200 else answer
 
 
+def write_changes(place: ShelfFile) -> Response:
+    """What was done on a page, merged into what the file says by now."""
+    changes = merging.read_changes()
+    found = merging.take_changes(place, changes)
+    return show_editor(
+        found.one, notice=found.notice, status=422 if found.notice else 409 if found.open else 200,
+        conflict=Conflict(found.conflicts, found.open), added=any(one.press for one in changes),
+    )  # fmt: skip
+
+
 def write_fields(place: ShelfFile, raw: bytes, system: str, *, fresh: bool = False) -> Response:
-    """What the fields say written over the text they were made on; over another, both are shown."""
+    """What a whole form says written over the text it was made on; over another, both are shown."""
     form = request.form
-    verb, tab = form.get("_do", "").partition(" ")[0], form.get("_tab", "")[:40]
-    change = form.get("_change", -1, int)
-    if current_shelf().is_heard(
-        tab, change + 1 if verb else change
-    ):  # a button pressed goes with the changes before it
-        return show_editor(document.open_document(place, own_content(), raw))
+    verb, _space, name = form.get("_do", "").partition(" ")
     try:
         one = editor.posted_document(system, place, raw)
     except Refusal as refusal:
-        return show_editor(document.open_document(place, own_content(), raw), notice=refusal.message, status=422)
-    if current_guest() and _allows_more(one, document.open_document(place, own_content(), raw)):
+        return show_editor(merging.open_merged(place), notice=refusal.message, status=422)
+    if current_guest() and editor.allows_more(one, document.open_document(place, own_content(), raw)):
         abort(403, _("That is the GM’s to say."))
-    text = ready_text(one) or one.text.encode()
-    known = fresh or verb == "mine" or current_shelf().is_known(place, form.get("_version", ""), tab)
-    if not known and text != raw:
-        return show_editor(one, theirs=document.open_document(place, own_content(), raw), status=409)
-    current_shelf().save(place, raw, text, form.get("_at", "")[:200], tab, change)
+    text = editor.ready_text(one, verb, name) or one.text.encode()
+    if not fresh and verb != "mine" and form.get("_version", "") != version_of(raw) and text != raw:
+        theirs = document.open_document(place, own_content(), raw)
+        found = list_differences(one.tree, theirs.tree, {**theirs.page.fields(), **one.page.fields()})
+        return show_editor(one, conflict=Conflict(found, []), status=409)
+    current_shelf().save(place, raw, text, form.get("_at", "")[:200])
     if verb not in ("undo", "redo"):
-        return show_editor(document.as_saved(one))
+        return show_editor(merging.see_document(place, document.as_saved(one)), added=bool(verb))
     try:
         current_shelf().undo(place, again=verb == "redo")
     except Refusal as refusal:
-        return show_editor(document.as_saved(one), notice=refusal.message, status=422)
-    return show_editor(document.open_document(place, own_content()))
-
-
-def _allows_more(one: Document, before: Document) -> bool:
-    """Whether something is waived that was not."""
-    now, then = (set(map(str, tree.get(WAIVED) or ())) for tree in (one.tree, before.tree))
-    return not now <= then
-
-
-def ready_text(one: Document) -> bytes | None:
-    """The text of a ready file, where its button was pressed."""
-    verb, _space, name = request.form.get("_do", "").partition(" ")
-    found = find_ready(one.system.id, name) if verb == "ready" else None
-    return found.raw if found else None
+        return show_editor(merging.open_merged(place), notice=refusal.message, status=422)
+    return show_editor(merging.open_merged(place))
 
 
 def lead_to_step(place: ShelfFile) -> Response:
@@ -163,13 +159,14 @@ def _print_document(one: Document, *, kept: bool) -> Response:
 
 
 def show_editor(
-    one: Document, *, notice: str = "", status: int = 200, theirs: Document | None = None, step: Step | None = None
-) -> Response:
-    """`theirs`: what is on the disk meanwhile, where it is not what these fields were made on; `step`: of making it,
-    where the address does not say it."""
-    step = None if theirs else step or making.step_shown(one)
-    fields = one.page.fields()
-    answer = page(
+    one: Document, *, notice: str = "", status: int = 200, conflict: Conflict = _NO_CONFLICT, added: bool = False,
+    step: Step | None = None,
+) -> Response:  # fmt: skip
+    """`added`: a button was pressed, whose work is shown; `step`: of making it, where the address does not say it."""
+    whole = bool(conflict.differences) and not conflict.changes  # a form sent as a whole, of which nothing was written
+    step = None if whole else step or making.step_shown(one)
+    step = show_numbers(step, one.rows) if step else None
+    return page(
         "making.html.j2" if step else "editor.html.j2",
         status,
         one=one,
@@ -179,21 +176,18 @@ def show_editor(
         by_steps=bool(one.steps),
         name=one.name,
         address=one.address if one.place or not step else f"{one.address}/creer",
-        version=request.form.get("_version", "") if theirs else one.version,
-        view=one.page,
-        slots=Slots(one.problems, fields),
+        version=request.form.get("_version", "") if whole else one.version,
+        view=one.view,
+        slots=Slots(one.problems, one.view.fields()),
         notice=notice,
-        differences=list_differences(one.tree, theirs.tree, {**theirs.page.fields(), **fields}) if theirs else [],
+        conflict=conflict,
         look=editor.chosen_look(),
         asked=request.form,
-        added=bool(request.form.get("_do")),
+        added=added,
         steps=current_shelf().steps(one.place) if one.place else (False, False),
         folder=current_shelf().folder,
         campaign=_rows_of_campaign(one),
     )
-    if is_part():
-        answer.headers["HX-Trigger-After-Settle"] = "changed"
-    return answer
 
 
 def _rows_of_campaign(one: Document) -> list[Row]:
