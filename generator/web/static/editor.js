@@ -26,7 +26,7 @@ function startEditor() {
   const left = Object.keys(localStorage).filter((key) => key.startsWith(`${UNSENT}${address()} `));
   const changes = new Changes(tab, left.flatMap((key) => readStored(localStorage, key)), readStored(sessionStorage, UNSENT + address()));
   for (const key of left) localStorage.removeItem(key);
-  let shown, stored = mine(), timer = 0, under = null, then = null, worked = null;
+  let shown, stored = mine(), timer = 0, under = null, wanted = false, then = null, worked = null;
 
   function keep() {
     if (stored !== mine()) localStorage.removeItem(stored); // a blank form became a draft, at its address
@@ -67,7 +67,9 @@ function startEditor() {
 
   async function send(anyway = false) {
     clearTimeout(timer);
+    if (under) wanted ||= anyway;
     if (under || (!changes.hasWaiting && !anyway)) return;
+    wanted = false;
     under = changes.next();
     let answer, text = "";
     try {
@@ -113,7 +115,7 @@ function startEditor() {
     keep();
     goOnNear();
     htmx.trigger(document.body, "changed");
-    if (changes.hasWaiting) send();
+    if (changes.hasWaiting || wanted) send(true);
     else if (then) { const next = then; then = null; next(); }
   }
 

@@ -1,6 +1,4 @@
 // Picking one of many: a search and filters hide the cards that are not meant. Without a script all of them are there.
-"use strict";
-
 const plainWords = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
 
 function siftCards() {

@@ -1,7 +1,5 @@
 // What leads to another page, or makes a file, and takes longer than a moment shows that it works. Of a file nobody tells this page
 // when it is there: what is said of it goes by itself.
-"use strict";
-
 const WAIT = 500, FILE = 6000; // ms before it is said; for a file, until it is no longer
 let saying = 0;
 
