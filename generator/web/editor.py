@@ -13,6 +13,7 @@ from generator.app.shelf import ShelfFile
 from generator.core.content.ready import find_ready
 from generator.core.names import slug
 from generator.core.page import fields
+from generator.core.page.build import texts_in
 from generator.core.page.desk import Desk, Pressed
 from generator.core.page.fields import Tree
 from generator.core.page.rows import place_in_file, read_told_rows
@@ -108,7 +109,7 @@ def ready_text(one: Document, verb: str, name: str) -> bytes | None:
 
 def allows_more(one: Document, before: Document) -> bool:
     """Whether something is waived that was not."""
-    now, then = (set(map(str, tree.get(WAIVED) or ())) for tree in (one.tree, before.tree))
+    now, then = (set(texts_in(tree.get(WAIVED))) for tree in (one.tree, before.tree))
     return not now <= then
 
 

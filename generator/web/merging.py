@@ -153,6 +153,9 @@ def _put_field(tree: Tree, name: str, values: Values, one: Document) -> bool:
     path, texts = fields.path_of(name.removesuffix("[]")), clean_values(values)
     if path is None or path[0] not in one.desk.shown or any(fields.clean_text(str(part)) != str(part) for part in path):
         return False
+    above = (path[:end] for end in range(1, len(path)))
+    if any(isinstance(place[-1], str) and isinstance(fields.at(tree, place), str) for place in above):
+        return False  # a text has no parts
     several = name.endswith("[]") or len(texts) > 1
     fields.put_value(tree, path, None if not texts else list(texts) if several else scalar_of(texts[0]))
     fields.drop_emptied(tree, path)

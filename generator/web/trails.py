@@ -9,9 +9,10 @@ is not what the page had in it.
 from collections.abc import Callable, Mapping
 from itertools import pairwise
 from pathlib import Path
+from typing import Annotated
 
 from flask import current_app
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
 from generator.core.page.fields import Tree, clean_text
 from generator.core.page.model import Page
@@ -25,7 +26,7 @@ _MOST_STANDS, _MOST_HEARD, _MOST_TRAILS = 60, 600, 100
 class Change(Struct, forbid_unknown_fields=True):
     """One thing done on a page: a field that says something else, or a button pressed."""
 
-    tab: str
+    tab: Annotated[str, Meta(max_length=40)]
     number: int
     version: str
     rows: tuple[str, ...] = ()  # as the page had them
@@ -70,15 +71,17 @@ class Trail:
         self, version: str, tree: Tree, shown: Callable[[Rows], Mapping[str, Values]], told: ToldRows, writer: str = ""
     ) -> Rows:
         """The numbers of a text's rows: those it had, those its rows had before, or, of one never seen, as `told`."""
-        if self._stands and self.now.version == version:
-            return self.now.rows
-        rows = next((one.rows for one in reversed(self._stands) if one.version == version), None)
-        if rows is None and self._stands:
+        known = next((one.rows for one in reversed(self._stands) if one.version == version), None)
+        counted = count_rows(tree)
+        if known is not None and all(len(known.get(name, ())) == len(counted[name]) for name in counted):
+            rows = known
+        elif self._stands:
             rows = follow_rows(self._tree, self.now.rows, tree, self.fresh_number, in_place=False)
-        elif rows is None:
-            own = count_rows(tree)
-            rows = {name: took if len(took := told.written(name)) == len(own[name]) else own[name] for name in own}
-        self.add(Stand(version, writer, rows, shown(rows)), tree)
+        else:
+            own = {name: told.written(name) for name in counted}
+            rows = {name: own[name] if len(own[name]) == len(counted[name]) else counted[name] for name in counted}
+        if not self._stands or (self.now.version, self.now.rows) != (version, rows):
+            self.add(Stand(version, writer, rows, shown(rows)), tree)
         return rows
 
     def add(self, stand: Stand, tree: Tree) -> None:
@@ -128,8 +131,8 @@ class Trail:
         if theirs == clean_values(change.values):
             return False
         place = self._index_of(change.version)
-        if place is None:
-            return theirs != clean_values(change.old)
+        if place is None or theirs == self._stands[place].shown.get(name, ()):
+            return place is None and theirs != clean_values(change.old)
         steps = pairwise(self._stands[place:])
         return any(b.writer != change.tab and a.shown.get(name, ()) != b.shown.get(name, ()) for a, b in steps)
 

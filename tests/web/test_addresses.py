@@ -313,7 +313,7 @@ def test_rows_that_come_back_while_one_types(table: Path, tmp_path: Path, browse
         page.keyboard.type(" neux")
         page.keyboard.press("Backspace")
         page.keyboard.type("f")
-        page.locator("#do-remove-f-inventaire-2").evaluate("one => one.click()")  # the one it stands in, wherever that is
+        page.locator("#do-remove-f-inventaire-2").evaluate("one => one.click()")  # the row it stands in
         held[0].continue_()
         expect(page.locator("#f-inventaire-1-objet")).to_have_value("Communicateur neuf")
         page.keyboard.type(" !")

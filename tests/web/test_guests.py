@@ -1,6 +1,7 @@
 """A table that is open: what a guest's link opens, what no link opens, and what nobody reaches who was not asked."""
 
 import io
+import json
 import re
 import shutil
 import socket
@@ -116,6 +117,15 @@ def test_waivers_are_the_gms(app: Flask) -> None:
     form["derogations[0]"] = "free-dice-total-exceeded"
     ask(ana, "/fichier/grakk.yaml", **form)
     assert "derogations" not in place.read_text("utf-8")
+    told = {"tab": "t", "version": form["_version"], "number": 1}  # nor as a page sends it
+    for what in (
+        {"press": "waive free-dice-total-exceeded"},
+        {"name": "derogations[]", "values": ["free-dice-total-exceeded"]},
+        {"press": "set derogations=free-dice-total-exceeded"},
+    ):
+        assert ask(ana, "/fichier/grakk.yaml", _changes=json.dumps([{**told, **what}])).status_code == 403, what
+        assert "derogations" not in place.read_text("utf-8")
+    assert ask(ana, "/fichier/mira.yaml", _changes="[]").status_code == 403
 
 
 def test_no_link_a_guessed_one_and_one_taken_back_open_nothing(app: Flask) -> None:

@@ -102,6 +102,7 @@ function startEditor() {
     const plain = (list) => (list || []).map((one) => one.replaceAll("\r\n", "\n").trim()).join("\n");
     const own = active?.form === form() && active.name ? valuesOf(form()).get(active.name) : null;
     const isSame = own && (plain(own) === plain(shown.get(active.name)) || done.some((one) => one.name === active.name));
+    if (isSame) shown.set(active.name, own); // the server knows, however it writes it
     Idiomorph.morph(form(), fresh, { morphStyle: "outerHTML", ignoreActiveValue: Boolean(isSame), callbacks: {
       beforeNodeMorphed: (old) => !((old.name && changes.isPending(old.name)) ||
         (old.tagName === "FIELDSET" && old.classList.contains("listed") && [...old.elements].some((one) => changes.isPending(one.name)))),
@@ -113,7 +114,7 @@ function startEditor() {
       get("printing").action = address();
     }
     keep();
-    goOnNear();
+    if (active && active !== document.body) goOnNear();
     htmx.trigger(document.body, "changed");
     if (changes.hasWaiting || wanted) send(true);
     else if (then) { const next = then; then = null; next(); }
@@ -158,10 +159,10 @@ function startEditor() {
 
   document.addEventListener("keydown", (event) => {
     const key = event.key.toLowerCase(), again = key === "y" || (key === "z" && event.shiftKey);
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || !["z", "y"].includes(key)) return;
-    event.preventDefault();
     const button = get(again ? "redo" : "undo");
-    if (changes.isIdle) button?.click(); else if (button) press(button);
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || !["z", "y"].includes(key) || !button) return;
+    event.preventDefault();
+    if (changes.isIdle) button.click(); else press(button);
   });
 
   // A print is of what is on the page, and so is a step that leads on: both wait for what was typed just now, and say nothing else.
