@@ -185,7 +185,6 @@ def _press(place: ShelfFile, one: Document, change: Change) -> Document:
     rows = dict(one.rows)
     if verb == "remove" and (gone := split_row(today or "", rows)) and not gone[2]:
         rows[gone[0]] = tuple(number for number in rows[gone[0]] if number != gone[1])
-        return _write(place, one, tree, _follow(trail, tree, rows, tree), change)
     return _write(place, one, tree, _follow(trail, one.tree, rows, tree), change)
 
 
