@@ -1,6 +1,7 @@
 """The real thing: `holofiche serve` in a process of its own, Debian's Chromium, and eyes on all that goes wrong."""
 
 import os
+import secrets
 import socket
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from generator.core.i18n import speak_language
 from tests.run import ROOT
+from tests.web.same_rolls import roll_as_asked
 
 PATIENCE = 90_000  # the first sheet of a class is set by WeasyPrint, on a machine that tests
 expect.set_options(timeout=PATIENCE)
@@ -47,7 +49,7 @@ def serving(state: Path, *words: str | Path, browser: Path | None = None) -> Ite
     path = f"{browser.parent}{os.pathsep}{os.environ['PATH']}" if browser else os.environ["PATH"]
     words = words if browser else ("--no-browser", *words)
     process = subprocess.Popen(
-        [sys.executable, "-u", "-m", "generator.cli", "serve", *map(str, words)],
+        [sys.executable, "-u", "-m", "tests.web.same_rolls", "serve", *map(str, words)],
         cwd=ROOT,
         env={**os.environ, "LANG": "C", "LANGUAGE": "en", "XDG_STATE_HOME": str(state), "PATH": path},
         stdout=subprocess.PIPE,
@@ -76,6 +78,12 @@ def own_language() -> Iterator[None]:
     """A request asked in this process leaves its language behind: not to the next test."""
     with speak_language("en"):
         yield
+
+
+@pytest.fixture(autouse=True)
+def own_rolls(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page asked for in this process rolls what it rolled, as one that is served does."""
+    monkeypatch.setattr(secrets, "randbelow", roll_as_asked)
 
 
 @pytest.fixture(scope="session")
