@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import Watch
 from tests.web.everywhere import STOPS, Everyone, open_table
@@ -71,3 +71,16 @@ def test_every_page_is_for_everyone(part: int, table: Everyone, watch: Watch) ->
         page.close()
     assert not wrong, "\n".join(f"{name}: {line}" for name, lines in wrong.items() for line in lines)
     watch.check(table.served.address)
+
+
+@pytest.mark.parametrize("name", ["home", "play-grakk", "step-grakk-race", "my-place", "screen"])
+def test_the_first_tab_leads_past_the_menu(name: str, table: Everyone) -> None:
+    path, who = next((path, who) for known, path, who in STOPS if known == name)
+    page = table.contexts[who].new_page()
+    table.visit(page, path)
+    page.keyboard.press("Tab")
+    expect(page.locator(".skip")).to_be_focused()
+    expect(page.locator(".skip")).to_be_in_viewport(ratio=1)
+    page.keyboard.press("Enter")
+    expect(page.locator("#main")).to_be_focused()
+    page.close()
