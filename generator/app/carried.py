@@ -6,12 +6,12 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from generator.core.i18n import join_label
-from generator.core.jsontext import write_json
 from generator.core.names import file_stem, free_name, is_device, parse_digits
 from generator.core.reading import source
 from generator.core.reading.source import Source, parse
 from generator.core.refusal import Refusal
 from generator.core.scenario.model import Scenario
+from generator.core.writing.jsontext import write_json
 from generator.render.errors import ExtractError
 from generator.render.press.attached import Attached, extract_files
 

@@ -23,12 +23,12 @@ from generator.core.chance.battles import Forecast
 from generator.core.game.params import Given
 from generator.core.game.parts import Scenarios
 from generator.core.i18n import _
-from generator.core.jsontext import write_json
 from generator.core.paper.matrix import Matrix
 from generator.core.record import Record
 from generator.core.refusal import unknown_word
 from generator.core.scenario.model import Scenario, as_yaml
 from generator.core.system import games_giving
+from generator.core.writing.jsontext import write_json
 
 MOST = 10_000
 

@@ -4,10 +4,10 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from generator.core.jsontext import write_json_ascii
 from generator.core.paper.figure import CARDS
 from generator.core.paper.formats import INKS, PAPERS, PT, SIZES, Look
 from generator.core.record import Record
+from generator.core.writing.jsontext import write_json_ascii
 from generator.render.press import datamatrix
 from generator.render.press.places import Picture
 

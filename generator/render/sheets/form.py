@@ -19,9 +19,9 @@ from msgspec.json import decode
 from msgspec.structs import replace
 
 from generator.core.content import shipped
-from generator.core.jsontext import write_json
 from generator.core.paper.formats import SIZES, Look
 from generator.core.record import Record
+from generator.core.writing.jsontext import write_json
 from generator.render.press import archive
 from generator.render.press.blocks import Block
 from generator.render.press.places import Field, Picture, Place, Tick, rgb_of_hex

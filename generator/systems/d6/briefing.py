@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from generator.core.content.scenery import Scenery
-from generator.core.jsontext import write_json
 from generator.core.paper.briefing import ENEMIES, Briefing, Force, Map, Order, OrderRow, Unit
 from generator.core.paper.figure import Clause, PrintedFigure, Stat, Track
 from generator.core.paper.gauge import STEPS, Gauge
 from generator.core.paper.prose import Note, plain_clauses
 from generator.core.paper.typography import french, number
+from generator.core.writing.jsontext import write_json
 from generator.systems.d6.battle.chances import LABELS
 from generator.systems.d6.block_figure import figure_of_block
 from generator.systems.d6.blocks import every_block

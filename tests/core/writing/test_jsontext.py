@@ -6,9 +6,9 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.core.jsontext import write_json, write_json_ascii
 from generator.core.reading.tree import Plain
 from generator.core.scenario.model import Pas
+from generator.core.writing.jsontext import write_json, write_json_ascii
 
 NUMBERS = st.integers(-(2**53), 2**53) | st.decimals(-9999, 9999, places=4).map(float)
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]))
