@@ -265,7 +265,9 @@ class _Assembly(Struct):
         cards = card_use.choose_cards(shelves, chosen.choix)
         card_use.check_fit(shelves, cards, form, self.look.paper)
         shift = card_use.saved_offset()
-        options = CardOptions(form, self.look.paper, self.look.ink, chosen.dos, chosen.plier, shift)
+        options = CardOptions(
+            form, self.look.paper, self.look.ink, chosen.dos, chosen.plier, shift, colophon=False
+        )
         batch = _batch_of_backs("none" if chosen.plier else chosen.dos)
         text = ", ".join(dict.fromkeys(card.game for card in cards))
         count = len(split_cards(cards, FORMATS[form], self.look.paper))

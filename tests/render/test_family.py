@@ -251,7 +251,7 @@ def test_cards_of_several_bands_share_pages_and_their_backs_stand_behind_them(ta
     # Each roster keeps a sheet to itself: nothing stands behind it.
     assert [label.endswith(", dos") for label in both.page_labels] == [*[False] * 5, True]
     assert [page.extract_text().strip() == "" for page in both.pages] == [False, True, False, True, False, False]
-    assert both.pages[5].extract_text().count("Les Loups de Jakku") == 6
+    assert both.pages[5].extract_text().count("LES LOUPS DE JAKKU") == 6
     for page in both.pages[4:]:  # three columns and rows of cards in the middle of A4
         assert [round(float(side) / MM, 1) for side in page.trimbox] == [10.5, 16.5, 199.5, 280.5]
 

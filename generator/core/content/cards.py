@@ -3,14 +3,14 @@
 parade:
   title: Parade
   icon: parry
-  theme: combat                 # its back, its colour; an entry of themes.yaml
+  theme: combat                 # its corner, its colour; an entry of themes.yaml
   tags: [defense]               # for --select, beside the theme
   table: tables.parade          # what the content has is referred to, never copied (see tables.py)
   lines: ["…"]                  # at most eight; *strong*, :icons: and {paths.of.content}
   diagram: …                    # tables that are drawn (see diagrams.py)
   strip: …                      # a table laid on its side, below
   note: one small line
-  source: d6.txt:L808-818       # printed on the card
+  source: d6.txt:L808-818       # printed on the colophon, the last card
   rulings: [B15]
 """
 
@@ -42,7 +42,7 @@ _Tags = Annotated[tuple[str, ...], OneOrMany()]
 
 
 class CardTheme(Record):
-    """What cards of one kind share: a word, an icon and a colour on their backs."""
+    """A word, an icon and a colour that cards share: on their fronts those of a theme, on backs those of a game."""
 
     id: str
     label: str
@@ -92,7 +92,7 @@ class Card(Record):
     """A card ready for print."""
 
     id: str
-    game: str
+    cover: CardTheme  # of its game, or of one's own deck: what all backs show
     title: str
     icon: str
     theme: CardTheme
@@ -104,6 +104,10 @@ class Card(Record):
     origin: str  # where the rule stands, and our rulings
     back: bool
     diagram: Diagram | None = None
+
+    @property
+    def game(self) -> str:
+        return self.cover.label
 
 
 class Deck(Record):
@@ -121,7 +125,7 @@ def load_deck(content: Content, known_icons: Collection[str]) -> Deck:
     rulings = content.rulings()
     lookup = Lookup(content)
     check_rolls(content)
-    label = str(lookup.kind("system").get("label", content.system))
+    cover = _cover_of_game(content.system, lookup)
     cards: list[Card] = []
     known: set[str] = set()
     for place, one in enumerate(content.sources("cards")):
@@ -133,7 +137,7 @@ def load_deck(content: Content, known_icons: Collection[str]) -> Deck:
         for entry in entries:
             if not content.is_kept(entry.chapter):
                 continue
-            maker = _Maker(label, lookup, themes, known_icons, problems)
+            maker = _Maker(cover, lookup, themes, known_icons, problems)
             maker.check_citations(entry, rulings, required=place == 0)
             cards += maker.card(entry)
         content.fault(one, problems)
@@ -141,7 +145,7 @@ def load_deck(content: Content, known_icons: Collection[str]) -> Deck:
         for theme in themes.values():
             if theme.id in one.nodes:
                 content.fault(one, _unknown_icons([theme.icon], (theme.id, "icon"), known_icons))
-    return Deck(content.system, label, tuple(cards), load_screens(content, lookup, known))
+    return Deck(content.system, cover.label, tuple(cards), load_screens(content, lookup, known))
 
 
 def own_deck(
@@ -161,8 +165,8 @@ def own_deck(
             continue
         themes = content.entries("themes", CardTheme) if entry.system else {}
         lookup = Lookup(content)
-        label = str(lookup.kind("system")["label"]) if entry.system else cover.theme.label
-        maker = _Maker(label, lookup, themes, known_icons, problems, cover.theme)
+        shown = _cover_of_game(entry.system, lookup) if entry.system else cover.theme
+        maker = _Maker(shown, lookup, themes, known_icons, problems, cover.theme)
         maker.check_citations(entry, content.rulings() if entry.system else {}, required=False)
         cards += maker.card(entry)
     if not entries and not problems:
@@ -198,8 +202,16 @@ def _read_entries(one: Source, but: str | None = None) -> tuple[list[WrittenCard
     return [entry for entry in read_all if entry is not None], problems
 
 
+def _cover_of_game(game: str, lookup: Lookup) -> CardTheme:
+    """The game's name, its emblem and its colour."""
+    system = lookup.kind("system")
+    plain, livery = Cover(), system.get("livery") or {}
+    icon, accent = livery.get("emblem", plain.icon), livery.get("accent", plain.accent)
+    return CardTheme(game, french(str(system.get("label", game))), str(icon), str(accent))
+
+
 class _Maker(Struct):
-    label: str
+    cover: CardTheme
     lookup: Lookup
     themes: Mapping[str, CardTheme]
     icons: Collection[str]
@@ -231,7 +243,7 @@ class _Maker(Struct):
         if len(self.problems) > known or theme is None:
             return []
         origin, title = _text_of_origin(entry.source, entry.rulings), french(entry.title)
-        head = (entry.id, self.label, title, entry.icon, theme, entry.tags)
+        head = (entry.id, self.cover, title, entry.icon, theme, entry.tags)
         return [Card(*head, lines, _drop_lone_titles(grids, title), strip, note, origin, entry.back, diagram)]
 
 

@@ -86,7 +86,7 @@ class PrintedFigure(Record):
     boxes: tuple[Track, ...] = ()  # what is ticked while it lives, wherever it is printed
     tracks: tuple[Track, ...] = ()  # on the roster
     flag: str = ""  # a word apart: Meneur, Chef
-    foot: str = ""  # where it comes from
+    foot: str = ""  # whose numbers these are
     role: str = ""  # how it acts when nobody plays it
     count: int = 1
     portrait: str = ""  # a picture beside the file
@@ -142,8 +142,7 @@ class Roster(Record):
 
 def warband_sheets(roster: Roster, livery: Livery, game: Livery) -> list[Sheet]:
     """The roster, under the game's banner, then the cards of its figures, all in their side's colour."""
-    own = replace(livery, emblem=game.emblem)
-    cards = card_sheets(roster.figures, own, game=roster.game, title=f"{roster.name} – Cartes")
+    cards = card_sheets(roster.figures, livery, game, of=roster.game, title=f"{roster.name} – Cartes")
     return [_roster_sheet(roster, livery, game), *cards]
 
 
@@ -166,8 +165,9 @@ def _roster_sheet(roster: Roster, livery: Livery, game: Livery) -> Sheet:
     return Sheet(ROSTER, form, fields, title, slug(roster.name), ticked, images, two_sided=False)
 
 
-def card_sheets(figures: Sequence[PrintedFigure], livery: Livery, *, game: str, title: str) -> list[Sheet]:
-    """The cards of one side, with the emblem of its livery on their backs; none where it has no figure."""
+def card_sheets(figures: Sequence[PrintedFigure], livery: Livery, game: Livery, *, of: str, title: str) -> list[Sheet]:
+    """The cards of one side in its livery, with that of the game on their backs; none where it has no figure. `of`: the
+    game's name."""
     if not figures:
         return []
     cards: list[dict[str, Any]] = []
@@ -185,18 +185,18 @@ def card_sheets(figures: Sequence[PrintedFigure], livery: Livery, *, game: str, 
         lost |= {f"c{n}.{t.key}{k}" for n in alike for t in one.boxes for k in range(t.count - t.lost, t.count)}
         fields |= {f"{place}.name": french(name)} if name else {}
         images |= {f"{place}.portrait": Path(one.portrait)} if one.portrait else {}
-    form = {"game": game, "cards": cards, "livery": asdict(livery)}
+    form = {"game": of, "cards": cards, "livery": asdict(livery), "back": asdict(game)}
     return [Sheet(CARDS, form, fields, title, slug(title), frozenset(lost), images, two_sided=False)]
 
 
 def profile_sheets(
     figures: Sequence[tuple[str | None, PrintedFigure]], liveries: Mapping[str | None, Livery], game: Any, kind: str
 ) -> list[Sheet]:
-    """Cards of profiles, each with its side: those of one stand together, in its colour, with the game's emblem."""
+    """Cards of profiles, each with its side: those of one stand together, in its colour."""
     found: list[Sheet] = []
     for side, livery in liveries.items():
-        own, emblem = [one for at, one in figures if at == side], replace(livery, emblem=game.livery.emblem)
-        found += card_sheets(own, emblem, game=game.label, title=f"{kind} {game.label}")
+        own = [one for at, one in figures if at == side]
+        found += card_sheets(own, livery, game.livery, of=game.label, title=f"{kind} {game.label}")
     return found
 
 

@@ -4,7 +4,7 @@ place each time."""
 import json
 from collections.abc import Iterator, Sequence
 
-from generator.core.content.cards import Card
+from generator.core.content.cards import Card, CardTheme
 from generator.core.paper.formats import Ink, Look, Paper
 from generator.core.record import Record
 from generator.render.cards.fit import archive_name as archive_of
@@ -12,14 +12,17 @@ from generator.render.cards.fit import card_stamp, icon_markup
 from generator.render.cards.ink import front_colours
 from generator.render.cards.onto import draw_onto_front, height_of_diagram
 from generator.render.cards.view import Format, card_view, tell_front
-from generator.render.drawing.ornament import shades_of
+from generator.render.drawing.chrome import draw_words
+from generator.render.drawing.ornament import Shades, shades_of
 from generator.render.press import archive
 from generator.render.press.blocks import Block
+from generator.render.press.flow import Type
 from generator.render.press.imposition import CardPlace
-from generator.render.press.pen import chamfered_path, draw_path, style
+from generator.render.press.pen import Point, chamfered_path, closed_path, draw_icon, draw_path, style
 from generator.render.setting.edition import name_entry
 
 CHAMFER = 3.2  # millimetres of the two corners cut off a frame
+CORNER_GROWS = 100.0  # on a card wider than that, what names the theme is larger
 _AT_ONCE = 40
 
 
@@ -55,11 +58,23 @@ def front_blocks(wanted: Sequence[CardFront], form: Format, paper: Paper, ink: I
 
 
 def draw_card_frame(card: Card, ink: Ink, cell: CardPlace, inset: float = 0.0) -> str:
-    """The line about a front, two corners cut, as one path."""
+    """The line about a front, two corners cut, as one path; in the upper right corner its theme."""
     x0, y0, x1, y1 = cell.x + inset, cell.y + inset, cell.x + cell.width - inset, cell.y + cell.height - inset
-    return draw_path(
-        chamfered_path(x0, y0, x1, y1, CHAMFER, "bd"), style(None, shades_of(card.theme.accent, ink).accent, 0.18)
-    )
+    shades = shades_of(card.theme.accent, ink)
+    line = draw_path(chamfered_path(x0, y0, x1, y1, CHAMFER, "bd"), style(None, shades.accent, 0.18))
+    return line + _draw_theme_corner(card.theme, shades, (x1, y0), cell.width > CORNER_GROWS)
+
+
+def _draw_theme_corner(theme: CardTheme, shades: Shades, corner: Point, large: bool) -> str:
+    """A tab that fills the cut corner: the theme's icon and its name."""
+    (x, y), high = corner, 5.4 if large else 4.2
+    kind = Type(7.5 if large else 6.5, shades.on, 600, title=True)
+    start = x - CHAMFER - kind.width(theme.label)  # of the words
+    left = start - high - 0.6
+    points = [(left - high / 2, y), (x - CHAMFER, y), (x, y + CHAMFER), (x, y + high), (left, y + high)]
+    found = draw_path(closed_path(points), style(shades.fill, shades.edge, 0.18))
+    found += draw_icon(theme.icon, start - high / 2, y + high / 2, high * 0.74, shades.on)
+    return found + draw_words(start, y, high + 0.1, theme.label, kind)
 
 
 def set_fronts(wanted: dict[str, CardFront], form: Format, paper: Paper) -> Iterator[tuple[str, bytes]]:

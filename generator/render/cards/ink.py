@@ -7,14 +7,15 @@ from generator.render.drawing.ornament import PAGE, Shades, shades_of
 from generator.render.press.blocks import Block
 from generator.render.press.flow import block_of
 
+DECK = "Aide-mémoire"  # what these cards are, on their backs
 # What a front is set in, once for all inks and themes: colours that nothing else has.
 ROLES = Shades("#010100", "#010101", "#010102", "#010103", ("#010104", "#010105", "#010106"))
 
 
 def back_of(card: Card, ink: Ink, size: tuple[float, float], inset: float) -> Block:
-    return block_of(
-        size, draw_card_back((card.theme.label, card.game), card.theme.icon, card.theme.accent, ink, size, inset)
-    )
+    """The back of a game's cards: the same for all."""
+    game = card.cover
+    return block_of(size, draw_card_back((game.label, DECK), game.icon, game.accent, ink, size, inset))
 
 
 def front_colours(accent: str, ink: Ink) -> dict[str, str]:

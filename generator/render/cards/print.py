@@ -9,6 +9,7 @@ from generator.core.i18n import _, join_label
 from generator.core.paper.formats import SIZES, CardFormat, Duplex, Ink, Paper
 from generator.core.reading.problems import Problem
 from generator.core.record import Record
+from generator.render.cards.colophon import draw_colophon
 from generator.render.cards.front import CardFront, draw_card_frame, front_blocks
 from generator.render.cards.ink import back_of
 from generator.render.cards.split import split_cards
@@ -31,6 +32,7 @@ class CardOptions(Record):
     duplex: Duplex = "long"
     fold: bool = False
     offset: tuple[float, float] = (0.0, 0.0)  # of the backs, right and down, in mm
+    colophon: bool = True  # a card at the end of a game's, with the citations of all
 
     @property
     def has_backs(self) -> bool:
@@ -59,9 +61,7 @@ def plan_cards(cards: Sequence[Card], options: CardOptions, name: str = "cartes.
 
 
 def draw_cards(cards: Sequence[Card], options: CardOptions) -> Iterator[Leaf]:
-    found = size_cards(cards, options)
-    form = FORMATS[options.format]
-    pages = _impose_pages(found, form, options)
+    pages = _impose_pages(draw_fronts(cards, options), options)
     if not options.has_backs:
         return leaves_apart(pages)
     return (Leaf(sides) for sides in zip(pages, pages, strict=True))  # an iterator: front and back in turn
@@ -79,43 +79,47 @@ def size_cards(cards: Sequence[Card], options: CardOptions) -> list[tuple[Card, 
     return found
 
 
-def fill_fronts(found: Sequence[tuple[Card, Fit]], form: Format, options: CardOptions) -> list[Block]:
-    """Their fronts, each filling its cell."""
+def draw_fronts(cards: Sequence[Card], options: CardOptions) -> list[tuple[Card, Block]]:
+    """Their fronts, each filling its cell; after them the colophon of each game."""
+    form, found = FORMATS[options.format], size_cards(cards, options)
     room = form.cell(options.paper)[1] - 2 * form.inset
     wanted = [CardFront(card, fit.size or 0, fit.air(room, count_rows(card))) for card, fit in found]
-    return front_blocks(wanted, form, options.paper, options.ink)
+    blocks = front_blocks(wanted, form, options.paper, options.ink)
+    drawn = [(front.card, block) for front, block in zip(wanted, blocks, strict=True)]
+    for game in dict.fromkeys(card.cover for card in cards) if options.colophon else ():
+        drawn += draw_colophon([card for card in cards if card.cover == game], form, options.paper, options.ink)
+    return drawn
 
 
-def _impose_pages(found: Sequence[tuple[Card, Fit]], form: Format, options: CardOptions) -> Iterator[Page]:
+def _impose_pages(found: Sequence[tuple[Card, Block]], options: CardOptions) -> Iterator[Page]:
+    form = FORMATS[options.format]
     cell = form.cell(options.paper)
     leaves = imposition.impose_cards(
-        [card.back for card, _fit in found],
+        [card.back for card, _drawn in found],
         cell,
         SIZES[options.paper],
         duplex=options.duplex,
         fold=options.fold,
         offset=options.offset,
     )
-    drawn = fill_fronts(found, form, options)
-    backs: dict[tuple[CardTheme, str], Block] = {}
+    backs: dict[CardTheme, Block] = {}
     said: set[str] = set()
     sheets = 0
     for leaf in leaves:
         sheets += leaf.side == "front"
         placed, over, begun = [], draw_cut_marks(leaf), []
         for one in leaf.cells:
-            card = found[one.card][0]
+            card, drawn = found[one.card]
             if one.side == "front":
-                placed.append((drawn[one.card], _matrix_in_cell(leaf, one, cell[1])))
+                placed.append((drawn, _matrix_in_cell(leaf, one, cell[1])))
                 over += draw_card_frame(card, options.ink, one, form.inset)
                 chapter = " · ".join(dict.fromkeys((card.game, card.theme.label)))
                 begun += [(chapter,)] if chapter not in said else []
                 said.add(chapter)
                 continue
-            key = (card.theme, card.game)
-            if key not in backs:
-                backs[key] = back_of(card, options.ink, cell, form.back_inset)
-            placed.append((backs[key], _matrix_in_cell(leaf, one, cell[1])))
+            if card.cover not in backs:
+                backs[card.cover] = back_of(card, options.ink, cell, form.back_inset)
+            placed.append((backs[card.cover], _matrix_in_cell(leaf, one, cell[1])))
         label = f"{'Recto' if leaf.side == 'front' else 'Verso'} {sheets}"
         on = page((leaf.width, leaf.height), over)
         yield replace(on, blocks=placed, trim=leaf.trim if leaf.cells else None, label=label, chapters=begun)

@@ -1,4 +1,5 @@
-"""Cards that go on: where a table taken from the content is too long for its card, a card of the same title follows.
+"""Cards that go on: where a table taken from the content is too long for its card, a card of the same title follows,
+and both say which they are (« Tir 1/2 »).
 
 One's own content adds rows to the tables that cards show: nobody wrote those cards too long. The lines, the strip and
 the note stay on the first card. Whatever was written on the card itself is never cut: it is for its writer to shorten.
@@ -11,14 +12,17 @@ from itertools import islice
 from msgspec.structs import replace
 
 from generator.core.content.cards import Card
+from generator.core.content.markup import plain_text
 from generator.core.content.tables import Grid
 from generator.core.paper.formats import Paper
+from generator.core.paper.typography import NBSP
 from generator.render.cards.fit import card_gauge
 from generator.render.cards.view import Format
 from generator.render.press import archive
-from generator.render.setting.gauge import Fit, TypeGauge, split_card, title_of_continuation
+from generator.render.setting.gauge import Fit, TypeGauge, split_card, title_of_part
 
 Cut = tuple[Card, Card]
+_ROW = 10  # letters that the air of a row is worth
 
 
 def split_cards(cards: Sequence[Card], form: Format, paper: Paper) -> list[tuple[Card, Fit]]:
@@ -29,28 +33,33 @@ def split_cards(cards: Sequence[Card], form: Format, paper: Paper) -> list[tuple
     cut = [_cut_card(card, fit.height, measure) if fit.size is None else [] for card, fit in whole]
     sizes = iter(measure.fits([part for parts in cut for part in parts]))
     for one, parts in zip(whole, cut, strict=True):
-        sized = [(part, next(sizes)) for part in parts]
-        found += sized if sized and all(fit.size is not None for _part, fit in sized) else [one]
+        fits = [next(sizes) for _part in parts]
+        least = min((fit.size or 0.0 for fit in fits), default=0.0)
+        if any(fit.size != least for fit in fits) and least:  # the parts of a card are set alike
+            fits = card_gauge(replace(form, sizes=(least,)), paper).fits(parts)
+        found += zip(parts, fits, strict=True) if least else [one]
     return found
 
 
 def _cut_card(card: Card, height: float, measure: TypeGauge) -> list[Card]:
     """The cards it is cut into, none where it cannot be; where to cut was found once and is kept."""
-    name = measure.name(card, "cuts")
+    name = measure.name(card, "parts")
     entry = archive.find_entry(measure.archive, name)
     cuts = split_card(card, height, _possible_cuts, measure, _raggedness) if entry is None else json.loads(entry)
     if entry is None:
         archive.keep_entry(name, json.dumps(cuts).encode())
-    parts = []
+    title, parts = card.title, []
     for number, place in enumerate(cuts, 1):
         head, card = next(islice(_possible_cuts(card, number), place, None))
         parts.append(head)
-    return [*parts, card] if parts else []
+    count = len(parts) + 1
+    return [replace(p, title=title_of_part(title, n, count)) for n, p in enumerate([*parts, card], 1)] if parts else []
 
 
 def _possible_cuts(card: Card, number: int) -> Iterator[Cut]:
     """Between tables, and in those that are taken from the content, from the shortest first card on."""
-    title = title_of_continuation(card.title, number)
+    own = card.title if number > 1 else title_of_part(card.title, 1, 2)  # as wide as it will be
+    card, title = replace(card, title=own), title_of_part(own.rpartition(NBSP)[0], number + 1, number + 1)
     for n, grid in enumerate(card.grids if any(grid.taken for grid in card.grids) else ()):
         before, after = card.grids[:n], card.grids[n + 1 :]
         for row in range(1, len(grid.rows)) if grid.taken else ():
@@ -62,12 +71,15 @@ def _possible_cuts(card: Card, number: int) -> Iterator[Cut]:
 
 def _raggedness(cut: Cut) -> tuple[int, int]:
     """How bad a cut is: one between two tables is better (it makes no table more), then one near the middle."""
-    return len(cut[0].grids) + len(cut[1].grids), abs(_count_grid_rows(cut[0]) - _count_grid_rows(cut[1]))
+    return len(cut[0].grids) + len(cut[1].grids), abs(_weight_of_card(cut[0]) - _weight_of_card(cut[1]))
 
 
 def _continued_card(card: Card, title: str, grids: Sequence[Grid]) -> Card:
     return replace(card, title=title, lines=(), grids=tuple(grids), strip=None, note=())
 
 
-def _count_grid_rows(card: Card) -> int:
-    return sum(len(grid.rows) for grid in card.grids)
+def _weight_of_card(card: Card) -> int:
+    """How much stands on it, about: the longest cell of a row says how high that is."""
+    rows = [row for grid in card.grids for row in grid.rows]
+    lines = sum(len(plain_text(text)) for text in (*card.lines, card.note))
+    return lines // 2 + sum(_ROW + max(len(plain_text(cell)) for cell in row) for row in rows)

@@ -20,7 +20,7 @@ from generator.render.press.imposition import POKER
 
 # What reads as a figure: 15, 4DD, −1D, T+3, 2+, 30 C, 3/6/12, <1.
 _FIGURE = re.compile(
-    r"[<>≤≥×÷]?\s?(?:défense |combat )?[A-Z]?[+−–-]?\d[\d\s/,.–−-]*(?:DD?(?:[+−]\d)?|\+|C|%|pas|j|h|m)?[\d\sh]*|–|[TQ]|"
+    r"[<>≤≥×÷]?\s?(?:défense |combat )?[A-Z]?[+−–-]?\d[\d\s/,.–−-]*(?:DD?(?:[+−]\d)?|\+|C|%|pas|j|h|m)?[\d\sh]*|–|[TQ]"
 )
 # Heads that say nothing: a table with only such heads is printed without.
 _SAID = frozenset({"", "Point", "Cas", "Cause", "Étape", "Règle", "Effet", "Précision", "Statut", "Limite", "Trait"})
@@ -79,12 +79,11 @@ def _front(card: Card) -> dict[str, Any]:
         "icon": ICONS[card.icon],
         "title": card.title,
         "long": len(card.title) > _LONG_TITLE,
-        "place": " · ".join(dict.fromkeys((card.game, card.theme.label))),
+        "place": card.game,
         "lines": card.lines,
         "grids": [grid_view(g) for g in card.grids],
         "strip": list(zip(*card.strip.rows, strict=True)) if card.strip else None,  # rows become columns
         "note": card.note,
-        "origin": card.origin,
     }
 
 
@@ -131,8 +130,8 @@ def _column_style(column: Sequence[Text], number: int, count: int) -> str:
     if all(span.kind == "icon" for cell in column for span in cell):
         return "narrow last" if number == count - 1 else "narrow"
     place = [word for word, here in (("first", number == 0), ("last", number == count - 1)) if here]
-    figures = sum(bool(_FIGURE.fullmatch(cell)) for cell in cells)
-    if figures * 2 >= len(cells) and any(cells) and longest <= _SHORT:
+    said = [cell for cell in cells if cell]  # an empty cell says nothing of its column
+    if said and sum(bool(_FIGURE.fullmatch(cell)) for cell in said) * 2 >= len(said) and longest <= _SHORT:
         return " ".join(["figure", *place, *(["right"] if number == 1 and count == 2 else [])])
     whole = ["narrow"] if longest <= _SHORT and number < count - 1 and count < 4 else []
     return " ".join([*(["lead"] if number == 0 else []), *whole, *place])

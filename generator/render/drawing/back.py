@@ -1,7 +1,7 @@
 """The backs of cards, drawn, in millimetres."""
 
 from generator.core.paper.formats import Ink
-from generator.core.paper.scale import nearest_step, step_at_most
+from generator.core.paper.scale import SMALLEST, nearest_step, step_at_most
 from generator.core.paper.typography import set_capitals
 from generator.render.drawing.ornament import PAGE, Shades, draw_emblem, shades_of
 from generator.render.press.flow import Type, set_headline, set_paragraph
@@ -11,10 +11,13 @@ _SIDE = 8.0  # millimetres left and right of the words
 
 
 def draw_card_back(
-    words: tuple[str, str], icon: str, accent: str, ink: Ink, size: tuple[float, float], inset: float
-) -> str:
-    """A hexagon with an icon, rings about it, cut corners and chevrons; what it is, and of which game. `inset`: clear
-    of the cut."""
+    words: tuple[str, str], icon: str, accent: str, ink: Ink, size: tuple[float, float], inset: float,
+    least: float = SMALLEST,
+) -> str:  # fmt: skip
+    """A hexagon with an icon, rings about it, cut corners and chevrons; of which game, and whose or what it is.
+
+    `inset`: clear of the cut; `least`: of the type scale it keeps to.
+    """
     (title, of), (width, height) = words, size
     colours = shades_of(accent, ink)
     cx, cy, r = width / 2, height * 0.4, width * 0.2
@@ -24,11 +27,12 @@ def draw_card_back(
     edge = inset + 2.6
     found += _draw_chevrons(cx, edge + 2.2, 1, colours) + _draw_chevrons(cx, height - edge - 2.2, -1, colours)
     found += _draw_rule(cx, height * 0.765, width * 0.28, colours)
-    small = step_at_most(width * 0.1)
+    small = step_at_most(width * 0.1, least)
     game = Type(small, PAGE[ink][1], leading=1.25, track=0.5 / small)
     room = width - 2 * _SIDE
-    theme = Type(nearest_step(width * 0.19), colours.accent, 700, title=True, leading=1.05)
-    said = set_headline(title, theme, room, height * 0.075, anchor="middle")  # one line, or two smaller ones
+    theme = Type(nearest_step(width * 0.19, least), colours.accent, 700, title=True, leading=1.05)
+    # One line, or two smaller ones.
+    said = set_headline(title, theme, room, height * 0.075, anchor="middle", least=least)
     found += said.at(_SIDE, min(height * 0.685, height * 0.752 - said.height))
     return found + set_paragraph([(set_capitals(of), game)], room, anchor="middle").at(_SIDE, height * 0.79)
 

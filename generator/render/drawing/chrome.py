@@ -12,6 +12,7 @@ from generator.render.press.flow import Drawn, Type, draw_fitted_text, draw_line
 from generator.render.press.pen import Anchor, chamfered_path, draw_path, rect, style
 
 WHITE = "#ffffff"
+_FAINTLY = 0.82  # how much of the quiet colour is in what stands in a box: 4.5 to 1, and a tick still tells
 _INKS: dict[Ink, tuple[str, str, str, str, float]] = {
     "color": ("#17202a", "#4c5863", "#9aa8b2", "#c9d1d7", 0.2),
     "gray": ("#111111", "#4a4a4a", "#9c9c9c", "#c4c4c4", 0.2),
@@ -75,9 +76,9 @@ def draw_stat_ground(look: Chrome, x: float, y: float, width: float, height: flo
     return rect(x + inset, y + inset, width - look.hair, height - look.hair, style(None, look.line, look.hair))
 
 
-def figure_plate(look: Chrome, x: float, y: float, width: float, height: float) -> str:
+def figure_plate(look: Chrome, x: float, y: float, width: float, height: float, cut: str = "ac") -> str:
     """The ground of a figure that stands alone, two corners cut, as on the sheets."""
-    shape = chamfered_path(x + 0.15, y + 0.15, x + width - 0.15, y + height - 0.15, 1.5, "ac")
+    shape = chamfered_path(x + 0.15, y + 0.15, x + width - 0.15, y + height - 0.15, 1.5, cut)
     return draw_path(shape, style(look.wash, look.word, 0.2 if look.light else 0.3))
 
 
@@ -116,7 +117,7 @@ def draw_tick_box(look: Chrome, x: float, y: float, side: float, mark: str = "",
     """A box to tick, with what is written in it faintly."""
     inset = look.hair / 2
     out = rect(x + inset, y + inset, side - look.hair, side - look.hair, style(WHITE, look.mute, look.hair))
-    kind = Type(size, look.line, 500, title=True)
+    kind = Type(size, mix_colours(look.mute, _FAINTLY), 500, title=True)
     return out + (draw_line_of_text(x + side / 2, y + kind.baseline(side), mark, kind, "middle") if mark else "")
 
 

@@ -34,6 +34,11 @@ def draw_roll_grid(grid: Rolls, look: Chrome, width: float, size: float, column:
     """Numbers to reach: circumstances across, ways to do it down. `column`: how wide a circumstance is, in mm."""
     text, head, value = _grid_types(look, size)
     wide = _grid_column_widths(grid, look, width, size, column)
+    longest = max(text.but(weight=600).width(grid.title), *(text.width(row.label) for row in grid.lines)) + 0.6
+    if column and fsum(wide) > width - longest:  # columns give way so that a label keeps to its line
+        narrow = _grid_column_widths(grid, look, width, size, 0.01)
+        share = max(0.0, min(1.0, (width - longest - fsum(narrow)) / max(fsum(wide) - fsum(narrow), 0.01)))
+        wide = [least + (most - least) * share for least, most in zip(narrow, wide, strict=True)]
     first = width - fsum(wide)
     xs = [first + fsum(wide[:k]) + wide[k] / 2 for k in range(len(wide))]
     title = set_paragraph([(grid.title, text.but(weight=600))], first - 0.6)

@@ -6,7 +6,6 @@ from generator.core.paper.figure import Stat
 from generator.core.paper.scale import SMALLEST, nearest_step
 from generator.core.paper.typography import set_capitals
 from generator.render.drawing.chrome import WHITE, Chrome, draw_words
-from generator.render.drawing.ornament import draw_stars
 from generator.render.press.flow import Drawn, Type, fit_type, set_headline
 from generator.render.press.pen import chamfered_path, closed_path, draw_icon, draw_path, draw_strokes, style
 
@@ -22,11 +21,10 @@ _ICON = 9.0 / HIGH  # the emblem's share of the banner's height
 @lru_cache(maxsize=32)  # a page is laid out in several sizes, and its banner is the same in all of them
 def draw_banner(
     look: Chrome, width: float, title: str, *, over: str = "", right: str | Stat = "", mark: str = "",
-    high: float = HIGH, clear: float = 0.0,
+    high: float = HIGH,
 ) -> Drawn:  # fmt: skip
     """A plate with one corner cut: the emblem, or `mark` in its place; `over` stands above the title, `right` at its
-    right, or a number with its label. A long title takes more lines. `clear`: so much is free of stars,
-    for a name to be written."""
+    right, or a number with its label. A long title takes more lines."""
     colour = look.word if look.light else WHITE
     name = Type(nearest_step(high * 1.2), colour, 700, title=True, track=0.02)
     small = Type(look.least, colour, 500, title=True, track=0.06)
@@ -58,10 +56,6 @@ def draw_banner(
         drawn += draw_words(edge, high * 0.09, small.line, tag, small, "end")
     ground = style(None if look.light else look.accent, look.accent, 0.3)
     out = draw_path(plate_outline(width, tall, 0.15), ground)
-    free = start + max(clear, min(room, name.width(title)) + 4)
-    reach = edge - free - (small.width(tag) + 2 if tag else 0.0)  # stars keep clear of words
-    if not look.light and reach > 8:
-        out += draw_stars(free, 0.6, reach, tall - 1.2, look.faint)
     if slashes:
         foot, pitch = tall - 0.5, 2.4
         strokes = [(width - 5.2 - pitch * n, foot, width - 2.1 - pitch * n, foot - 3.1) for n in range(4)]

@@ -1,6 +1,6 @@
-"""Ornaments of our own, light on ink: a field of stars, lines of a jump, the hexagon of an emblem."""
+"""Ornaments of our own, light on ink: lines of a jump, the hexagon of an emblem. (No dots for stars: beside words they
+read as accents and stops.)"""
 
-from functools import lru_cache
 from math import radians, sqrt
 
 from generator.core.paper.formats import Ink
@@ -76,20 +76,6 @@ def draw_emblem(name: str, x: float, y: float, r: float, ink: Shades) -> str:
 
 def _draw_hexagon(x: float, y: float, r: float, look: str) -> str:
     return draw_path(closed_path(polygon_corners(x, y, r, 6)), look)
-
-
-@lru_cache(maxsize=64)
-def draw_stars(x: float, y: float, width: float, height: float, colour: str) -> str:
-    """Dots of three sizes, the same in every place of one size."""
-    from random import Random  # here: few pages have stars
-
-    random = Random(f"{width:.0f} {height:.0f}").random
-    found: dict[float, list[Stroke]] = {0.12: [], 0.18: [], 0.28: []}
-    for n in range(int(width * height / 16)):
-        r = (0.12, 0.12, 0.18, 0.28)[n % 4]
-        across, down = x + r + random() * (width - 2 * r), y + r + random() * (height - 2 * r)
-        found[r].append((across - r, down, across + r, down))
-    return "".join(draw_strokes(strokes, style(None, colour, 2 * r)) for r, strokes in found.items())
 
 
 def draw_jump_lines(width: float, height: float, at: tuple[float, float], colours: tuple[str, str]) -> str:

@@ -68,13 +68,20 @@ def place_numbers(
 
 
 def _places_about(box: Box, r: float) -> list[tuple[float, float, float]]:
-    """About a box and touching it, each with what it costs to stand there; in its middle last."""
+    """About a box and touching it, a little over its edge where it is large, each with what it costs to stand there; in
+    its middle last, and never where the number would hide it."""
     x, y, w, h = box
-    off = r * 0.75
+    large = not _is_small(box, r)
+    off = r * 0.75 if large else r
     level, upright = ((x + w * share for share in (0.5, 0.2, 0.8)), (y + h * share for share in (0.5, 0.2, 0.8)))
     places = [(px, py, 0.0) for px in level for py in (y - off, y + h + off)]
     places += [(px, py, 0.0) for py in upright for px in (x + w + off, x - off)]
-    return [*places, (x + w / 2, y + h / 2, r if min(w, h) > 2.4 * r else 3 * r)]
+    return [*places, (x + w / 2, y + h / 2, r if large else 9 * r)]
+
+
+def _is_small(box: Box, r: float) -> bool:
+    """Whether a number would hide most of it."""
+    return max(box[2:]) < 3 * r
 
 
 def _cost_of_place(
@@ -87,7 +94,8 @@ def _cost_of_place(
     close = ((a, b, r + far) for (a, b), far in discs if abs(x - a) < r + far and abs(y - b) < r + far)
     cost += fsum(5 * max(0.0, reach - length_of(x - a, y - b)) for a, b, reach in close)
     spot = (x, y, 0.0, 0.0)
-    return cost + fsum(max(0.0, r - _gap_of_boxes(spot, box, r)) for box in boxes)
+    over = ((box, max(0.0, r - _gap_of_boxes(spot, box, r))) for box in boxes)
+    return cost + fsum(deep * (4 if _is_small(box, r) else 1) for box, deep in over)
 
 
 def _gap_of_boxes(one: Box, other: Box, most: float) -> float:

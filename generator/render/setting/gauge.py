@@ -1,6 +1,6 @@
 """How large the text of a card can be: measured by setting it for real, and kept until something it is made of changes.
 
-What no size makes small enough is cut in two, as often as it takes; what follows is called « (suite) ».
+What no size makes small enough is cut in two, as often as it takes; each part says which it is (« 1/2 »).
 """
 
 import json
@@ -10,6 +10,7 @@ from typing import Any
 from msgspec.structs import astuple
 
 from generator.core.content.cards import Card
+from generator.core.paper.typography import NBSP
 from generator.core.record import Record
 from generator.render.press import archive
 from generator.render.setting.edition import name_entry
@@ -162,10 +163,9 @@ def split_card(
     return [end - 1, *more] if more else []
 
 
-def title_of_continuation(title: str, number: int) -> str:
-    """The title of the card that follows, by its number."""
-    before, after = ("" if n == 0 else " (suite)" if n == 1 else f" (suite {n})" for n in (number - 1, number))
-    return title.removesuffix(before) + after
+def title_of_part(title: str, number: int, count: int) -> str:
+    """The title of one of the cards that a long one takes; the sign keeps to its word."""
+    return f"{title}{NBSP}{number}/{count}"
 
 
 def _card_heights(document: Any, faulty: Set[int]) -> dict[str, float | None]:

@@ -2,7 +2,7 @@
 
 Templates hold words of their own between those that they are given; here all of them pass, so that none is forgotten.
 An ordinal stands in an element of its own, which no style puts in capitals (2e TÊTE), and what ends it is raised, in
-the smallest size of the type scale. Not so in a field: what is inked there has to fall where it is set.
+the smallest size of the type scale, in a field too: what is inked there falls where it is set.
 """
 
 import re
@@ -21,7 +21,6 @@ _RAISED = "font-size: var(--t6); line-height: 0; vertical-align: .3em"
 
 def set_words(root: "Element") -> "Element":
     """The same tree, its texts and what is said of its fields in French typography."""
-    inked = {id(inner) for field in root.iter("span") if "data-f" in field.attrib for inner in field.iter()}
     for element in list(root.iter()):
         if element.tag in _NO_WORDS:
             continue
@@ -30,15 +29,15 @@ def set_words(root: "Element") -> "Element":
                 element.set(name, french(element.attrib[name]))
         for child in list(element):
             if child.tail:
-                child.tail, ordinals = _split_ordinals(french(child.tail), raised=id(element) not in inked)
+                child.tail, ordinals = _split_ordinals(french(child.tail))
                 at = list(element).index(child) + 1
                 element[at:at] = ordinals
         if element.text:
-            element.text, element[0:0] = _split_ordinals(french(element.text), raised=id(element) not in inked)
+            element.text, element[0:0] = _split_ordinals(french(element.text))
     return root
 
 
-def _split_ordinals(text: str, *, raised: bool) -> "tuple[str, list[Element]]":
+def _split_ordinals(text: str) -> "tuple[str, list[Element]]":
     """What stands before the first ordinal, and each ordinal with what follows it."""
     from xml.etree.ElementTree import Element, SubElement
 
@@ -46,8 +45,7 @@ def _split_ordinals(text: str, *, raised: bool) -> "tuple[str, list[Element]]":
     found = []
     for number, end, after in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
         one = Element("span", {"style": "text-transform: none"})
-        one.text, one.tail = (number if raised else number + end), after
-        if raised:
-            SubElement(one, "span", {"style": _RAISED, "data-raised": "1"}).text = end
+        one.text, one.tail = number, after
+        SubElement(one, "span", {"style": _RAISED, "data-raised": "1"}).text = end
         found.append(one)
     return first, found

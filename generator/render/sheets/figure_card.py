@@ -1,9 +1,9 @@
-"""One card of a figure: its banner, its numbers, its text as large as it can be, its boxes.
+"""One card of a figure: its banner, its numbers beside its window, its text, its boxes.
 
-What a card has to say is as long as content makes it, and its size is fixed: the text steps down the type scale, and a
-portrait gives way before the text becomes hard to read. What has no room even so is for a further card (figures.py)."""
+What a card has to say is as long as content makes it, and its size is fixed. Text and window are of one size on all
+cards: what has no room is for a further card (figures.py), without numbers and window, for they stand on the first."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,8 +14,8 @@ from generator.core.paper.sheet import Face
 from generator.core.paper.typography import set_capitals
 from generator.render.drawing.chrome import WHITE, Chrome, chrome_of, draw_stats, draw_tick_box, draw_words
 from generator.render.drawing.faces import draw_face, read_drawing
-from generator.render.drawing.figure import draw_clause, draw_roll_grid, labels_fit_lines
-from generator.render.drawing.frame import CUT, LEAST, draw_writing_lines, outline
+from generator.render.drawing.figure import draw_clause, draw_roll_grid
+from generator.render.drawing.frame import CUT, draw_writing_lines, outline
 from generator.render.press.flow import (
     Drawn,
     Type,
@@ -29,43 +29,42 @@ from generator.render.press.imposition import POKER
 from generator.render.press.pen import chamfered_path, draw_path, line, move_drawing, style
 from generator.render.sheets.canvas import Canvas
 
-SIZES_OF_TYPE = (8.5, 7.5, 6.5)
 # Millimetres of a card: the frame, the banner, the margin in the frame, where the numbers and the text start and end.
-INSET, BANNER, SIDE, PLATES, TOP, END = 2.5, 11.0, 4.6, 14.6, 23.0, 81.0
+INSET, BANNER, SIDE, PLATES, TOP, END = 2.5, 11.0, 4.6, 14.6, 23.0, 83.8
+FOOT = 2.8  # of a line below everything, where there is one
 WIDE, TALL = POKER[0] - 2 * INSET, POKER[1] - 2 * INSET
 BODY = POKER[0] - 2 * SIDE
 TICKS, MOST_BOXES = 4.9, 12  # a row of boxes
 COLUMN, NARROW = 10.6, 6.0  # a circumstance of a roll
 MOST_AIR = 2.4  # between two parts of a text that leaves room
-# The window at the right of the numbers, of one size for a portrait and a drawn figure: how far it reaches below them,
-# and the least type it leaves. A portrait is somebody's wish: it may cost a little more.
+# The window at the right of the numbers, of one size for a portrait and a drawn figure: how far it reaches below them.
 WINDOW, LOWER, GAP = (17.4, 15.6), 8.0, 0.8
-VALUE, NAME = 10.0, 12.0  # points, of a number, of a name and its worth
+TEXT, VALUE, NAME = 8.5, 10.0, 12.0  # points, of the text, of a number, of a name and its worth
 # A card of the large print is drawn so many times larger: there the sizes of its scale are divided by that.
-LARGE_TEXT, LARGE_VALUE, LARGE_NAME = (12.0, 9.0), 12.0, 16.0
-EASY, FULL = 7.5, 8.5
+LARGE_TEXT, LARGE_VALUE, LARGE_NAME = 12.0, 12.0, 16.0
 NOTES, LAST = 12.0, 5.5  # left of a card, it has lines to write on, so far above its boxes
 
 Card = Mapping[str, Any]
 
 
+def _top_of_text(card: Card) -> float:
+    if card["window"]:
+        return TOP + LOWER
+    return TOP if card["stats"] else PLATES + 0.6
+
+
+def _end_of_boxes(card: Card) -> float:
+    return END - (FOOT if card["foot"] or not card["rows"] else 0.0)
+
+
 def _height_for_text(card: Card) -> float:
-    head = TOP + (LOWER if card["window"] else 0.0)
-    return END - head - TICKS * len(card["rows"]) - (1.0 if card["rows"] else 0.0)
+    return _end_of_boxes(card) - _top_of_text(card) - TICKS * len(card["rows"]) - (1.0 if card["rows"] else 0.0)
 
 
-def has_room_for_window(card: Card) -> bool:
-    """Whether a portrait or a drawn figure finds its place, beside numbers and over text that stay easy to read."""
-    if not (card["portrait"] or card["silhouette"]):
-        return False
-    look, size = chrome_of(Livery(), "color"), EASY if card["portrait"] else FULL
-    label, value = look.title(LEAST, 500, track=0.03), look.title(VALUE)
-    wide = [
-        sum(max(label.width(one["label"]), value.width(one["value"])) + 1.6 + GAP for one in row)
-        for row in _rows_of_stats({**card, "window": True})
-    ]
-    text = stack_drawn(_draw_card_parts(card, look, size)).height
-    return max(wide) < BODY - WINDOW[0] and text <= _height_for_text({**card, "window": True})
+def text_fits(card: Card) -> bool:
+    """Whether everything has room."""
+    parts = _draw_card_parts(card, chrome_of(Livery(), "color"), TEXT)
+    return stack_drawn(parts).height <= _height_for_text(card)
 
 
 def _rows_of_stats(card: Card) -> list[Any]:
@@ -82,19 +81,6 @@ def _draw_numbers(card: Card, look: Chrome, scale: float) -> str:
     told = [tuple(Stat(**one) for one in row) for row in rows]
     drawn = [draw_stats(look, room, row, height=high, label=look.least, value=size) for row in told]
     return "".join(row.at(SIDE, PLATES + n * (high + GAP)) for n, row in enumerate(drawn))
-
-
-def largest_type_size(card: Card, look: Chrome, sizes: Sequence[float] = SIZES_OF_TYPE) -> float | None:
-    """The largest type in which everything has room: one that is easy to read and breaks fewer labels comes first."""
-    room = _height_for_text(card)
-    best = sorted(
-        sizes, key=lambda size: (size >= EASY, _count_unbroken_grids(card, look, size), size), reverse=True
-    )
-    return next((size for size in best if stack_drawn(_draw_card_parts(card, look, size)).height <= room), None)
-
-
-def _count_unbroken_grids(card: Card, look: Chrome, size: float) -> int:
-    return sum(labels_fit_lines(grid, look, BODY, size, column) for grid, column in _roll_grids_of_card(card))
 
 
 def _roll_grids_of_card(card: Card) -> Iterator[tuple[Rolls, float]]:
@@ -116,11 +102,8 @@ def draw_card(canvas: Canvas, card: Card, look: Chrome, game: str) -> None:
     found = move_drawing(INSET, INSET, outline(replace(look, line=look.accent), WIDE, TALL))
     found += _draw_card_banner(canvas, card, look)
     found += _draw_numbers(card, look, scale) + (_draw_window(canvas, card, look) if card["window"] else "")
-    top = TOP + (LOWER if card["window"] else 0.0)
-    size = largest_type_size(card, look, SIZES_OF_TYPE if scale == 1 else [size / scale for size in LARGE_TEXT])
-    if size is None:
-        raise does_not_fit(card["kind"])
-    parts, room = _draw_card_parts(card, look, size), _height_for_text(card)
+    top, room = _top_of_text(card), _height_for_text(card)
+    parts = _draw_card_parts(card, look, TEXT if scale == 1 else LARGE_TEXT / scale)
     free = room - stack_drawn(parts).height
     if len(parts) > 1:
         parts = [add_space(one, below=min(MOST_AIR, free / (len(parts) - 1))) for one in parts[:-1]] + parts[-1:]
@@ -129,11 +112,18 @@ def draw_card(canvas: Canvas, card: Card, look: Chrome, game: str) -> None:
     if (free := room - told.height - LAST) > NOTES:
         lines = draw_writing_lines(look, BODY, free)
         found += lines.at(SIDE, top + room - LAST - lines.height)
+    canvas.draw(found + _draw_foot(card, look, game))
+
+
+def _draw_foot(card: Card, look: Chrome, game: str) -> str:
+    """Whose numbers these are, and of which game: on a line of their own, or beside the last boxes."""
     foot = look.kind(look.least, quiet=True)
-    start = SIDE + CUT - 1.0  # clear of the frame's cut corner
-    found += draw_words(start, 81.6, 3.0, shorten_text(card["foot"], foot, BODY - CUT - foot.width(game) - 1.5), foot)
-    found += draw_words(SIDE + BODY, 81.6, 3.0, game, foot, "end")
-    canvas.draw(found)
+    if _end_of_boxes(card) == END:
+        beside = _width_of_boxes(card["rows"][-1], look) + foot.width(game) + 2.0 <= BODY
+        return draw_words(SIDE + BODY, END - TICKS + 0.5, 3.6, game, foot, "end") if beside else ""
+    start, y = SIDE + CUT - 1.0, END - FOOT + 0.6  # clear of the frame's cut corner
+    said = shorten_text(card["foot"], foot, BODY - CUT - foot.width(game) - 1.5)
+    return draw_words(start, y, 3.0, said, foot) + draw_words(SIDE + BODY, y, 3.0, game, foot, "end")
 
 
 def _draw_window(canvas: Canvas, card: Card, look: Chrome) -> str:
@@ -166,11 +156,17 @@ def _draw_card_banner(canvas: Canvas, card: Card, look: Chrome) -> str:
     name = Type(large, colour, 700, title=True, leading=1.15)
     canvas.field(f"{card['place']}.name", "Nom", (SIDE, INSET + 1.0, room, 5.8), name, floor=look.least, multi=True)
     # The side may be left out: it is that of all the band's cards.
-    ways = [" · ".join(filter(None, some)) for some in ((card["kind"], card["group"], card["flag"]),
-                                                        (card["kind"] or card["group"], card["flag"]))]  # fmt: skip
+    part, side, flag = card["part"], card["group"], card["flag"]
+    ways = [" · ".join(filter(None, some)) for some in ((part, card["kind"], side, flag),
+                                                        (part, card["kind"] or side, flag))]  # fmt: skip
     kind = Type(look.least, colour, 500)
     said = next((way for way in ways if kind.width(way) <= room), shorten_text(ways[-1], kind, room))
     return found + draw_fitted_text(SIDE, INSET + 7.0 + kind.baseline(3.0), said, kind, room)
+
+
+def _width_of_boxes(row: Card, look: Chrome) -> float:
+    label = look.title(look.least, 500, quiet=True)
+    return sum(label.width(track["label"]) + 1.1 + track["count"] * 3.9 + 2.4 for track in row["tracks"]) - 2.4
 
 
 def _draw_tick_rows(canvas: Canvas, card: Card, look: Chrome) -> str:
@@ -178,12 +174,11 @@ def _draw_tick_rows(canvas: Canvas, card: Card, look: Chrome) -> str:
     if not card["rows"]:
         return ""
     label = look.title(look.least, 500, quiet=True)
-    top = END - TICKS * len(card["rows"])
+    top = _end_of_boxes(card) - TICKS * len(card["rows"])
     found = line(SIDE, top - 0.4, SIDE + BODY, top - 0.4, style(None, look.rule, look.hair))
     for n, row in enumerate(card["rows"]):
         tracks = [Track(**{**one, "marks": tuple(one["marks"])}) for one in row["tracks"]]
-        wide = sum(label.width(track.label) + 1.1 + track.count * 3.9 + 2.4 for track in tracks) - 2.4
-        if wide > BODY + 0.5:
+        if _width_of_boxes(row, look) > BODY + 0.5:
             raise does_not_fit(tracks[0].label)
         x, y = SIDE, top + TICKS * n + 0.5
         for track in tracks:

@@ -1,4 +1,5 @@
-"""Cards of figures: as large as their text can be, imposed as all cards are; those of several warbands share pages.
+"""Cards of figures, imposed as all cards are: as many as the text of a figure takes; those of several warbands share
+pages.
 
 Large print has them as large as a quarter of the paper; everything on them grows alike."""
 
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 
 from generator.core.paper.figure import Livery
 from generator.core.paper.formats import SIZES, Look, Turned
+from generator.core.paper.scale import LARGE_SMALLEST, SMALLEST
 from generator.core.paper.sheet import Sheet
 from generator.render.drawing.back import draw_card_back
 from generator.render.drawing.chrome import chrome_of
@@ -29,8 +31,7 @@ from generator.render.sheets.figure_card import (
     MOST_BOXES,
     Card,
     draw_card,
-    has_room_for_window,
-    largest_type_size,
+    text_fits,
 )
 from generator.render.sheets.form import Form
 
@@ -83,17 +84,19 @@ def single_card_sheets(sheet: Sheet, look: Look) -> list[Sheet]:
 def _complete_cards(sheet: Sheet) -> list[Card]:
     """All that is on a card; as many cards as it takes."""
     own, named = _sheet_fields_of_card(sheet), sheet.fields
-    whole = [
-        {**own, **card, "name": named.get(f"{card['place']}.name", ""), "rows": _box_rows(card), "window": False}
-        for card in sheet.form["cards"]
-    ]
-    parts = [(one, has_room_for_window(one)) for card in whole for one in _split_card(card)]
-    return [{**one, "window": window, "portrait": window and one["portrait"]} for one, window in parts]
+    found: list[Card] = []
+    for card in sheet.form["cards"]:
+        name, window = named.get(f"{card['place']}.name", ""), bool(card["portrait"] or card["silhouette"])
+        whole = {**own, **card, "name": name, "rows": _box_rows(card), "window": window, "part": ""}
+        parts = _split_card(whole)
+        found += [{**one, "part": f"{n}/{len(parts)}" if parts[1:] else ""} for n, one in enumerate(parts, 1)]
+    return found
 
 
 def _sheet_fields_of_card(sheet: Sheet) -> dict[str, Any]:
     """What cards have of the sheet they come from."""
-    return {"game": sheet.form["game"], "livery": sheet.form["livery"], "of": sheet.title.partition(" – ")[0]}
+    own = {name: sheet.form[name] for name in ("game", "livery", "back")}
+    return {**own, "of": sheet.title.partition(" – ")[0]}
 
 
 def card_size(look: Look) -> Size:
@@ -132,26 +135,20 @@ def _box_rows(card: Card) -> list[Card]:
 
 def _split_card(card: Card, number: int = 1) -> list[Card]:
     """One card, or as many as it takes: what the first cannot hold goes on, under the same name, on the next."""
-    look = chrome_of(Livery(), "color")
-    if largest_type_size(card, look) is not None:
+    if text_fits(card):
         return [card]
     parts = [*(("rolls", one) for one in card["rolls"]), *(("clauses", one) for one in card["clauses"])]
-    name, place = _continued_title(card["name"], number), f"{card['place'].partition('-')[0]}-{number}"
-    for end in range(len(parts) - 1, 0, -1):
+    place = f"{card['place'].partition('-')[0]}-{number}"
+    bare = {"place": place, "rows": [], "stats": [], "portrait": False, "silhouette": "", "window": False}
+    for end in range(len(parts) - 1, 0 if number > 1 else -1, -1):  # boxes of six may leave no room at all
         first, rest = (_card_with_parts(card, some) for some in (parts[:end], parts[end:]))
-        if largest_type_size(first, look) is not None:
-            after = {**rest, "name": name, "place": place, "rows": [], "portrait": False, "silhouette": ""}
-            return [first, *_split_card(after, number + 1)]
+        if text_fits(first):
+            return [first, *_split_card({**rest, **bare}, number + 1)]
     raise does_not_fit(card["name"] or card["kind"])
 
 
 def _card_with_parts(card: Card, some: Sequence[tuple[str, Any]]) -> dict[str, Any]:
     return {**card, **{key: [one for kind, one in some if kind == key] for key in ("rolls", "clauses")}}
-
-
-def _continued_title(title: str, number: int) -> str:
-    before = "" if number == 1 else " (suite)" if number == 2 else f" (suite {number - 1})"
-    return title.removesuffix(before) + (" (suite)" if number == 1 else f" (suite {number})")
 
 
 def draw_form(shape: Mapping[str, Any], look: Look) -> Form:
@@ -186,13 +183,12 @@ def trim_box(shape: Mapping[str, Any], look: Look) -> Box:
 
 
 def draw_backs_page(shape: Mapping[str, Any], look: Look, turned: Turned) -> Page:
-    """What is printed behind a page of them: the side's emblem."""
+    """What is printed behind a page of them: the back of the game's cards, with the name of the band."""
     leaf, found = _card_cells(shape, look, turned), ""
     for card, cell in zip(shape["cards"], leaf.cells, strict=True):
-        livery, own = Livery(**card["livery"]), (cell.width, cell.height)
-        drawn_back = draw_card_back(
-            (card["of"], card["game"]), livery.emblem or "star", livery.accent, look.ink, own, INSET
-        )
+        game, own = Livery(**card["back"]), (cell.width, cell.height)
+        words, least = (card["game"], card["of"]), LARGE_SMALLEST if look.large else SMALLEST
+        drawn_back = draw_card_back(words, game.emblem or "star", game.accent, look.ink, own, INSET, least)
         over = f"-1 0 0 -1 {own[0]} {own[1]} cm\n{drawn_back}" if cell.turned else drawn_back
         found += move_drawing(cell.x, cell.y, over)
     return replace(page((leaf.width, leaf.height), found), trim=leaf.trim)

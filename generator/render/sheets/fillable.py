@@ -20,5 +20,7 @@ def _text_field(filled: Filled, field: Field) -> TextField:
     tint, written = ink.fill_operator(field.colour), filled.written.get(field.name)
     if written is None:
         return TextField(field, field.size, tint)
-    shown = " ".join(ink.line_operators(field, written, field.x, extent_of(field)[0]))
+    shown = " ".join(
+        ink.line_operators(field, written, field.x, extent_of(field)[0], small=ink.raised_size(filled.look))
+    )
     return TextField(field, written.size, tint, filled.sheet.fields[field.name], shown)

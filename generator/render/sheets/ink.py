@@ -8,6 +8,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from generator.core.paper.figure import CARDS
+from generator.core.paper.formats import Look
+from generator.core.paper.scale import LARGE_SMALLEST, SMALLEST
 from generator.render.drawing.faces import place_face
 from generator.render.press import pdf
 from generator.render.press.blocks import Block
@@ -15,6 +17,7 @@ from generator.render.press.inkfonts import show_plain
 from generator.render.press.marks import HIDDEN, MARKS
 from generator.render.press.page import Box, Matrix, Page
 from generator.render.press.places import Colour, Field
+from generator.render.press.shaping import RISE, split_ordinals
 from generator.render.sheets import code
 from generator.render.sheets.code import Code
 from generator.render.sheets.filled import Filled, drawing_module
@@ -78,7 +81,7 @@ def text_operators(filled: Filled, index: int) -> list[str]:
         if field.colour != colour:
             colour = field.colour
             out.append(fill_operator(colour))
-        out += line_operators(field, written)
+        out += line_operators(field, written, small=raised_size(filled.look))
     return ["BT", *out, "ET"] if out else []
 
 
@@ -87,18 +90,32 @@ def fill_operator(colour: Colour) -> str:
     return " ".join([*map(pdf.pdf_number, colour), "rg"])
 
 
-def line_operators(field: Field, written: Written, x: float = 0, y: float = 0) -> list[str]:
-    """The text of a field, each line where its alignment wants it; `x`, `y`: where the origin is."""
+def raised_size(look: Look) -> float:
+    """The size of what ends an ordinal, in points."""
+    return LARGE_SMALLEST if look.large else SMALLEST
+
+
+def line_operators(field: Field, written: Written, x: float = 0, y: float = 0, *, small: float = SMALLEST) -> list[str]:
+    """The text of a field, each line where its alignment wants it, what ends an ordinal raised, in the size `small`;
+    `x`, `y`: where the origin is."""
     out = []
     for row, text in enumerate(written.lines):
         if not text:
             continue
         left = field.x - x
         if field.align != "left":
-            room = field.width - text_width(text, field.font) * written.size / 1000
+            parts = split_ordinals(text)
+            wide = (text_width(part, field.font) * (small if up else written.size) for part, up in parts)
+            room = field.width - sum(wide) / 1000
             left += room if field.align == "right" else room / 2
         base = field.line(row, written.size) - y
-        out.append(f"1 0 0 1 {left:.2f} {base:.2f} Tm {show_plain(text, field.font, written.size)}")
+        shown = " ".join(
+            f"{RISE * small:.3f} Ts {show_plain(part, field.font, small)} 0 Ts"
+            if up
+            else show_plain(part, field.font, written.size)
+            for part, up in split_ordinals(text)
+        )
+        out.append(f"1 0 0 1 {left:.2f} {base:.2f} Tm {shown}")
     return out
 
 

@@ -205,7 +205,7 @@ def _draw_roster_head(canvas: Canvas, shape: Mapping[str, Any], look: Chrome, ho
     over = f"{shape['kind']} – {shape['side']}" if shape["side"] else shape["kind"]
     right = " · ".join(filter(None, (shape["game"], shape["page"])))
     game = chrome_of(Livery(**shape["banner"]), how.ink, label_size(how))
-    canvas.draw(draw_banner(game, width, "", over=over, right=right, clear=130.0).at(SIDE, SIDE))
+    canvas.draw(draw_banner(game, width, "", over=over, right=right).at(SIDE, SIDE))
     name = Type(16, game.word if game.light else WHITE, 700, title=True)
     start = SIDE + (13.4 if game.emblem else 2.0)
     lower = 0.9 if how.large else 0.0  # below larger words
@@ -278,7 +278,7 @@ def _draw_worth_and_portrait(canvas: Canvas, figure: Figure, look: Chrome, how: 
     wide = last_column_width(how)
     x, value, label = canvas.size[0] - SIDE - wide - 1.8, look.title(12), look.title(label_size(how), 500, quiet=True)
     high = 11.0 if how.large else 8.6
-    canvas.draw(figure_plate(look, x, y, wide, high))
+    canvas.draw(figure_plate(look, x, y, wide, high, "bd"))  # along the frame's own cut corner
     worth = set_capitals(figure["badge"]["label"])
     canvas.draw(draw_fitted_text(x + wide / 2, y + high * 0.33, worth, label, wide - 2, "middle", label_size(how)))
     canvas.draw(

@@ -210,7 +210,7 @@ def _draw_sticker(sheet: StickerSheet, cell: Sticker, x: float, y: float) -> Non
         if name not in filled.written:
             continue
         place = filled.form.fields[name]
-        told = ink.line_operators(place, filled.written[name], -dx, -dy)
+        told = ink.line_operators(place, filled.written[name], -dx, -dy, small=ink.raised_size(filled.look))
         sheet.over += "\n".join(["BT", ink.fill_operator(place.colour), *told, "ET", ""])
     for name in change.ticks:
         if name in filled.sheet.marks:

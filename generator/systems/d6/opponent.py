@@ -91,7 +91,7 @@ def cards(subjects: Sequence[Derived]) -> list[Sheet]:
     game = subjects[0].definitions.game
     figures = [opponent_figure(c) for c in subjects if shares_page(c)]
     figures += [card for c in subjects for card in cards_of_owned(c)]
-    return card_sheets(figures, game.livery, game=game.label, title="Adversaires – Cartes")
+    return card_sheets(figures, game.livery, game.livery, of=game.label, title="Adversaires – Cartes")
 
 
 def has_cards(c: Derived) -> bool:

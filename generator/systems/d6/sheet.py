@@ -69,6 +69,7 @@ def _leaf_of_head(c: Derived, writing: Writing) -> Sheet:
         writing.put(panel, entries.get(panel.id, Entries()), sheet_panels.rows_of_panel(panel, classe))
     used = set(map(slug, c.character.utilises))
     writing.marks |= {box for box, name in sheet_class.used_boxes(c, writing.fields).items() if slug(name) in used}
+    writing.hidden |= sheet_class.idle_boxes(writing.fields) - writing.marks
     one = with_writing(empty, writing, c)
     faces = {**one.faces, **sheet_faces.centre_faces(c, sheet_panels.panels_of_class(classe, d))}
     return replace(one, marks=one.marks | empty.marks, faces=faces)
@@ -79,7 +80,7 @@ def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:
     from generator.systems.d6.thing_cards import card_of_model
 
     figures = [card_of_model(d.profiles[key], d) for key in ids]
-    return card_sheets(figures, d.game.livery, game=d.game.label, title="Adversaires et engins")
+    return card_sheets(figures, d.game.livery, d.game.livery, of=d.game.label, title="Adversaires et engins")
 
 
 def set_forms(d: Definitions) -> list[tuple[str, Mapping[str, Any]]]:

@@ -50,6 +50,13 @@ def used_boxes(c: Derived, fields: Mapping[str, str]) -> dict[str, str]:
     }
 
 
+def idle_boxes(fields: Mapping[str, str]) -> set[str]:
+    """The boxes of rows whose talent is never used up: there is nothing to tick."""
+    ever = tuple(text for kind, text in sheet_form.TYPES.items() if kind not in sheet_form.LIMITED)
+    rows = [name.removesuffix("_nom") for name, text in fields.items() if text and _ROW.fullmatch(name)]
+    return {f"{row}_utilise" for row in rows if fields.get(f"{row}_type", "").startswith(ever)}
+
+
 def panel_contents(c: Derived) -> dict[str, Entries]:
     """The entries of every panel that has any, whether the class's verso has it or not."""
     found = {

@@ -32,7 +32,6 @@ def print_figure(figure: Figure, d: Definitions, name: str | None = None) -> Pri
             Track("s", "Désarmé", 1),
         ),
         silhouette=profile.silhouette or "",
-        foot=" ".join([f"L{profile.source[0].first}", *profile.rulings]),
     )
 
 

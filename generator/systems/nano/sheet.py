@@ -35,8 +35,7 @@ def sheets(group: Group) -> list[Sheet]:
         notes=group.notes,
     )
     colours = Livery.of(d.sides, group.side)
-    of_game = replace(colours, emblem=d.game.livery.emblem)
-    cards = card_sheets(own, of_game, game=roster.game, title=f"{group.name} – Cartes")
+    cards = card_sheets(own, colours, d.game.livery, of=roster.game, title=f"{group.name} – Cartes")
     return [warband_sheets(roster, colours, d.game.livery)[0], *cards]
 
 

@@ -36,7 +36,6 @@ def print_figure(figure: Figure, cost: Stat, d: Definitions, name: str | None = 
         ),
         flag=d.traits["meneur"].label if figure.leader else "",
         silhouette=profile.silhouette or "",
-        foot=" ".join(["L" + ", ".join(str(c.first) for c in profile.source), *profile.rulings]),
         count=count,
     )
 

@@ -12,11 +12,10 @@ WORN = ("sans", "légère", "lourde")  # each adds one more to the difficulty th
 
 
 def print_figure(figure: Figure, d: Definitions, member: Member | None = None, count: int = 1) -> PrintedFigure:
-    group, foot, role = figure.race or "", "Personnage joueur", ""
+    group, role = figure.race or "", ""
     if figure.profile:
         faction = figure.profile.faction
         group = d.factions[faction].label if faction else ""
-        foot = " ".join(["L" + ", ".join(str(c.first) for c in figure.profile.source), *figure.profile.rulings])
         role = d.behaviours[figure.stance].label
     # Numbered downwards: what is left when a box is ticked is the next one.
     left = tuple(str(quality) for quality in range(figure.quality, 0, -1))
@@ -32,7 +31,6 @@ def print_figure(figure: Figure, d: Definitions, member: Member | None = None, c
         boxes=(Track("q", "Qualité perdue", figure.quality, left),),
         tracks=_figure_tracks(figure, member, d),
         flag="Chef" if figure.leader else "",
-        foot=foot,
         role=role,
         count=count,
         portrait=(member.portrait or "") if member else "",

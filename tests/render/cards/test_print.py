@@ -58,7 +58,7 @@ def pieces(card: Card) -> list[str]:
         runs += [card.diagram.question, card.diagram.no]
         runs += [cell for grid in card.diagram.grids for row in grid.rows for cell in row]
     found = [span.text for run in runs for span in run if span.kind != "icon"]
-    return [*found, seen["title"], seen["place"], seen["origin"], *(g["title"] for g in seen["grids"])]
+    return [*found, seen["title"], seen["place"], card.theme.label, *(g["title"] for g in seen["grids"])]
 
 
 # Each format is printed in an ink of its own; that inks change no measure is another test.
@@ -77,7 +77,7 @@ def test_every_card_is_printed_whole(game: str, format: CardFormat, ink: Ink) ->
 
 
 def test_outline_labels_and_trim_boxes() -> None:
-    pdf = reader(print_cards(cards("nano"), CardOptions()))
+    pdf = reader(print_cards(cards("nano"), CardOptions(colophon=False)))
     assert pdf.page_labels == ["Recto 1", "Verso 1"]
     assert [entry.title for entry in pdf.outline][:2] == ["SW-Nano · Le jeu", "SW-Nano · Force et armes"]
     rows = -(-len(cards("nano")) // 3)
@@ -129,17 +129,64 @@ def test_the_printer_is_told_how_to_print() -> None:
 
 @pytest.mark.parametrize("duplex", ["long", "short"])
 def test_a_back_stands_behind_its_card(duplex: str) -> None:
-    """Three cards of three themes in one row, the second without a back: read off the paper."""
-    rules, force, scenario = (next(c for c in cards("nano") if c.theme.id == t) for t in ("rules", "force", "scenario"))
-    chosen = [rules, replace(force, back=False), scenario]
-    found = words(print_cards(chosen, CardOptions(duplex=duplex)))  # type: ignore[arg-type]
+    """Two cards of two games in one row, one without a back between them: read off the paper."""
+    chosen = [cards("nano")[0], replace(cards("nano")[1], back=False), cards("sndr")[0]]
+    found = words(print_cards(chosen, CardOptions(duplex=duplex, colophon=False)))  # type: ignore[arg-type]
     backs = {word.text: (word.x0, word.baseline) for word in found if word.page == 1}
-    assert not {"Force", "armes"} & set(backs)
-    left, right = (backs["jeu"], backs["Scénario"])
+    assert len(found) > len(backs) and sum(word.text == "SW-Nano" for word in found if word.page == 1) == 1
+    left, right = (backs["SW-Nano"], backs["SN&DR"])
     if duplex == "long":
         assert left[0] > 400 and right[0] < 200 and left[1] > 500
     else:
         assert left[0] < 200 and right[0] > 400 and left[1] < 300
+
+
+CITED = re.compile(r"\bL\d{1,4}\b|\b[ABCEKNS]-?\d\d\b|\.txt\b")
+
+
+@pytest.mark.parametrize("format", ["poker", "a6", "screen"])
+@pytest.mark.parametrize("game", GAMES)
+def test_citations_stand_on_the_colophon_alone(game: str, format: CardFormat) -> None:
+    """Players' cards have no line of a source and no ruling; the last cards of a deck have those of all its cards."""
+    inks: dict[CardFormat, Ink] = {"poker": "color", "a6": "gray", "screen": "light"}
+    whole, without = (
+        printed(game, format, inks[format]),
+        print_cards(cards(game), CardOptions(format, "a4", inks[format], colophon=False)),
+    )
+    assert not CITED.findall(text(without))
+    if format == "screen":
+        assert whole == without
+        return
+    shown = letters(words(whole))
+    for card in cards(game):
+        assert bare(card.origin.removeprefix(f"{game} ")) in shown, card.id
+    assert "Colophon" in text(whole) and "Colophon" not in text(without)
+
+
+def test_a_colophon_tells_of_the_cards_that_were_chosen() -> None:
+    first, second, *_rest = cards("d6")
+    shown = letters(words(print_cards([second], CardOptions())))
+    assert bare(second.origin.removeprefix("d6 ")) in shown and bare(first.title) not in shown
+    assert "Colophon" not in text(print_cards([replace(second, origin="")], CardOptions()))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_has_one_back_and_its_themes_stand_on_fronts(game: str) -> None:
+    pdf = reader(printed(game, "poker", "color"))
+    fronts, backs = ([page.extract_text() for page in pdf.pages[n::2]] for n in (0, 1))
+    themes = {card.theme.label for card in cards(game)}
+    assert themes <= {label for label in themes if any(label in front for front in fronts)}
+    assert {line.strip() for back in backs for line in back.splitlines()} - {""} == {
+        *cards(game)[0].game.split("\n"), "AIDE-MÉMOIRE",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_parts_of_a_card_are_set_alike(game: str) -> None:
+    parts: dict[str, list[float | None]] = {}
+    for card, fit in split_cards(cards(game), FORMATS["poker"], "a4"):
+        parts.setdefault(card.id, []).append(fit.size)
+    assert all(len(set(sizes)) == 1 for sizes in parts.values()), parts
 
 
 def test_the_offset_moves_backs_on_paper() -> None:
@@ -228,15 +275,15 @@ def split_shooting(folder: Path, count: int) -> list[Card]:
 
 def test_more_weapons_give_more_cards(tmp_path: Path) -> None:
     first, rest = split_shooting(tmp_path / "one", 1)
-    assert (first.title, rest.title) == ("Tir", "Tir (suite)")
+    assert (first.title, rest.title) == ("Tir\u00a01/2", "Tir\u00a02/2")
     # Between its two tables; what stood alone above them stays there, and a table keeps its title.
     assert first.lines == TIR.lines and first_cells(first)[-1] == "Arbalète 0"
     assert rest.lines == () and rest.grids == TIR.grids[1:] and rest.grids[0].title == "Dés de tir"
     more = split_shooting(tmp_path / "many", 16)
-    assert [card.title for card in more] == ["Tir", "Tir (suite)", "Tir (suite 2)"] and more[2].grids == rest.grids
+    assert [card.title for card in more] == [f"Tir\u00a0{n}/3" for n in (1, 2, 3)] and more[2].grids == rest.grids
     assert first_cells(more[1])[-1] == "Arbalète 15" and [card.lines for card in more] == [TIR.lines, (), ()]
     shown = text(print_cards([first, rest], CardOptions(duplex="none")))
-    assert "Arbalète 0" in shown and "Tir (suite)" in shown and "Dés de tir" in shown
+    assert "Arbalète 0" in shown and "Tir\u00a02/2" in shown and "Dés de tir" in shown
 
 
 @pytest.mark.parametrize(
@@ -258,7 +305,7 @@ def test_a_long_table_goes_on_in_every_format(format: CardFormat, paper: Paper, 
 def test_a_very_long_table_goes_on_and_on() -> None:
     card = weapons(60)
     parts = [part for part, _ in split_cards([card], FORMATS["poker"], "a4")]
-    assert [part.title for part in parts][:3] == ["Tir", "Tir (suite)", "Tir (suite 2)"]
+    assert [part.title for part in parts] == [f"Tir\u00a0{n}/{len(parts)}" for n in range(1, len(parts) + 1)]
     assert [cell for part in parts for cell in first_cells(part)] == first_cells(card)
     assert fit_problems([card]) == []
 

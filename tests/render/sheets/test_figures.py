@@ -11,7 +11,7 @@ from generator.core.paper.sheet import Sheet
 from generator.render.press.flow import PT
 from generator.render.press.imposition import POKER
 from generator.render.sheets import code
-from generator.render.sheets.figure_card import EASY, SIZES_OF_TYPE
+from generator.render.sheets.figure_card import TEXT
 from generator.render.sheets.figures import card_size, draw_backs_page, draw_form, lay_out_pages
 from tests.render.reading import Word, drawn_words
 
@@ -20,7 +20,7 @@ PLAIN = PrintedFigure("Kess", "Padawan", "République", Stat("CG", "12"), (Stat(
 
 
 def sheet(*figures: PrintedFigure) -> Sheet:
-    (found,) = card_sheets(figures, Livery(), game="X", title="Cartes")
+    (found,) = card_sheets(figures, Livery(), Livery(), of="X", title="Cartes")
     return found
 
 
@@ -78,7 +78,7 @@ def test_a_label_that_can_stand_on_one_line_does() -> None:
     rolls = Rolls("Fusil blaster, 4D6", ("≤ 5 pas", "≤ 10 pas", "≤ 20 pas"), ways)
     found = printed(replace(PLAIN, rolls=(rolls,)))
     first, last = (next(word for word in found if word.text == text) for text in ("Fusil", "4D6"))
-    assert first.baseline == last.baseline and first.size >= EASY
+    assert first.baseline == last.baseline and first.size == pytest.approx(TEXT, abs=0.01)
 
 
 def test_a_card_that_says_little_has_lines_to_write_on() -> None:
@@ -89,15 +89,11 @@ def test_a_card_that_says_little_has_lines_to_write_on() -> None:
     assert strokes[0] > strokes[1]
 
 
-def test_more_text_smaller_type_then_a_second_card() -> None:
-    sizes = []
-    for count in (0, 4, 5, 6, 7):
+def test_more_text_takes_a_second_card_and_no_smaller_type() -> None:
+    for count in (0, 4, 5, 6, 7, 12):
         (page,) = lay_out_pages(sheet(wordy(count)), Look())
-        if len(page.form["cards"]) == 1:
-            type_of = re.findall(r"/F5 ([\d.]+) Tf", draw_form(page.form, Look()).pages[0].blocks[0].operators.decode())
-            sizes += [max(map(float, type_of)) / PT]
-    assert sizes == sorted(sizes, reverse=True) and len(set(map(round, sizes))) > 1
-    assert sizes[1] <= SIZES_OF_TYPE[0] + 0.01 and sizes[-1] >= SIZES_OF_TYPE[-1] - 0.01
+        type_of = re.findall(r"/F5 ([\d.]+) Tf", draw_form(page.form, Look()).pages[0].blocks[0].operators.decode())
+        assert max(map(float, type_of)) / PT == pytest.approx(TEXT, abs=0.01)
     (page,) = lay_out_pages(sheet(wordy(24), PLAIN), Look())
     *parts, other = page.form["cards"]
     assert len(parts) > 1 and other["place"] == "c1"
@@ -105,7 +101,9 @@ def test_more_text_smaller_type_then_a_second_card() -> None:
     assert [len(card["rolls"]) for card in parts] == [1, *[0] * (len(parts) - 1)]
     assert [len(card["rows"]) for card in parts] == [1, *[0] * (len(parts) - 1)]
     names = list(page.fields.values())
-    assert names[:2] == ["Kess", "Kess (suite)"] and names[-1] == "Kess"
+    assert names[:2] == ["Kess", "Kess"] and names[-1] == "Kess"
+    assert [card["part"] for card in parts] == [f"{n}/{len(parts)}" for n in range(1, len(parts) + 1)]
+    assert other["part"] == "" and [bool(card["stats"]) for card in parts] == [True, *[False] * (len(parts) - 1)]
     assert len(page.fields) == len(page.form["cards"])  # each name in a field of its own
 
 
