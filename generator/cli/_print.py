@@ -14,7 +14,7 @@ from generator.app.files import Content
 from generator.app.outputs import STANDARD, Output
 from generator.cli._bars import progress_bar
 from generator.cli._common import say
-from generator.core.i18n import _, ngettext
+from generator.core.i18n import _, format_number, ngettext
 from generator.core.paper.formats import Look
 from generator.core.record import Record
 
@@ -115,8 +115,8 @@ class PrintJob(Record):
         if self.verbose and target.suffix == ".pdf" and target.is_file():
             from generator.render.coverage import mean_coverage
 
-            share = 100 * mean_coverage(target.read_bytes())
-            say(_("ink: {share:.1f} % of the paper, on average").format(share=share), err=True)
+            share = format_number(100 * mean_coverage(target.read_bytes()), ".1f")
+            say(_("ink: {share} % of the paper, on average").format(share=share), err=True)
         if self.open:
             click.launch(str(target))
 

@@ -165,6 +165,8 @@ def test_a_print_tells_its_ink(table: Path) -> None:
     for command in (["sheet", "loups.yaml"], KINDS["scenario"], KINDS["cards"]):
         done = holofiche(*command, "-v", "-o", "ink.pdf", "--overwrite", cwd=table)
         assert done.code == 0 and re.search(r"ink: \d+\.\d % of the paper", done.err), done.err
+    said = holofiche(*KINDS["cards"], "-v", "-o", "ink.pdf", "--overwrite", "--language", "fr", cwd=table).err
+    assert re.search(r"encre.: \d+,\d % du papier", said), said
 
 
 SPARED = ["roster of loups.yaml", "tracker", "gm", "scenario", "chronicle", "cards", "cards on a quarter", "screen"]

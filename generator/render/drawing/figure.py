@@ -17,6 +17,7 @@ from generator.render.press.flow import (
 )
 
 _LEADING = 1.15
+_NARROWER = 0.2  # millimetres of the air of a column
 
 
 def draw_clause(
@@ -30,15 +31,18 @@ def draw_clause(
 
 
 @lru_cache(maxsize=256)  # figures of one kind stand in several forces, and a page is laid out more than once
-def draw_roll_grid(grid: Rolls, look: Chrome, width: float, size: float, column: float | None = None) -> Drawn:
+def draw_roll_grid(
+    grid: Rolls, look: Chrome, width: float, size: float, column: float | None = None, leading: float = _LEADING
+) -> Drawn:
     """Numbers to reach: circumstances across, ways to do it down. `column`: how wide a circumstance is, in mm."""
-    text, head, value = _grid_types(look, size)
+    text, head, value = _grid_types(look, size, leading)
     wide = _grid_column_widths(grid, look, width, size, column)
     longest = max(text.but(weight=600).width(grid.title), *(text.width(row.label) for row in grid.lines)) + 0.6
     if column and fsum(wide) > width - longest:  # columns give way so that a label keeps to its line
-        narrow = _grid_column_widths(grid, look, width, size, 0.01)
-        share = max(0.0, min(1.0, (width - longest - fsum(narrow)) / max(fsum(wide) - fsum(narrow), 0.01)))
-        wide = [least + (most - least) * share for least, most in zip(narrow, wide, strict=True)]
+        narrow = [one - _NARROWER for one in _grid_column_widths(grid, look, width, size, 0.01)]
+        share = (width - longest - fsum(narrow)) / (fsum(wide) - fsum(narrow))
+        if 0 <= share < 1:
+            wide = [least + (most - least) * share for least, most in zip(narrow, wide, strict=True)]
     first = width - fsum(wide)
     xs = [first + fsum(wide[:k]) + wide[k] / 2 for k in range(len(wide))]
     title = set_paragraph([(grid.title, text.but(weight=600))], first - 0.6)
@@ -73,10 +77,10 @@ def labels_fit_lines(grid: Rolls, look: Chrome, width: float, size: float, colum
     return max(text.but(weight=600).width(grid.title), *(text.width(row.label) for row in grid.lines)) <= first
 
 
-def _grid_types(look: Chrome, size: float) -> tuple[Type, Type, Type]:
+def _grid_types(look: Chrome, size: float, leading: float = _LEADING) -> tuple[Type, Type, Type]:
     """Of labels, of what stands over columns, of numbers."""
     head = look.title(look.least, 500, quiet=True)
-    return look.kind(size, leading=_LEADING), head, look.title(size, 600)
+    return look.kind(size, leading=leading), head, look.title(size, 600)
 
 
 def _grid_column_widths(grid: Rolls, look: Chrome, width: float, size: float, column: float | None) -> list[float]:

@@ -24,7 +24,8 @@ def test_a_warband_is_a_roster_and_cards() -> None:
 
 
 def test_names_are_fields_so_that_equal_figures_share_a_form() -> None:
-    one, two = (card_sheets([replace(PLAIN, name=name)], Livery(), Livery(), of="X", title="T")[0] for name in ("A", "B"))
+    both = [card_sheets([replace(PLAIN, name=name)], Livery(), Livery(), of="X", title="T")[0] for name in ("A", "B")]
+    one, two = both
     assert one.form == two.form and one.fields != two.fields
 
 

@@ -130,7 +130,7 @@ def test_the_printer_is_told_how_to_print() -> None:
 @pytest.mark.parametrize("duplex", ["long", "short"])
 def test_a_back_stands_behind_its_card(duplex: str) -> None:
     """Two cards of two games in one row, one without a back between them: read off the paper."""
-    chosen = [cards("nano")[0], replace(cards("nano")[1], back=False), cards("sndr")[0]]
+    chosen = [cards("nano")[0], replace(cards("nano")[-1], back=False), cards("sndr")[0]]
     found = words(print_cards(chosen, CardOptions(duplex=duplex, colophon=False)))  # type: ignore[arg-type]
     backs = {word.text: (word.x0, word.baseline) for word in found if word.page == 1}
     assert len(found) > len(backs) and sum(word.text == "SW-Nano" for word in found if word.page == 1) == 1

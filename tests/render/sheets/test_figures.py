@@ -83,7 +83,7 @@ def test_a_label_that_can_stand_on_one_line_does() -> None:
 
 def test_a_card_that_says_little_has_lines_to_write_on() -> None:
     strokes = []
-    for figure in (PLAIN, wordy(5)):
+    for figure in (PLAIN, wordy(4)):
         (page,) = lay_out_pages(sheet(figure), Look())
         strokes.append(draw_form(page.form, Look()).pages[0].blocks[0].operators.count(b" l"))
     assert strokes[0] > strokes[1]

@@ -1,4 +1,5 @@
 import io
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,9 +13,10 @@ from PIL import Image
 from pypdf import PdfReader
 
 from generator.core.paper.formats import A3
+from generator.core.paper.scale import LARGE_SCALE, SCALE
 from generator.core.paper.sheet import Sheet
 from generator.render.errors import FieldError, PrintError
-from generator.render.sheets import fit, form
+from generator.render.sheets import fit, form, ink
 from generator.render.sheets.filled import fill_leaves
 from generator.render.sheets.print import SheetOptions, plan_sheets
 from tests.render import reading
@@ -72,6 +74,18 @@ def test_every_value_stands_on_the_baseline_of_its_field() -> None:
             assert left == pytest.approx(0, abs=0.02), name
         else:
             assert right == pytest.approx(left if field.align == "center" else 0, abs=0.05), name
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_what_ends_an_ordinal_is_raised_in_a_field_too(large: bool) -> None:
+    """In the smallest size of the type scale, within its word; what is at the right ends where it would."""
+    look = replace(LOOK, large=large)
+    ((filled,),) = fill_leaves([sheet(nom="La 3e fois", credits="le 1er")], look)
+    written = "\n".join(line for side in (0, 1) for line in ink.text_operators(filled, side))
+    raised = re.findall(r"([\d.]+) Ts /F\d+ ([\d.]+) Tf \S+ Tj 0 Ts", written)
+    small = (LARGE_SCALE if large else SCALE)[0]
+    assert [(float(up) > 1, float(size)) for up, size in raised] == [(True, small)] * 2
+    assert "3e" in bare(reading.text(printed(sheet(nom="La 3e fois"), large=large)))
 
 
 def test_only_our_fonts_all_embedded() -> None:
