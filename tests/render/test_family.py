@@ -24,8 +24,10 @@ KINDS: dict[str, list[str]] = {
     "a roster of one": ["sheet", "solo.yaml"],
     "a roster of seven": ["sheet", "sept.yaml"],
     "suite": ["sheet", "longue.yaml"],
+    "sheets": ["sheet", "grakk.yaml", "mira.yaml"],
     "cards of several bands, with backs": ["sheet", *BANDS, "--backs"],
     "profiles": ["sheet", "--system", "sylvaren", "--profile", "all"],
+    "profiles of SN&DR": ["sheet", "--system", "sndr", "--profile", "all"],
     "tracker": ["sheet", "embuscade.yaml"],
     "blank tracker": ["sheet", "--blank", "combat", "--system", "confins"],
     "gm": ["sheet", "--gm", "grakk.yaml", "mira.yaml"],
@@ -33,6 +35,7 @@ KINDS: dict[str, list[str]] = {
     "stickers": ["sheet", "hurt.yaml", "--since", "old.pdf"],
     "session": ["session", "seance.yaml"],
     "scenario": ["scenario", "sylvaren", "loups.yaml", "--seed", "42"],
+    "opposition": ["scenario", "d6", "grakk.yaml", "mira.yaml", "--seed", "4"],
     "heat map": ["odds", "loups.yaml", "--enemies", "saved.yaml"],
     "chronicle": ["chronicle", "."],
     "cards": ["cards", "nano"],
@@ -41,6 +44,12 @@ KINDS: dict[str, list[str]] = {
     "own cards": ["cards", "mes-cartes.yaml"],
     "folded cards": ["cards", "nano", "--fold"],
 }
+# Not as French prints it: ranges, products, ordinals, thousands; dates and years are as they were written.
+UNFRENCH = re.compile(
+    r"(?<![\w.,/–-])\d{1,3}-\d{1,3}(?![\w/-])|(?<![\w#])\d+ ?x ?\d|\bx ?\d+\b|(?<![\w-])\d+(?:ème|ère|nde?)\b"
+    r"|(?<![\w.,/–-])(?!(?:19|20)\d\d\b)\d{4,}(?![\w/–-])"
+)
+CITED = re.compile(r"\bL\d{1,4}(?:–\d+)?\b|\b[AB]\d\d\b|\b[EKNS]-\d\d\b|\w\.txt\b")  # where a rule is written
 SEVEN = """systeme: sylvaren
 nom: La Compagnie des Anciens Contrebandiers de Jakku l’Ancien
 joueur: Marie-Antoinette de la Rochefoucauld
@@ -61,7 +70,10 @@ campagne:
     - {date: 2026-10-10, texte: Gagnée., menace: moyen, gagnee: true, credits: 30, px: 3}
     - {date: 2026-10-17, texte: Perdue., menace: fort, gagnee: false, credits: 0, px: 0}
 """
-LARGE = {name: KINDS[name] for name in (f"roster of {BANDS[0]}", f"roster of {BANDS[2]}", "tracker")}
+# Each kind of what has a large print; what the GM alone reads keeps the usual sizes. (Sheets have tests of their own.)
+LARGE = {name: command for name, command in KINDS.items() if command[0] == "sheet"}
+for name in ("gm", "opponents", "stickers", "sheets"):
+    del LARGE[name]
 LARGE["a leader with a long name"] = ["sheet", "meneuse.yaml"]
 
 
@@ -112,8 +124,9 @@ def check(table: Path, command: list[str], scale: tuple[float, ...]) -> Any:
         if lowest and kind == after and int(number or 1) < int(later or 0):  # but for the last of its kind
             assert min(lowest) < height * 2 / 3, pdf.page_labels[n]
     texts = [" ".join(word.text for word in found if word.page == n) for n in range(len(sizes))]
-    for text in texts:  # as French prints it; dates are as they were written
-        assert not re.search(r"(?<![\w.,/–-])\d{1,3}-\d{1,3}(?![\w/-])|\d x \d|(?<![\w-])\d+ème", text), text
+    for text in texts:
+        assert not UNFRENCH.search(text), UNFRENCH.search(text)
+        assert "Colophon" in text or not CITED.search(text), CITED.search(text)
     bars = Counter(n for n, text in enumerate(texts) for _ in re.finditer("100 mm : imprimer", text))
     assert max(bars.values(), default=1) == 1  # one bar, one caption
     return pdf

@@ -30,7 +30,7 @@ def draw_colophon(cards: Sequence[Card], form: Format, paper: Paper, ink: Ink) -
         return []
     cover, shades = told[0].cover, shades_of(told[0].cover.accent, ink)
     width, height = (side - 2 * form.inset for side in form.cell(paper))
-    plain = Type(6.5 if width < 100 else 8.5, PAGE[ink][1], leading=1.15)
+    plain = Type(6.5 if width < 80 else 8.5, PAGE[ink][1], leading=1.15)
     strong = plain.but(weight=600, colour=PAGE[ink][0])
     rows = list(_draw_rows(told, (plain, strong, strong.but(colour=shades.accent)), width - 2 * _SIDE))
     parts = list(_deal_rows(rows, height - _HEAD - _FOOT))
