@@ -20,6 +20,7 @@ from typing import Annotated, Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from generator.core.content.covers import COVER, CardTheme, Cover, cover_of_game
 from generator.core.content.diagrams import Diagram, build_diagram
 from generator.core.content.loading import Citation, Citations, Content, Rulings, nodes_by_id
 from generator.core.content.lookup import Dangling, Lookup
@@ -32,39 +33,12 @@ from generator.core.i18n import _
 from generator.core.names import fold_name
 from generator.core.paper.typography import french
 from generator.core.reading.problems import Path, Problem, meant
-from generator.core.reading.shape import Between, OneOrMany, Pattern, Raw, is_nothing, read
+from generator.core.reading.shape import Between, OneOrMany, Raw, is_nothing, read
 from generator.core.reading.source import Source
 from generator.core.record import Record
 
 MOST_LINES = 8
-_Colour = Annotated[str, Pattern(r"#[0-9a-f]{6}", "#1f6f8b")]
 _Tags = Annotated[tuple[str, ...], OneOrMany()]
-
-
-class CardTheme(Record):
-    """A word, an icon and a colour that cards share: on their fronts those of a theme, on backs those of a game."""
-
-    id: str
-    label: str
-    icon: str
-    accent: _Colour
-    source: Citations = ()
-    rulings: Rulings = ()
-
-
-class Cover(Record):
-    """How a deck of one's own presents itself: `deck` in its file, beside the cards."""
-
-    title: Annotated[str, Between(1, 40)] = "Cartes maison"
-    icon: str = "card"
-    accent: _Colour = "#37414d"
-
-    @property
-    def theme(self) -> CardTheme:
-        return CardTheme("own", french(self.title), self.icon, self.accent)
-
-
-COVER = "deck"
 
 
 class WrittenCard(Record):
@@ -125,7 +99,7 @@ def load_deck(content: Content, known_icons: Collection[str]) -> Deck:
     rulings = content.rulings()
     lookup = Lookup(content)
     check_rolls(content)
-    cover = _cover_of_game(content.system, lookup)
+    cover = cover_of_game(content.system, lookup)
     cards: list[Card] = []
     known: set[str] = set()
     for place, one in enumerate(content.sources("cards")):
@@ -165,7 +139,7 @@ def own_deck(
             continue
         themes = content.entries("themes", CardTheme) if entry.system else {}
         lookup = Lookup(content)
-        shown = _cover_of_game(entry.system, lookup) if entry.system else cover.theme
+        shown = cover_of_game(entry.system, lookup) if entry.system else cover.theme
         maker = _Maker(shown, lookup, themes, known_icons, problems, cover.theme)
         maker.check_citations(entry, content.rulings() if entry.system else {}, required=False)
         cards += maker.card(entry)
@@ -200,14 +174,6 @@ def _read_entries(one: Source, but: str | None = None) -> tuple[list[WrittenCard
     found = {key: node for key, node in nodes_by_id(one, problems).items() if key != but}
     read_all = [read(WrittenCard, node, (key,), problems, id=key) for key, node in found.items()]
     return [entry for entry in read_all if entry is not None], problems
-
-
-def _cover_of_game(game: str, lookup: Lookup) -> CardTheme:
-    """The game's name, its emblem and its colour."""
-    system = lookup.kind("system")
-    plain, livery = Cover(), system.get("livery") or {}
-    icon, accent = livery.get("emblem", plain.icon), livery.get("accent", plain.accent)
-    return CardTheme(game, french(str(system.get("label", game))), str(icon), str(accent))
 
 
 class _Maker(Struct):

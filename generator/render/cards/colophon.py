@@ -6,7 +6,8 @@ which cards were chosen, so that no form of it can be shipped set: it is drawn w
 
 from collections.abc import Iterator, Sequence
 
-from generator.core.content.cards import Card, CardTheme
+from generator.core.content.cards import Card
+from generator.core.content.covers import CardTheme
 from generator.core.paper.formats import Ink, Paper
 from generator.core.paper.typography import NBSP, NNBSP, french
 from generator.render.cards.view import Format

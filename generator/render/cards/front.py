@@ -4,7 +4,8 @@ place each time."""
 import json
 from collections.abc import Iterator, Sequence
 
-from generator.core.content.cards import Card, CardTheme
+from generator.core.content.cards import Card
+from generator.core.content.covers import CardTheme
 from generator.core.paper.formats import Ink, Look, Paper
 from generator.core.record import Record
 from generator.render.cards.fit import archive_name as archive_of

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from generator.core.content.cards import Card, CardTheme
+from generator.core.content.cards import Card
+from generator.core.content.covers import CardTheme
 from generator.core.i18n import _, join_label
 from generator.core.paper.formats import SIZES, CardFormat, Duplex, Ink, Paper
 from generator.core.reading.problems import Problem
