@@ -100,6 +100,7 @@ class Map(Record):
     lines: tuple[MapLine, ...] = ()
     reach: float = 0.0  # the visibility around each mark, in pas
     reach_label: str = ""
+    ring_label: str = ""  # who the circled marks are
     side: Livery = PLAYERS
     foe: Livery = ENEMIES
 

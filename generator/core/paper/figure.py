@@ -30,7 +30,7 @@ class Stat(Record):
 
 
 class Line(Record):
-    """A row of rolls: what is done, and the number to reach in each column."""
+    """A row of rolls: what is done, and the number to reach in each column; a single one holds for all of them."""
 
     label: str
     values: tuple[str, ...]

@@ -15,6 +15,7 @@ from generator.render.press.flow import (
     set_paragraph,
     stack_drawn,
 )
+from generator.render.press.pen import draw_strokes, style
 
 _LEADING = 1.15
 _NARROWER = 0.2  # millimetres of the air of a column
@@ -57,8 +58,12 @@ def draw_roll_grid(
     rows = [add_rule_below(Drawn(high, draw_heads), width, edge, look.hair)]
     for row in grid.lines:
         label = set_paragraph([(row.label, text)], first - 0.6)
-        numbers = list(zip(xs, row.values, strict=True))
-        drawn = Drawn(max(label.height, text.line), partial(_draw_grid_row, label, numbers, text.baseline(), value))
+        tall = max(label.height, text.line)
+        if len(row.values) == 1 < len(xs):  # it holds for all: one number between two strokes
+            drawn = Drawn(tall, partial(_draw_spanning_row, label, row.values[0], (xs[0], xs[-1]), text, value))
+        else:
+            numbers = list(zip(xs, row.values, strict=True))
+            drawn = Drawn(tall, partial(_draw_grid_row, label, numbers, text.baseline(), value))
         rows.append(add_rule_below(add_space(drawn, 0.15, 0.15), width, look.rule, look.hair))
     parts = [add_space(stack_drawn(rows), below=0.7)]
     if grid.note:
@@ -68,6 +73,14 @@ def draw_roll_grid(
 
 def _draw_grid_row(label: Drawn, numbers: Sequence[tuple[float, str]], y: float, value: Type) -> str:
     return label.operators + "".join(draw_line_of_text(x, y, number, value, "middle") for x, number in numbers)
+
+
+def _draw_spanning_row(label: Drawn, number: str, ends: tuple[float, float], text: Type, value: Type) -> str:
+    (start, end), y, wide = ends, text.line / 2 + 0.1, value.width(number) / 2 + 1.0
+    middle = (start + end) / 2
+    strokes = draw_strokes([(start - 1.0, y, middle - wide, y), (middle + wide, y, end + 1.0, y)],
+                           style(None, text.colour, 0.18))  # fmt: skip
+    return strokes + _draw_grid_row(label, [(middle, number)], text.baseline(), value)
 
 
 def labels_fit_lines(grid: Rolls, look: Chrome, width: float, size: float, column: float | None = None) -> bool:
@@ -87,11 +100,12 @@ def _grid_column_widths(grid: Rolls, look: Chrome, width: float, size: float, co
     """How wide each is."""
     text, head, value = _grid_types(look, size)
     needs = [
-        max([head.width(label), *(value.width(row.values[k]) for row in grid.lines)]) + 1.0
+        max([head.width(label), *(value.width(row.values[k]) for row in grid.lines if k < len(row.values))]) + 1.0
         for k, label in enumerate(grid.columns)
     ]
     if column:
         share = max(fsum(needs), column * len(needs))
     else:  # three fifths of it, or less where words are long
-        share = max(fsum(needs), min(width * 0.6, width - max(text.width(row.label) for row in grid.lines) - 0.7))
+        said = max([text.but(weight=600).width(grid.title), *(text.width(row.label) for row in grid.lines)])
+        share = max(fsum(needs), min(width * 0.6, width - said - 0.7))
     return [need + (share - fsum(needs)) / len(needs) for need in needs]

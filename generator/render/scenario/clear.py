@@ -8,6 +8,7 @@ from generator.core.paper.briefing import Map, MapLine, MapPiece
 from generator.core.scenario.geometry import Rect, length_of, square_between
 from generator.render.drawing.spot import View
 from generator.render.press.pen import Point
+from generator.render.scenario.zones import LabelPlace, place_zone_label
 
 Disc = tuple[Point, float]  # its middle, and how far it reaches
 Box = tuple[float, float, float, float]  # its top left corner, its width and height
@@ -55,6 +56,7 @@ def place_numbers(
     other pieces; in a large piece only where all about it is taken. Of what shows of a piece on a tile, on that."""
     r = disc_radius(view)
     discs = [*_standing_discs(table, view), *_objective_discs(table, view)]
+    discs += [disc for zone in table.zones for disc in _label_discs(place_zone_label(zone, table, view))]
     boxes = [(piece, view.box(piece.rect)) for piece in table.pieces if piece.number]
     window = view.box(tile or Rect(0, 0, *table.table))
     found = []
@@ -137,6 +139,14 @@ def _standing_discs(table: Map, view: View) -> Iterator[Disc]:
     """What stands on the table, over all that lies flat: forces, the signs of patrols."""
     yield from ((view.point(mark.place), 1.6 * half_of_force(view)) for mark in table.marks)
     yield from (place_patrol_sign(one, table, view) for one in table.lines if one.kind == "patrol")
+
+
+def _label_discs(label: LabelPlace) -> Iterator[Disc]:
+    """A zone's name, as discs side by side."""
+    x, y, w, h = label.box
+    r = min(w, h) / 2
+    for k in range(int(max(w, h) / r)):
+        yield (x + r, min(y + r * (k + 1), y + h - r)) if h > w else (min(x + r * (k + 1), x + w - r), y + r), r
 
 
 def _objective_discs(table: Map, view: View) -> Iterator[Disc]:

@@ -72,6 +72,8 @@ def draw_plan(briefing: Briefing, look: Chrome, ink: Ink, width: float) -> Plan:
     ]
     if table.reach_label:
         said.append(f"{table.reach_label} (cercles pointillés).")
+    if table.ring_label:
+        said.append(f"{table.ring_label} (anneau épais).")
     caption = set_paragraph([(" ".join(said), look.kind(6.5, quiet=True))], most, anchor="middle")
     drawn = stack_drawn([Drawn(seen.height, lambda: seen.at((most - wide) / 2, 0)), add_space(caption, above=0.3)])
     return Plan(drawn, column, colours)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from generator.core.paper.briefing import Map, MapLine, MapZone
 from generator.core.paper.formats import PT
 from generator.core.paper.scale import SMALLEST, step_in_mm
+from generator.core.record import Record
 from generator.core.scenario.geometry import Rect
 from generator.render.drawing.palette import Palette
 from generator.render.drawing.spot import View
@@ -127,25 +128,43 @@ def draw_zone_reach(zone: MapZone, table: Map, view: View, colours: Palette) -> 
     return pen.clip_to(view.x(0), view.y(table.table[1]), table.table[0] * view.unit, table.table[1] * view.unit, inner)
 
 
-def draw_zone_label(zone: MapZone, table: Map, view: View, colours: Palette, *, is_dense: bool) -> str:
-    """The zone's name along its inner side, a way out's along the edge, turned where the zone is narrow, as large as it
-    has room for; on a plate where scenery stands."""
+class LabelPlace(Record):
+    """Where the middle of a zone's name stands on its baseline, its size and width, and how it is turned."""
+
+    at: Point
+    size: float
+    wide: float
+    turn: float
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """What it covers: its top left corner, its width and height."""
+        (x, y), wide, deep = self.at, self.wide + 1.2, self.size * 1.22
+        if self.turn:
+            return x - self.size * 0.92, y - wide / 2, deep, wide
+        return x - wide / 2, y - self.size * 0.92, wide, deep
+
+
+def place_zone_label(zone: MapZone, table: Map, view: View) -> LabelPlace:
+    """Along the zone's inner side, a way out's along the edge, turned where the zone is narrow, as large as it has room
+    for."""
     x, y, w, h = view.box(zone.rect)
     upright = w < h * 0.6
     room = (h if upright else w) - view.unit * 0.5
-    fitted = room / max(1.0, pen.width_of(zone.label, 1, title=True, weight=600))
-    size = step_in_mm(min(max(LEAST, view.unit * 0.42), fitted))
+    each = pen.width_of(zone.label, 1, title=True, weight=600)
+    size = step_in_mm(min(max(LEAST, view.unit * 0.42), room / max(1.0, each)))
     if upright:
         at_first = (zone.rect.x > 0) != zone.out  # along its left side
         at, turn = (x + size * 1.15 if at_first else x + w - size * 0.5, y + h / 2), -90.0
     else:
         at_first = (zone.rect.top < table.table[1]) != zone.out  # along its upper side
         at, turn = (x + w / 2, y + size * 1.15 if at_first else y + h - size * 0.5), 0.0
-    plate = ""
-    if is_dense:
-        wide = pen.width_of(zone.label, size, title=True, weight=600) + 1.2
-        box = (at[0] - wide / 2, at[1] - size * 0.92) if not turn else (at[0] - size * 0.92, at[1] - wide / 2)
-        sides = (wide, size * 1.22) if not turn else (size * 1.22, wide)
-        plate = rect(*box, *sides, style(colours.ground or "#ffffff"), size * 0.2)
-    words = text(at, zone.label, size, colours.tone(zone.tone), anchor="middle", title=True, weight=600, turn=turn)
-    return plate + words
+    return LabelPlace(at, size, each * size, turn)
+
+
+def draw_zone_label(zone: MapZone, table: Map, view: View, colours: Palette, *, is_dense: bool) -> str:
+    """The zone's name; on a plate where scenery stands."""
+    one = place_zone_label(zone, table, view)
+    plate = rect(*one.box, style(colours.ground or "#ffffff"), one.size * 0.2) if is_dense else ""
+    tone = colours.tone(zone.tone)
+    return plate + text(one.at, zone.label, one.size, tone, anchor="middle", title=True, weight=600, turn=one.turn)

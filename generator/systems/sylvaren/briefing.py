@@ -232,6 +232,7 @@ def _table_map(scenario: Raid, d: Definitions, scenery: Scenery) -> Map:
             (x1, y1), (x2, y2) = force.patrol[0], force.patrol[1]
             lines.append(MapLine((x1, y1), (x2, y2), "patrol", f"{force.id}’"))
     goal = d.objectives[scenario.goal]
+    ringed = [force.id for force in forces if force.id == scenario.target or not goal.is_limited]
     if goal.back == "edge":
         w, h = scenario.table
         ends = ((0, h / 2), (w, h / 2), (w / 2, 0), (w / 2, h))
@@ -245,7 +246,7 @@ def _table_map(scenario: Raid, d: Definitions, scenery: Scenery) -> Map:
                 f.id,
                 f.place,
                 d.behaviours[f.behaviour].icon,
-                ring=f.id == scenario.target or not goal.is_limited,
+                ring=f.id in ringed,
             )
             for f in forces
         ),
@@ -256,7 +257,12 @@ def _table_map(scenario: Raid, d: Definitions, scenery: Scenery) -> Map:
         lines=tuple(lines),
         reach=float(c.visibility),
         reach_label=f"Visibilité : {c.visibility} pas",
+        ring_label=_tell_ring(scenario.target) if ringed else "",
     )
+
+
+def _tell_ring(target: str | None) -> str:
+    return f"Force à capturer : {target}" if target else "Forces à éliminer"
 
 
 def _map_zones(scenario: Raid, sight: int) -> list[MapZone]:

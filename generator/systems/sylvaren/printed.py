@@ -108,7 +108,8 @@ def _melee_label(figure: Figure, n: int) -> str:
 
 
 def _difficulty_cells(value: Difficulty) -> tuple[str, ...]:
-    return tuple(map(roll_text, value))
+    """One number where armour changes nothing: a sabre's row (S-69)."""
+    return tuple(map(roll_text, value if len(set(value)) > 1 else value[:1]))
 
 
 def _rule_clauses(figure: Figure) -> list[Clause]:

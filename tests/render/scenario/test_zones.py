@@ -15,6 +15,9 @@ from generator.core.system import System
 from generator.render.drawing.palette import palette_of_theme
 from generator.render.drawing.spot import View
 from generator.render.scenario import clear, zones
+from generator.render.scenario import map as maps
+from tests.printing import print_scenarios
+from tests.render.scenario.test_print import flat, pages
 
 SCENERY = scenery.load()
 SYLVAREN = System("sylvaren")
@@ -110,3 +113,27 @@ def test_the_legend_is_a_list_of_what_to_put_down(place: str) -> None:
 def test_a_wall_is_cut_into_modules_of_its_length(half: int) -> None:
     parts = cut_into_modules(half / 2)
     assert sum(parts) == half / 2 and sum(part not in (4, 3) for part in parts) <= 1
+
+
+def test_no_number_of_a_piece_stands_on_a_zone_s_name() -> None:
+    for seed in range(1, 31):
+        table = brief(seed, threat="fort").map
+        view = View(122 / table.table[0], maps.AXIS, 0.5, table.table[1])
+        shown = tuple((piece, piece.rect) for piece in clear.numbered_pieces(table))
+        r = clear.disc_radius(view)
+        for zone in table.zones:
+            x, y, w, h = zones.place_zone_label(zone, table, view).box
+            for px, py in clear.place_numbers(shown, table, view, None):
+                gap = length_of(max(x - px, px - x - w, 0.0), max(y - py, py - y - h, 0.0))
+                assert gap > r - 0.4, (seed, zone.label)
+
+
+def test_what_the_ring_round_a_force_means_is_said_below_the_map() -> None:
+    for objective, said in (("capture", "Force à capturer : "), ("elimination", "Forces à éliminer (anneau épais)")):
+        one = brief(4, objective=objective)
+        assert any(mark.ring for mark in one.map.marks)
+        told = flat(pages(print_scenarios([(one, one)]))[0])
+        assert said in told and "(anneau épais)" in told
+    for seed in range(1, 31):
+        table = brief(seed).map
+        assert bool(table.ring_label) is any(mark.ring for mark in table.marks)
