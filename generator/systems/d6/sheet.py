@@ -95,7 +95,8 @@ def set_forms(d: Definitions) -> list[tuple[str, Mapping[str, Any]]]:
     for needed, panel in product((0, 99), panels):
         rows = sheet_panels.leaf_rows(panel, dict.fromkeys(panel.grids, needed))
         found.append(sheet_form.further_leaf_form(first, d, sheet_panels.panel_form(panel, first, rows, d)))
-    apart = [(opponent.TEMPLATE, opponent.opponents_form(d)), (table.TEMPLATE, table.gm_page_form(d))]
+    apart = [(opponent.TEMPLATE, opponent.opponents_form(d))]
+    apart += [(table.TEMPLATE, table.gm_page_form(d, rows)) for rows in (table.FEW, table.ROWS)]
     return [*((sheet.template, sheet.form) for sheet in own), *((LEAF, form) for form in found), *apart]
 
 

@@ -1,7 +1,9 @@
-"""The GM's page of a table, a row a person: initiative, what he rolls in secret, PV, the side of the Force, what holds
-against each tonight and what each can still do (L630, L634, L768)."""
+"""The GM's page of a table, a dashboard: the order of turns and ranges across the top, then a row a person: initiative,
+what he rolls in secret, PV, the side of the Force, what holds against each tonight and what each can still do (L630,
+L634, L768)."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 from msgspec.structs import asdict
@@ -15,12 +17,12 @@ from generator.systems.d6.life import DEAD
 from generator.systems.d6.sheet_form import thin_colour
 
 TEMPLATE = "d6/table.html.j2"
-ROWS = 8
+ROWS, FEW = 12, 6  # of a page; of one for a small table, with room for notes
 SECRET = ("observation", "intuition", "sang-froid", "esquive")  # what the GM rolls without a word
 
 
 def gm_page(subjects: Sequence[Derived]) -> list[Sheet]:
-    """One page for eight characters."""
+    """One page for twelve characters."""
     return [_page(subjects[n : n + ROWS]) for n in range(0, len(subjects), ROWS)]
 
 
@@ -28,18 +30,30 @@ def _page(subjects: Sequence[Derived]) -> Sheet:
     fields: dict[str, str] = {}
     for n, c in enumerate(subjects, 1):
         fields |= {f"p{n}_{key}": french(text) for key, text in _gm_row_values(c).items()}
-    return Sheet(TEMPLATE, gm_page_form(subjects[0].definitions), fields, "Table du MJ", "table-du-mj", two_sided=False)
+    form = gm_page_form(subjects[0].definitions, FEW if len(subjects) <= FEW else ROWS)
+    return Sheet(TEMPLATE, form, fields, "Table du MJ", "table-du-mj", two_sided=False)
 
 
-def gm_page_form(d: Definitions) -> dict[str, Any]:
+def gm_page_form(d: Definitions, rows: int) -> dict[str, Any]:
     livery = d.game.livery
     return {
-        "rows": ROWS,
+        "rows": rows,
+        "notes": rows == FEW,
+        "bands": [{"figure": figure, "label": label} for label, figure in _ranges_of(d)],
         "skills": [{"id": key, "label": d.skills[key].label} for key in SECRET],
         "class": {"label": "Table du MJ", "plate": "", "motto": ""},
         "family": {"id": "", "label": french(d.game.label), "glow": thin_colour(livery.accent, 0.74)},
         "livery": asdict(livery),
     }
+
+
+def _ranges_of(d: Definitions) -> list[tuple[str, str]]:
+    """How far, and what it takes to hit: as the card has it; and what cover adds."""
+    k = d.constants
+    between = [f"{a} à {b} m" for a, b in pairwise(k.shot_reaches)]
+    bands = [f"moins de {k.shot_reaches[0]} m", *between, f"plus de {k.shot_reaches[-1]} m"]
+    told = [(french(band), str(figure)) for band, figure in zip(bands, k.shot_thresholds, strict=True)]
+    return [*told, ("à couvert", f"+{k.cover_threshold}")]
 
 
 def _gm_row_values(c: Derived) -> dict[str, str]:

@@ -1,12 +1,16 @@
 """An encounter: what the source lets us compute (E-13), its file and its tracker."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from generator.core.chance.odds import Terms
+from generator.core.paper.formats import Look, Paper
+from generator.core.paper.sheet import Sheet
 from generator.core.reading import source
 from generator.core.system import System
+from generator.render.sheets.roster import draw_form, lay_out_pages
 from generator.systems.confins import combat
 from generator.systems.confins.rules import (
     DIFFICULTY,
@@ -56,6 +60,51 @@ def test_the_example_is_legal_and_tracked() -> None:
     assert names == ["Vex", "Garde 1", "Garde 2", "Garde 3"]
     assert len(blank_of("combat", D).form["figures"]) == 6
     assert (sheet.form["slots"], sheet.form["rounds"]) == (4, 10)  # a row of the initiative track for each
+
+
+LONG = "Marie-Antoinette Vandermolen l’Intrépide"
+
+
+def fight_of(persons: int) -> list[Sheet]:
+    """Half of them with stress, one with a threshold that takes two lines."""
+    rows = []
+    for n in range(persons):
+        camp = "pnj" if n % 2 else "pj, stress: 12"
+        numbers = f"blessures: {25 if n == 0 else 14}, encaissement: 3, degats: 6, portee: extreme"
+        rows.append(f"  - {{nom: {LONG} {n}, camp: {camp}, {numbers}}}")
+    text = "systeme: confins\nnom: Mêlée\ncombattants:\n" + "\n".join(rows) + "\n"
+    return sheets(SYSTEM.examine(source.parse(text.encode(), "x.yaml"), D).subject)
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("persons", [1, 4, 8, 12])
+def test_a_row_of_18_mm_for_each_who_fights(persons: int, paper: Paper, large: bool) -> None:
+    """The order across the top, ranges, then a row a person: boxes in them, none on another, nobody lost."""
+    look, boxes, tops = Look(paper, large=large), set[str](), list[float]()
+    pages = lay_out_pages(fight_of(persons)[0], look)
+    assert len(pages) <= {1: 1, 4: 2, 8: 3, 12: 4}[persons] - (0 if large else persons > 1)
+    for page in pages:
+        form = draw_form(page.form, look)
+        names = [one for one in form.fields.values() if one.name.endswith(".name")]
+        tops = sorted((one.y + one.height for one in names), reverse=True)
+        assert all(a - b >= 18 * 72 / 25.4 for a, b in pairwise(tops))
+        ticks = list(form.ticks.values())
+        for n, a in enumerate(ticks):
+            assert not any(a.x0 < b.x1 and b.x0 < a.x1 and a.y0 < b.y1 and b.y0 < a.y1 for b in ticks[n + 1 :])
+        assert not boxes & set(form.ticks)
+        boxes |= set(form.ticks)
+    wanted = {f"f{n}.b{k}" for n in range(persons) for k in range(25 if n == 0 else 14)}
+    assert wanted <= boxes and {f"f{n}.r9" for n in range(persons)} <= boxes
+
+
+def test_the_ranges_of_a_fight_are_those_of_the_rules() -> None:
+    form = fight_of(1)[0].form
+    assert [one["label"] for one in form["bands"]] == ["contact", *(LABELS[band] for band in list(DIFFICULTY)[1:])]
+    dice = [int(one["value"].split()[0]) for one in form["bands"]]
+    assert dice == list(DIFFICULTY.values()) and form["bands"][0]["value"].endswith(str(HEAVY_AT_CONTACT))
+    bands = list(DIFFICULTY)
+    assert [int(step.split()[0]) for step in form["steps"]] == [count_manoeuvres(a, b) for a, b in pairwise(bands)]
 
 
 def test_difficulty_dice_are_those_of_the_table() -> None:

@@ -1,6 +1,7 @@
 """Opponents and the GM's page: rolled as A71 says, printed eight to a page, with what is rolled for them."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -9,11 +10,13 @@ from msgspec.structs import replace
 from generator.app.sheets import gm_pages, opponent_cards, sheets_of_files
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import of_game
+from generator.core.paper.formats import Look
 from generator.core.paper.typography import NBSP
 from generator.core.reading.problems import is_valid
 from generator.core.reading.source import parse
 from generator.core.refusal import Refusal
 from generator.core.system import Examined, all_systems
+from generator.render.sheets.form import get_form
 from generator.systems.d6 import draft, opponent, table
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived
@@ -22,6 +25,7 @@ from generator.systems.d6.threat import threat_of
 from tests.printing import print_sheets
 from tests.render import reading
 from tests.run import EXAMPLES
+from tests.systems.d6.test_sheet import derived
 
 
 def rolled(d6: Definitions, seed: int, **given: object) -> Derived:
@@ -113,6 +117,24 @@ def test_eight_to_a_page_with_their_files(d6: Definitions, tmp_path: Path) -> No
 def test_the_gm_page_says_who_is_down(pv: str, told: str, examine: Callable[..., Examined]) -> None:
     (page,) = table.gm_page([examine(pv=pv).subject])
     assert page.fields["p1_statuts"].split(",")[0] == told or not told
+
+
+@pytest.mark.parametrize(("persons", "pages"), [(1, 1), (4, 1), (8, 1), (12, 1), (13, 2)])
+def test_a_row_a_person_on_the_gm_page(d6: Definitions, persons: int, pages: int) -> None:
+    """Rows of 18 mm at least, one below the other; the order of turns and the ranges of the cards above them."""
+    some = [derived(d6, "lutteur", nom=f"Marie-Antoinette Vandermolen de Corellia {n}") for n in range(persons)]
+    found = table.gm_page(some)
+    assert len(found) == pages
+    form = get_form(found[0].template, found[0].form, Look())
+    tops = [form.fields[f"p{n}_initiative"].y for n in range(1, found[0].form["rows"] + 1)]
+    steps = {round((a - b) * 25.4 / 72, 1) for a, b in pairwise(tops)}
+    assert len(steps) == 1 and min(steps) >= 18.0
+    assert len(tops) == (6 if persons <= 6 else 12)
+    told = {one["figure"] for one in found[0].form["bands"]}
+    k = d6.constants
+    assert told == {*map(str, k.shot_thresholds), f"+{k.cover_threshold}"}
+    shown = reading.text(print_sheets(found))
+    assert shown.count("Marie-Antoinette") >= persons and "ORDRE D’INITIATIVE" in shown.upper()
 
 
 def test_the_gm_page(tmp_path: Path) -> None:
