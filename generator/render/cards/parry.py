@@ -121,7 +121,9 @@ def _share_columns(grid: Grid, kind: GridLook, room: float) -> list[float]:
     """What the longest words take, and a share of the rest by how much each column has to say."""
     hand, names = hand_of(kind.look, kind.size), hand_of(kind.look, kind.small, 600)
     count = len(grid.columns) - 1
-    least = [measure_text(head, names)[0] + _GAP for head in grid.columns[1:]]
+    half = 0.0 if room < _NARROW else 0.55  # of a head, where there is room for it on two lines
+    heads = [measure_text(head, names) for head in grid.columns[1:]]
+    least = [max(word, half * whole) + _GAP for word, whole in heads]
     said = [1.0] * count
     for row in grid.rows:
         for one in _join_equal(row):

@@ -2,6 +2,8 @@
 
 Many drawings are a mosaic of two rows whose first cell is the title; few stand in one row under it."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from generator.core.content.cards import Deck
@@ -10,10 +12,10 @@ from generator.core.paper.figure import Livery
 from generator.core.paper.formats import SIZES, Ink, Paper
 from generator.core.paper.typography import set_capitals
 from generator.core.record import Record
-from generator.render.drawing.chrome import WHITE, chrome_of
+from generator.render.drawing.chrome import WHITE, chrome_of, draw_words
 from generator.render.drawing.faces import draw_face, read_drawing
 from generator.render.drawing.ornament import draw_emblem, draw_jump_lines, mix_colours, shades_of
-from generator.render.press.flow import Type, draw_line_of_text, page, set_headline
+from generator.render.press.flow import Type, draw_line_of_text, fit_type, page, set_headline
 from generator.render.press.page import Page
 from generator.render.press.pen import chamfered_path, clip_to, draw_path, move_drawing, rect, style
 
@@ -36,7 +38,8 @@ def draw_players_side(screen: Screen, number: int, deck: Deck, paper: Paper, ink
     side = screen.players[number]
     title, *cells = _lay_out_cells(len(side.faces), width, height)
     out = _draw_title(title, side.title, deck, ink)
-    out += "".join(_draw_window(one, cell, ink) for one, cell in zip(side.faces, cells, strict=True))
+    size = _common_size([one.title for one in side.faces], min(cell.width for cell in cells) - 10)
+    out += "".join(_draw_window(one, cell, size, ink) for one, cell in zip(side.faces, cells, strict=True))
     on = page((width, height), out)
     return replace(
         on, label=f"Joueurs {number + 1}", chapters=[(f"{deck.label}, {screen.label}", f"Joueurs : {side.title}")]
@@ -80,7 +83,16 @@ def _draw_title(cell: _Cell, title: str, deck: Deck, ink: Ink) -> str:
     return move_drawing(cell.x, cell.y, out + draw_path(frame, style(None, shades.accent, 0.5)))
 
 
-def _draw_window(one: ScreenFace, cell: _Cell, ink: Ink) -> str:
+def _common_size(names: Sequence[str], width: float) -> float:
+    """Of all names of a page: the largest at which each has one line."""
+    return min(fit_type(set_capitals(name), _name_type(22.0), width, _LEAST).size for name in names)
+
+
+def _name_type(size: float, colour: str = WHITE) -> Type:
+    return Type(size, colour, 700, title=True, track=0.04, least=_LEAST)
+
+
+def _draw_window(one: ScreenFace, cell: _Cell, size: float, ink: Ink) -> str:
     """A drawing, what its owner says below it, and the name."""
     look = chrome_of(Livery(one.face.accent, mix_colours(one.face.accent, 0.08)), ink, _LEAST)
     width, height, band = cell.width, cell.height, cell.height - _BAND
@@ -92,12 +104,11 @@ def _draw_window(one: ScreenFace, cell: _Cell, ink: Ink) -> str:
     out = draw_path(shape, style(WHITE if look.light else look.wash, None))
     out += move_drawing(x, (room - by * drawing.height) / 2 + 0.8, draw_face(one.face, ink), by)
     if one.words:
-        said = set_headline(f"« {one.words} »", look.title(16.0, 500), width - 6, _SAID, anchor="middle", least=10.0)
+        said = set_headline(f"« {one.words} »", look.title(12.0, 500), width - 6, _SAID, anchor="middle", least=10.0)
         out += said.at(3.0, band - _SAID + (_SAID - said.height) / 2 - 0.6)
     plate = chamfered_path(0.3, band, width - 0.3, height - 0.3, _CUT, "d")
     out += draw_path(plate, style(None if look.light else look.accent, look.word if look.light else None, 0.3))
-    colour = look.word if look.light else WHITE
-    name = Type(22.0, colour, 700, title=True, track=0.04, least=_LEAST)
-    words = set_headline(set_capitals(one.title), name, width - 14, _BAND, least=10.0, anchor="middle")
-    out += words.at(7.0, band + (_BAND - words.height) / 2 + 0.3) + draw_path(shape, style(None, look.word, 0.5))
+    name = _name_type(size, look.word if look.light else WHITE)
+    out += draw_words(width / 2, band, _BAND + 0.3, set_capitals(one.title), name, "middle")
+    out += draw_path(shape, style(None, look.word, 0.5))
     return move_drawing(cell.x, cell.y, out)
