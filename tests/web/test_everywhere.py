@@ -1,12 +1,14 @@
 """Every page there is: for everyone, in dark colours too, for a finger, and never moving sideways."""
 
 from collections.abc import Iterator
+from io import BytesIO
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from pypdf import PdfReader
 
 from tests.web.conftest import Watch
-from tests.web.everywhere import STOPS, Everyone, open_table
+from tests.web.everywhere import GM, STOPS, Everyone, open_table
 from tests.web.test_accessible import AXE, WIDE, sound
 
 PARTS = 4
@@ -83,4 +85,15 @@ def test_the_first_tab_leads_past_the_menu(name: str, table: Everyone) -> None:
     expect(page.locator(".skip")).to_be_in_viewport(ratio=1)
     page.keyboard.press("Enter")
     expect(page.locator("#main")).to_be_focused()
+    page.close()
+
+
+@pytest.mark.parametrize("width", [1366, 390])
+def test_printing_the_page_prints_the_sheet_a_page_each(width: int, table: Everyone) -> None:
+    page = table.contexts[GM].new_page()
+    page.set_viewport_size({"width": width, "height": 844})
+    table.visit(page, "fichier/grakk.yaml")
+    expect(page.locator("#preview figure")).to_have_count(2)
+    for paper in ("A4", "Letter"):
+        assert len(PdfReader(BytesIO(page.pdf(format=paper))).pages) == 2, paper
     page.close()
