@@ -15,6 +15,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, expect
 
 from generator.core.reading.source import SourceError, load
+from generator.core.writing.lock import hold_folders
 from tests.run import EXAMPLES, holofiche
 from tests.web.conftest import Served, Watch, bring, context_of, follow, serving, settled, until
 from tests.web.everywhere import enter, invite
@@ -22,6 +23,7 @@ from tests.web.test_monkey import BUTTONS, CURRENT, FIELDS, SEED, SHOWN, WORDS, 
 
 ACTIONS = int(os.environ.get("HOLOFICHE_MONKEY_TABLE", "24"))
 MARKS = ("Orkhan", "Ysolde", "disque")
+FAULTS = frozenset(range(500, 600)) - {503}  # « busy »: pictures of pages are asked for again
 BRIEF = 3000  # ms: what is aimed at may be taken away by an answer on its way
 AS_FILED = f"""async () => {{ const text = await (await fetch(document.getElementById("state").dataset.address)).text();
   const document_ = new DOMParser().parseFromString(text, "text/html");
@@ -63,7 +65,7 @@ class Table:
 
     def follow_page(self, page: Page) -> Page:
         self.watch.on(page)
-        page.on("response", lambda one: self.faults.append(one.url) if one.status >= 500 else None)
+        page.on("response", lambda one: self.faults.append(one.url) if one.status in FAULTS else None)
         page.route("**/*pour=apercu*", lambda route: route.fulfill(status=204))  # the press is not what is tried
         return page
 
@@ -191,8 +193,9 @@ def write_elsewhere(table: Table, one: Person) -> None:
     text = re.sub(r"(?m)^joueur:.*(\n[ -].*)*$", f"joueur: {name}", now)
     text = text if text != now else f"{now.rstrip()}\njoueur: {name}\n"
     ident, word = type_somewhere(table, one) if table.dice.random() < 0.6 else ("", "")
-    if table.read(one) == now:  # what was typed is not written yet
-        table.write(one.file, text)
+    with hold_folders([table.folder]):  # not over what the page is writing just now
+        if table.read(one) == now:
+            table.write(one.file, text)
     settled(one.page)
     shown = name in one.page.content() or name in table.read(one) or table.read(one) != text
     assert shown and is_kept(one.page, ident, word), (ident, word, name)
@@ -208,7 +211,7 @@ def change_links(table: Table, one: Person) -> None:
     gm.page.goto(f"{table.served.address}joueurs")
     places = gm.page.locator(".invited li", has=gm.page.get_by_role("heading", name=guest.name, exact=True))
     follow(gm.page, places.get_by_role("button", name="Reprendre le lien"))
-    type_somewhere(table, guest)
+    guest.page.locator(FIELDS).first.fill(f"lien {table.dice.randrange(1000)}")
     until(guest.page, lambda: guest.page.locator("#offline:visible").count())
     assert guest.context.request.get(f"{table.served.address}fichier/{guest.file}").status == 403
     if table.dice.random() < 0.4:  # and the others have each other's characters from now on
@@ -322,7 +325,7 @@ def check_all(table: Table) -> None:
 
 
 def test_a_whole_table_in_any_order(tmp_path: Path, browser: Browser, watch: Watch) -> None:
-    watch.expected += ["403", "404", "409", "422", "ERR_INTERNET_DISCONNECTED", "htmx:sendError", "htmx:afterRequest"]
+    watch.expected += ["403", "404", "409", "422", "503", "ERR_INTERNET_DISCONNECTED", "htmx:"]
     folder = tmp_path / "table"
     folder.mkdir()
     for name, known in zip(("grakk.yaml", "mira.yaml"), MARKS, strict=False):  # names that no page has as an example
