@@ -9,7 +9,8 @@ from generator.core.names import slug
 from generator.core.paper.typography import signed
 from generator.core.refusal import Refusal, misuse
 from generator.systems.d6.character import Graft, Sequela
-from generator.systems.d6.checks import how_to_come_back
+from generator.systems.d6.checks import how_to_come_back, is_machine
+from generator.systems.d6.constants import Constants
 from generator.systems.d6.deeds import again, declare_action, id_of, spend_credits, write_journal
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.life import graft_text, keys_asked_by, sequela_text
@@ -54,14 +55,21 @@ def hurt(deed: Deed) -> None:
         deed.say(_("Désorienté: -1D to all actions until the end of the next turn"))
     if count > k.stuns_over:
         deed.say(_("Sonné: no attack and no active talent next turn"))
-    if left <= k.pv_dead:
-        deed.say(_("Dead, unless the GM finds a way (Survie 30 between -10 and -15)"))
-    elif left < k.pv_unconscious:
-        deed.say(_("Agonisant: 1 PV less each turn until Médecine 15 or a medipack"))
-    elif left == k.pv_unconscious:
-        deed.say(_("Inconscient, but stable"))
+    if left <= k.pv_unconscious and (said := _words_of_fallen(left, is_machine(c.origin.race), k)):
+        deed.say(said)
     if left < k.pv_unconscious <= now:
         deed.say(_("A blow under 0 PV may leave something for good: the action 'sequela' rolls the D12"))
+
+
+def _words_of_fallen(left: int, machine: bool, k: Constants) -> str:
+    """What 0 PV and less mean: to a droid something else (A87)."""
+    if machine:
+        return _("Destroyed") if left <= k.pv_dead else _("Out of service: it loses nothing; Réparation and a kit")
+    if left <= k.pv_dead:
+        return _("Dead, unless the GM finds a way (Survie 30 between -10 and -15)")
+    if left < k.pv_unconscious:
+        return _("Agonisant: 1 PV less each turn until Médecine 15 or a medipack")
+    return _("Inconscient, but stable")
 
 
 @declare_action(
@@ -84,7 +92,7 @@ def heal(deed: Deed) -> None:
     _set_pv(deed, after, most)
     write_journal(deed, f"Soins : +{after - now} PV, {after} sur {most}.".replace("-", "−"))
     deed.say(_("{n} PV left of {most}").format(n=after, most=c.pv.text))
-    if now < deed.definitions.constants.pv_unconscious < after:
+    if now < deed.definitions.constants.pv_unconscious < after and not is_machine(c.origin.race):
         deed.say(_("Revived from agony: Sonné for 2 rounds"))
 
 

@@ -11,6 +11,7 @@ from msgspec.structs import asdict
 from generator.core.paper.sheet import Sheet
 from generator.core.paper.typography import french, number, signed
 from generator.systems.d6.armour import is_whole
+from generator.systems.d6.checks import is_machine
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.derive import Derived, conditional_text
 from generator.systems.d6.life import DEAD
@@ -79,16 +80,20 @@ def _gm_row_values(c: Derived) -> dict[str, str]:
 
 
 def _states_by_pv(c: Derived) -> list[str]:
-    """What PV at 0 or below mean (L530-532)."""
+    """What PV at 0 or below mean (L530-532); to a droid something else (A87)."""
+    told = c.definitions.statuses
+    if is_machine(c.origin.race) and c.pv_current is not None and c.pv_current <= 0:
+        return ["Détruit" if c.dead else "Hors service"]
     if c.dead:
-        return [DEAD]
-    return [] if c.pv_current is None or c.pv_current > 0 else ["agonisant" if c.pv_current < 0 else "inconscient"]
+        return [told[DEAD].label]
+    down = c.pv_current is not None and c.pv_current <= 0
+    return [told["agonisant" if c.pv_current else "inconscient"].label] if down else []
 
 
 def _weaknesses(c: Derived) -> list[str]:
     """What holds against the character tonight: statuses, armour that is missing, a load, dice that are not there."""
     d, race = c.definitions, c.origin.race
-    found = [d.statuses[key].label for key in dict.fromkeys((*_states_by_pv(c), *c.life.statuses))]
+    found = [*dict.fromkeys((*_states_by_pv(c), *(d.statuses[key].label for key in c.life.statuses)))]
     found += ["−1D à tout (sans armure complète)"] if race and race.full_armour and not is_whole(c.armours) else []
     found += [f"{d.characteristics[key].short} 0D" for key, total in c.characteristics.items() if total.dice == 0]
     worse = [one for one in c.conditional if one.dice < 0 or one.bonus < 0]

@@ -258,3 +258,17 @@ def test_care_does_not_raise_the_dead() -> None:
     """A93."""
     assert refused(GRAKK + "pv: -12\n", "heal", count=50, all=False) == "pv-mort"
     assert show(do(GRAKK + "pv: -9\n", "heal", count=50, all=False).editor.text).subject.pv_current is None
+
+
+def test_a_droid_does_not_bleed() -> None:
+    """A87: at 0 PV or less it is out of service, at -10 destroyed; a kit, no medipack."""
+    text = (
+        GRAKK.split("experience:")[0]
+        .replace("wookie", "droide")
+        .replace("repartition", "choix: {race: {vig: 1}}\nrepartition")
+    )
+    most = show(text).subject.pv.maximum
+    down = do(text, "hurt", count=most + 3)
+    assert any("Out of service" in line for line in down.said) and not any("Agonisant" in line for line in down.said)
+    assert any("Destroyed" in line for line in do(text, "hurt", count=most + 10).said)
+    assert not any("agony" in line for line in do(down.editor.text, "heal", count=9, all=False).said)

@@ -117,6 +117,8 @@ def test_eight_to_a_page_with_their_files(d6: Definitions, tmp_path: Path) -> No
 def test_the_gm_page_says_who_is_down(pv: str, told: str, examine: Callable[..., Examined]) -> None:
     (page,) = table.gm_page([examine(pv=pv).subject])
     assert page.fields["p1_statuts"].split(",")[0] == told or not told
+    (page,) = table.gm_page([examine(pv=pv, race="droide", choix="{race: {dex: 1}}").subject])
+    assert page.fields["p1_statuts"].startswith({"Mort": "Détruit", "": ""}.get(told, "Hors service")), "A87"
 
 
 @pytest.mark.parametrize(("persons", "pages"), [(1, 1), (4, 1), (8, 1), (12, 1), (13, 2)])
