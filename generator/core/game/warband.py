@@ -30,7 +30,17 @@ class Figure(Protocol):
     def profile(self) -> Entry: ...
 
 
+class BandFile(Protocol):
+    """The record of a band's file, as far as all games read it alike."""
+
+    @property
+    def joueur(self) -> str | None: ...
+    @property
+    def notes(self) -> str | None: ...
+
+
 P = TypeVar("P", bound=Entry)
+W = TypeVar("W", bound=BandFile)
 F = TypeVar("F", bound=Figure)
 M = TypeVar("M")
 D = TypeVar("D")
@@ -133,12 +143,11 @@ class Member(Record, Generic[F]):
         return self.name or self.figure.profile.label
 
 
-class Warband(Record, Generic[M, D]):
+class NamedBand(Record, Generic[W]):
+    """What every band is: its name, and what its file says of it."""
+
     name: str
-    file: Any  # the record of its file
-    side: str | None  # the one most figures stand on; None where no figure tells
-    members: tuple[M, ...]
-    definitions: D
+    file: W
 
     @property
     def player(self) -> str:
@@ -147,6 +156,12 @@ class Warband(Record, Generic[M, D]):
     @property
     def notes(self) -> str:
         return self.file.notes or ""
+
+
+class Warband(NamedBand[Any], Generic[M, D]):
+    side: str | None  # the one most figures stand on; None where no figure tells
+    members: tuple[M, ...]
+    definitions: D
 
 
 def rows_of_figures(raw: Any, problems: list[Problem]) -> list[Any] | None:

@@ -12,7 +12,7 @@ from generator.systems.d6.constants import Constants
 from generator.systems.d6.definitions import Definitions
 from generator.systems.d6.house import Area
 
-CONTACT = 1.0  # metres
+CONTACT = 2.0  # metres within which one strikes (A85)
 ALL = 99  # dice taken off: nothing is suffered
 Guard = Literal["whole", "half", "none", "less-1d", "immune"]  # what Res Corp is worth against a type of damage
 

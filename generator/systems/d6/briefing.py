@@ -29,7 +29,7 @@ def brief(scenario: Encounter, d: Definitions, _scenery: Scenery, *, sealed: boo
     return Briefing(
         game=d.game.label,
         title=scenario.title or "Opposition",
-        kind=threat.label if (threat := d.threats.get(scenario.threat or "")) else "",
+        kind=threat.label if scenario.within and (threat := d.threats.get(scenario.threat or "")) else "",
         place="",
         seed=f"Graine {scenario.seed}",
         notes=tuple(_notes(scenario, d)),

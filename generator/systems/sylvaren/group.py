@@ -1,5 +1,6 @@
 """A group as derived: its figures, what was spent and what is left, and its campaign."""
 
+from generator.core.game.warband import NamedBand
 from generator.core.record import Record
 from generator.systems.sylvaren.definitions import Definitions, Reward
 from generator.systems.sylvaren.figure import Figure, Item
@@ -50,20 +51,10 @@ class Member(Record):
         return next(iter(path_of_growth(self.figure.quality, self.figure.category, d)), None)
 
 
-class Group(Record):
-    name: str
-    file: GroupFile
+class Group(NamedBand[GroupFile]):
     members: tuple[Member, ...]
     campaign: Campaign | None
     definitions: Definitions
-
-    @property
-    def player(self) -> str:
-        return self.file.joueur or ""
-
-    @property
-    def notes(self) -> str:
-        return self.file.notes or ""
 
     @property
     def quality(self) -> int:

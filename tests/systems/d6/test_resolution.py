@@ -14,8 +14,7 @@ from generator.core.content.markup import Text
 from generator.core.content.tables import Grid
 from generator.render.cards.decks import deck_of_game
 from generator.render.drawing.icons import ICONS
-from generator.systems.d6.attack import ALL, Arm, dice_off, guard_against, pv_lost, threshold_at
-from generator.systems.d6.battle.fight import TOUCH
+from generator.systems.d6.attack import ALL, CONTACT, Arm, dice_off, guard_against, pv_lost, threshold_at
 from generator.systems.d6.rule_tables import rule_table
 from tests.run import ROOT
 from tests.systems.d6.battle.population import D
@@ -56,7 +55,7 @@ def test_distances() -> None:
     contact, to_hit = numbers(rows["Contact"][0])
     assert int(rows["Au contact"][0]) == threshold_at(blow, 1, False, K) == to_hit
     assert to_hit == D.house_moves["touche-melee"].value
-    assert contact == TOUCH == D.house_moves["contact"].value
+    assert contact == CONTACT == D.house_moves["contact"].value
     assert numbers(rows["Un mouvement"][0])[:3] == [D.house_moves[key].value for key in ("base", "par-de", "par-point")]
 
 

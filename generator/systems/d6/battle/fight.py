@@ -8,13 +8,14 @@ function of them is a square root, so that a seed gives the same fight on every 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from generator.systems.d6.attack import CONTACT
 from generator.systems.d6.battle.blows import Blows, One, distance
 from generator.systems.d6.battle.combatants import Combatant, Weapon
 from generator.systems.d6.battle.rolls import roll
 from generator.systems.d6.constants import Constants
 
 NEAREST, WEAKEST, RANDOM = range(3)  # whom a side goes for
-TOUCH, ROOM = 2.0, 4.0  # metres: contact (A85), from one to the next at first
+ROOM = 4.0  # metres from one to the next at first
 MOST_ROUNDS = 30
 
 
@@ -90,7 +91,7 @@ class Fight(Blows):
             return True
         near = min(foes, key=lambda t: (t.x - o.x) ** 2 + (t.y - o.y) ** 2)
         gap = distance(o, near)
-        if gap > TOUCH and (self.flees(o, foes) or self.begins_healing(o)):
+        if gap > CONTACT and (self.flees(o, foes) or self.begins_healing(o)):
             return not any(m.stands for m in self.teams[o.side])
         if o.stunned:
             o.stunned -= 1
@@ -163,7 +164,7 @@ class Fight(Blows):
         if o.bombs and self.throws(o, foes, gap):
             return
         shot, blow = about.shot, about.blow
-        if blow is not None and (shot is None or (gap <= TOUCH and blow.damage > shot.damage)):
+        if blow is not None and (shot is None or (gap <= CONTACT and blow.damage > shot.damage)):
             self.close_in(o, blow, foes, near, gap)
         elif shot is not None:
             t = self.choose_target(o, foes, near)
@@ -194,7 +195,7 @@ class Fight(Blows):
 
     def close_in(self, o: One, blow: Weapon, foes: list[One], near: One, gap: float) -> None:
         """A move to contact, and the blow where it is reached: two natures of action."""
-        t, reach = near, max(TOUCH, blow.reach or 0.0)
+        t, reach = near, max(CONTACT, blow.reach or 0.0)
         if gap <= reach:
             if self.how.aims[o.side] == WEAKEST:
                 t = min((f for f in foes if distance(o, f) <= reach), key=lambda f: f.pv)
