@@ -112,7 +112,7 @@ def _draw_head(canvas: Canvas, shape: Mapping[str, Any], how: Look) -> None:
     width = canvas.size[0] - 2 * SIDE
     game = chrome_of(Livery(**shape["banner"]), how.ink, label_size(how))
     right = " · ".join(filter(None, (shape["game"], shape["page"])))
-    canvas.draw(draw_banner(game, width, "", over=shape["kind"], right=right, clear=130.0).at(SIDE, SIDE))
+    canvas.draw(draw_banner(game, width, "", over=shape["kind"], right=right).at(SIDE, SIDE))
     start, lower = SIDE + (13.4 if game.emblem else 2.0), 0.9 if how.large else 0.0
     name = Type(16, game.word if game.light else WHITE, 700, title=True)
     place = (start, SIDE + 3.6 + lower, 126, 8.2 - lower)
