@@ -2,7 +2,7 @@
 
 import gzip
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from html import unescape
 from typing import Any
 
@@ -13,7 +13,7 @@ from werkzeug.local import LocalProxy
 from generator.core.i18n import _, current_language, format_number, ngettext, set_language
 from generator.core.names import parse_digits
 from generator.core.page.fields import id_of
-from generator.core.page.model import Button
+from generator.core.page.model import Button, Field
 from generator.core.paper.typography import day_in_words, french
 from generator.render.drawing.faces import svg_of_face
 from generator.render.errors import PrintError
@@ -30,6 +30,7 @@ _SPOKEN = re.compile(r'(?<=\s)(aria-label|alt|title)="([^"]*)"')
 _MARKS = re.compile(r"[;!?:«»-]|[0-9] ")
 _STRAIGHT = "\ue000"
 _COMMAND = re.compile(r"\bholofiche [a-z]")
+_OPTION = re.compile(r"--([a-z][a-z-]*)(?: [A-Z]+\b)?")
 
 
 def prepare(app: Flask) -> None:
@@ -38,6 +39,7 @@ def prepare(app: Flask) -> None:
     app.jinja_env.filters["tone_of"] = tone
     app.jinja_env.filters["fit_here"] = fit_here
     app.jinja_env.filters["decimal"] = format_number
+    app.jinja_env.filters["name_fields"] = name_fields
     app.jinja_env.tests["told_on_step"] = is_told_on_step
     app.jinja_env.filters["drawn"] = lambda face: Markup(svg_of_face(face))
     app.jinja_env.filters["day"] = lambda date: day_in_words(date) if current_language() == "fr" else date
@@ -122,6 +124,12 @@ def _set_in_french(html: str) -> str:
 def fit_here(hint: str | None) -> str:
     """What to do about a problem, where it can be done in a browser: nobody types a command there."""
     return "" if hint is None or _COMMAND.search(hint) else hint
+
+
+def name_fields(text: str, fields: Iterable[Field]) -> str:
+    """Words meant for a command line, its options called as the fields are that say the same here."""
+    labels = {field.name.replace("_", "-"): field.label for field in fields}
+    return _OPTION.sub(lambda found: f"« {labels[found[1]]} »" if found[1] in labels else found[0], text)
 
 
 def lead_to(address: str) -> Response:

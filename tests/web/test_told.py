@@ -1,5 +1,6 @@
 """What pages say and offer: waivers, lost signs, numbers as French writes them, nothing cut in silence."""
 
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -107,3 +108,11 @@ def test_a_band_gives_its_own_quality(here: Served) -> None:
 def test_what_is_made_is_called_so(here: Served) -> None:
     text = read(here, "/")
     assert ">Créer<" in text and "À faire" not in text
+
+
+@pytest.mark.parametrize(
+    "path", ["/campagne/fichier/grakk.yaml?faire=gain&graine=1", "/scenario/sylvaren?seed=3&quality="]
+)
+def test_a_field_is_called_as_it_stands_there_and_not_by_its_option(path: str, here: Served) -> None:
+    told = re.search(r'role="alert"[^>]*>([^<]+)', read(here, path))
+    assert told and "«" in told[1] and "--" not in told[1], told and told[1]

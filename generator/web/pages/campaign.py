@@ -24,7 +24,7 @@ from generator.core.reading.source import parse
 from generator.core.refusal import Refusal, misuse
 from generator.web.desks import DOCUMENT, current_shelf, document_of, own_content
 from generator.web.errors import reasons_of_refusal
-from generator.web.responses import lead_to, page
+from generator.web.responses import lead_to, name_fields, page
 from generator.web.rolling import lead_to_seed
 
 blueprint = Blueprint("campaign", __name__, url_prefix="/campagne")
@@ -132,9 +132,11 @@ def _show_campaign(
         )
         for one in actions_on(opened).values()
     ]
+    given = next((fields for name, _title, fields in forms if action and name == action.name), [])
     return page(
         "campaign.html.j2", status, place=place, name=opened.name or place.path.stem,
-        address=_address_of_campaign(place), forms=forms, asked=action, change=change, problems=problems,
+        address=_address_of_campaign(place), forms=forms, asked=action, change=change,
+        problems=[name_fields(line, given) for line in problems],
         sections=opened.system.require(Campaigns).status(subject) if subject is not None else [],
         version=_version_of_change(change) if change else "", query=urlencode(list(request.args.items(multi=True))),
         names=names_in(opened), steps=current_shelf().steps(place),
