@@ -5,7 +5,7 @@ and what has no room goes to a further page. A marker hides what is in a force f
 folded in three, its secret on the inner flap, which is a little shorter so that it lies flat."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import ceil
 
 from generator.core.paper.briefing import Marker, Token
@@ -87,10 +87,10 @@ class PiecesPage:
 
 def cut_pages(
     markers: Sequence[Marker], tokens: Sequence[Token], reaches: Reaches | None, paper: tuple[float, float],
-    colours: Palette, look: Chrome, seed: str,
+    colours: Palette, look: Chrome, seed: str, figures: Iterable[str] = (),
 ) -> list[str]:  # fmt: skip
     """All there is to cut: the ruler on the first page, markers, and tokens wherever there is room; spare ones as many
-    as the pages hold."""
+    as the pages hold. `figures`: tokens drawn already, for what a further page has left."""
     each = [token for token in tokens for _ in range(token.count)]
     left = list(markers)
     pages: list[str] = []
@@ -104,17 +104,19 @@ def cut_pages(
         title, help_texts = " · ".join(name for name, _help in shown), [help_text for _name, help_text in shown]
         page = PiecesPage(paper, look, title, help_texts, seed, right)
         here, places = page.share_out(left)
-        said = ""
-        for _try in range(2):  # what is said of those that lack may take the room of more
-            if len(here) == len(left) and (said := _tell_lacking(each, len(places), most)):
-                page = PiecesPage(paper, look, title, [*help_texts, said], seed, right)
+        if len(here) == len(left) and (said := _tell_lacking(each, len(places), most)):
+            told = [f"{_TOKENS_HELP} {said}" if one is _TOKENS_HELP else one for one in help_texts]
+            other = PiecesPage(paper, look, title, told, seed, right)
+            if [len(some) for some in other.share_out(left)] == [len(here), len(places)]:
+                page, each = other, each[: len(places)]
                 here, places = page.share_out(left)
-        each = each[: len(places)] if said else each
         left = left[len(here) :]
         for n, marker in enumerate(here):
             page.parts.append(_draw_marker_strip(marker, 0, page.top + n * (SIDE + GAP), colours))
         for token, (x, y) in zip(each, places, strict=False):
             page.parts.append(token_drawing(token, x + TOKEN / 2, y + TOKEN / 2, colours))
+        for (x, y), figure in zip(places[len(each) :] if pages else (), figures, strict=False):
+            page.parts.append(move_drawing(x, y, figure))
         each = each[len(places) :]
         if ruler:
             page.parts.append(move_drawing(page.width + GAP, 0, _draw_ruler(ruler, page.height, colours)))
@@ -129,7 +131,7 @@ def _tell_lacking(each: Sequence[Token], room: int, most: int) -> str:
     if not lacking or lacking.total() >= FULL * most or not lacking.keys() <= {token.label for token in here}:
         return ""
     some = ", ".join(f"{count} « {label} »" for label, count in lacking.items())
-    return f"Sans place ici : {some} ; une pièce de monnaie en tient lieu."
+    return f"Sans place : {some} (une pièce en tient lieu)."
 
 
 def _draw_marker_strip(marker: Marker, x: float, y: float, colours: Palette) -> str:

@@ -6,11 +6,12 @@ from itertools import chain
 
 from msgspec.structs import replace
 
+from generator.core.names import parse_digits
 from generator.core.paper.briefing import ENEMIES, PLAYERS, Briefing, Map
 from generator.core.paper.formats import SIZES, Ink, Look
 from generator.core.record import Record
 from generator.render.drawing.palette import palette_of_theme
-from generator.render.drawing.standees import Standee, standee_pages
+from generator.render.drawing.standees import Standee, draw_figure_token, standee_pages
 from generator.render.index import Thumbnail, count_index_pages, draw_index
 from generator.render.press.attached import Attached
 from generator.render.press.flow import Drawn, page
@@ -87,9 +88,12 @@ def draw_scenario(
     read = [*booklet.read()]
     reaches, colours = seen.reaches if ruler is None else ruler, booklet.look
     tokens = palette_of_theme(table.theme, ink, PLAYERS, ENEMIES)  # in the same colours whoever plays
-    cut = pieces.cut_pages(seen.markers, seen.tokens, reaches, size, tokens, colours, seen.seed)
+    own = _standees_of(seen, opened)
+    each = sorted(own, key=lambda one: parse_digits(one.label.rpartition(" ")[2]) or 0)  # one of every kind first
+    spare = (draw_figure_token(one, ink) for one in each if one.silhouette and not standees)
+    cut = pieces.cut_pages(seen.markers, seen.tokens, reaches, size, tokens, colours, seen.seed, spare)
     if standees:
-        cut += standee_pages(_standees_of(seen, opened), size, colours, ink, seen.seed)
+        cut += standee_pages(own, size, colours, ink, seen.seed)
     ground = palette_of_theme(table.theme, ink, table.side, table.foe)
     there = any(table.table)
     tiles = battlefield.battlefield_pages(table, size, ground, colours, seen.seed) if battlefields and there else []

@@ -292,6 +292,18 @@ def test_a_few_tokens_more_open_no_page() -> None:
     assert len(cut([], [Token("Activée", "clock", 63), crown])) == 2
 
 
+def test_what_a_further_page_has_left_is_for_tokens_of_figures() -> None:
+    """One of every kind before a second; none on the first page, none where figures are printed to stand."""
+    scenario = rolled("sylvaren", 12, threat="moyen", quality=18)
+    pair = (brief(scenario, sealed=True), brief(scenario))
+    for standees in (False, True):
+        pdf = print_scenarios([pair], standees=standees)
+        first, second = [text for text, label in zip(pages(pdf), reader(pdf).page_labels, strict=True)
+                         if "découper" in label][:2]  # fmt: skip
+        assert "Jetons" in first and "Officier" not in first.partition("Force A")[0]
+        assert standees or {"Mandalorien", "Brigand", "Milicien"} <= set(flat(second).split())
+
+
 def test_spare_tokens_open_no_page() -> None:
     handy = (Token("Activé", "clock", 40), Token("Blessure", "heart", 60, "foe", spare=True))
     found = cut([], handy)
