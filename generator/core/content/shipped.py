@@ -12,7 +12,8 @@ def icon_names() -> list[str]:
 
 def drawing_names(kind: str) -> list[str]:
     """What our own files of paths in a folder of the templates are called: _icons, _plates, _figures."""
-    return sorted(path.stem for path in (shipped_folder("templates") / kind).glob("*.svg"))
+    names = [path.name for path in (shipped_folder("templates") / kind).iterdir()]
+    return sorted(name.removesuffix(".svg") for name in names if name.endswith(".svg"))
 
 
 def shipped_folder(name: Literal["content", "templates", "fonts", "docs/examples"]) -> Path:

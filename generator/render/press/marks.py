@@ -1,11 +1,13 @@
 """What is drawn in a box that is ticked: one path each, in a square of 100, for SVG and for PDF alike."""
 
 import re
+from functools import cache
 
 from generator.core.record import Record
 
 HIDDEN = "hidden"  # over a box that is not there, in the colour of the paper
 _K = 0.5523  # where the handles of a quarter circle stand
+_OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
 def _circle_path(radius: float) -> str:
@@ -17,6 +19,16 @@ def _circle_path(radius: float) -> str:
         (50 - r, 50 - k, 50 - k, 50 - r, 50, 50 - r),
     ]
     return f"M50 {50 - r:g} " + " ".join("C" + " ".join(f"{n:g}" for n in quarter) for quarter in quarters) + " Z"
+
+
+@cache
+def _steps_of(path: str) -> list[tuple[list[tuple[float, float]], str]]:
+    """The points of each step of a path, and the operator that draws it."""
+    found = []
+    for letter, numbers in re.findall(r"([MLCZ])([^MLCZ]*)", path):
+        values = [float(number) for number in numbers.split()]
+        found.append((list(zip(values[::2], values[1::2], strict=True)), _OPERATORS[letter]))
+    return found
 
 
 class Mark(Record):
@@ -36,11 +48,9 @@ class Mark(Record):
         side = min(x1 - x0, y1 - y0)
         left, top, scale = (x0 + x1 - side) / 2, (y0 + y1 + side) / 2, side / 100
         out = []
-        for letter, numbers in re.findall(r"([MLCZ])([^MLCZ]*)", self.path):
-            values = [float(n) for n in numbers.split()]
-            points = [left + v * scale if i % 2 == 0 else top - v * scale for i, v in enumerate(values)]
-            operator = {"M": "m", "L": "l", "C": "c", "Z": "h"}[letter]
-            out.append(" ".join([*(f"{p:.2f}" for p in points), operator]))
+        for points, operator in _steps_of(self.path):
+            out += [f"{left + x * scale:.2f} {top - y * scale:.2f}" for x, y in points]
+            out.append(operator)
         tint = " ".join(f"{part:.3g}" for part in colour)
         if self.stroke:
             return f"q {tint} RG {self.stroke * scale:.2f} w 1 J 1 j {' '.join(out)} S Q"

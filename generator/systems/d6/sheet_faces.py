@@ -12,7 +12,8 @@ from generator.systems.d6.things import model_of
 
 def plate_of_class(classe: Class) -> str:
     """The drawing of a class, or none: one of a table's own has ours where it names it."""
-    return next((name for name in (classe.plate, classe.id) if name in drawing_names("_plates")), "")
+    known = drawing_names("_plates")
+    return next((name for name in (classe.plate, classe.id) if name in known), "")
 
 
 def faces_of_class(classe: Class, d: Definitions) -> dict[str, Face]:
