@@ -1,12 +1,10 @@
 """Which step of making a file is shown, how each step stands, and what its buttons do.
 
-A step has an address of its own (`?etape=race`), so that reloading and going back work as everywhere. Fields of a step
-are sent with its name (`_etape`): they replace the keys of that step alone. Where the two differ (a field sent again
-after one went on) the fields are those of their own step, and the page that comes back is the one in the browser.
+A step has an address of its own (`?etape=race`), so that reloading and going back work as everywhere. What is sent from
+a step has its name (`_etape`): the page that comes back is that step, and a whole form replaces its keys alone.
 """
 
 from collections.abc import Sequence
-from urllib.parse import parse_qs, urlsplit
 
 from flask import request
 
@@ -31,12 +29,7 @@ class Stand(Record):
 
 def step_shown(one: Document) -> Step | None:
     """The step that the browser shows of a document; None on its whole page."""
-    name = request.args.get(STEP, "")
-    if request.headers.get("HX-Request") == "true":
-        here = parse_qs(urlsplit(request.headers.get("HX-Current-URL", "")).query)
-        name = here.get(STEP, [request.form.get(f"_{STEP}", "")])[0]
-    elif request.method == "POST":
-        name = request.form.get(f"_{STEP}", "")
+    name = request.form.get(f"_{STEP}", "") if request.method == "POST" else request.args.get(STEP, "")
     return find_step(one, name) if name else None
 
 

@@ -126,7 +126,7 @@ def write_fields(place: ShelfFile, raw: bytes, system: str, *, fresh: bool = Fal
         theirs = document.open_document(place, own_content(), raw)
         found = list_differences(one.tree, theirs.tree, {**theirs.page.fields(), **one.page.fields()})
         return show_editor(one, conflict=Conflict(found, []), status=409)
-    current_shelf().save(place, raw, text, form.get("_at", "")[:200])
+    current_shelf().save(place, raw, text)
     if verb not in ("undo", "redo"):
         return show_editor(merging.see_document(place, document.as_saved(one)), added=bool(verb))
     try:
