@@ -201,7 +201,7 @@ def test_a_folder_is_printed_player_by_player(tmp_path: Path) -> None:
 def test_sheets_as_pictures(tmp_path: Path) -> None:
     assert holofiche("sheet", EXAMPLES / "aurek.yaml", "--as", "png", "--dpi", "50", "-o", tmp_path / "a").code == 0
     assert {path.name for path in (tmp_path / "a").iterdir()} == {
-        "carte-bastila.png", "carte-bastila-suite.png", "carte-soldat-republicain-3.png", "dos-escouade-aurek.png",
+        "carte-bastila.png", "carte-bastila-2.png", "carte-soldat-republicain-3.png", "dos-escouade-aurek.png",
         "escouade-aurek-bande.png", "planche-1.png", "planche-1-dos.png",
     }  # fmt: skip
     assert holofiche("sheet", EXAMPLES / "aurek.yaml", "--bleed", "3", "-o", tmp_path / "a.pdf").code == 2

@@ -41,7 +41,7 @@ def test_with_bleed_it_is_larger_and_square() -> None:
 
 
 def test_sheets_for_a_virtual_table_hold_all_cards_in_rows_of_ten() -> None:
-    found = {plate.name: plate.page for plate in card_pictures(CARDS, CardOptions(), 0, "png")}
+    found = {plate.name: plate.page for plate in card_pictures(CARDS, CardOptions(colophon=False), 0, "png")}
     front, back = found["planche-1"], found["planche-1-dos"]
     assert (front.width, front.height) == (back.width, back.height)
     parts = split_cards(CARDS, FORMATS["poker"], "a4")  # a card that goes on is two

@@ -44,10 +44,17 @@ def told(found: Meaning) -> dict[str, object]:
 
 
 def test_statuses_reputation_and_talents_used_go_to_their_keys() -> None:
-    one = opened(b"statuts: [fou]\n")
+    one = opened(b"statuts: [fou]\nrace: chiss\n")
     found = meaning(one, ticks(one, "statut_sonne", "reputation_plus_1", "don_1_utilise", unsure=("statut_mort",)))
-    assert told(found) == {"statuts": ["fou", "sonne"], "reputation": 1, "utilises": ["Sens Exacerbés"]}
+    assert told(found) == {"statuts": ["fou", "sonne"], "reputation": 1, "utilises": ["Ruse Chiss"]}
     assert [question.path for question in found.questions] == [("statuts", "mort")]
+
+
+def test_a_talent_that_is_never_used_up_has_no_box() -> None:
+    """Of what is passive or unlimited; of what is for a fight or a day, and of rows to write in, there is one."""
+    endless, limited = sheets_of(opened())[0], sheets_of(opened(b"race: chiss\n"))[0]
+    assert "don_1_utilise" in endless.hidden and "don_1_utilise" not in limited.hidden
+    assert "don_2_utilise" not in endless.hidden | limited.hidden
 
 
 def test_a_talent_used_is_ticked_in_print() -> None:
