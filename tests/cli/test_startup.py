@@ -29,7 +29,7 @@ finally:
 """
 HEAVY = {"weasyprint", "jinja2", "reportlab", "pypdf", "PIL", "flask", "questionary", "http.client"}
 BATCHES = {"generator.app.batches", "generator.app.scenarios", "generator.render.index"}
-PLAIN = {"yaml", "random", "difflib", "string", "fractions", "json"}
+PLAIN = {"random", "difflib", "string", "fractions", "json"}
 PLAIN |= {"generator.core.paper.briefing", "generator.render.press.acroform", "generator.render.press.portrait"}
 TOLD = {"hashlib", "uharfbuzz", "generator.core.game.parts", "generator.core.reading.slips"}
 

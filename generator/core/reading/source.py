@@ -3,7 +3,6 @@
 PyYAML's own constructors are not used: they keep the last of two equal keys, read `no` as false and `1:30` as 90,
 follow aliases and build objects from tags. Here the events of libyaml make a tree of dict, list and text; a scalar
 stays the text that was written, and the *field* that reads it decides whether that text is a number (see shape.py).
-Plain files are read without it (everyday.py).
 """
 
 import os
@@ -17,7 +16,6 @@ from msgspec.structs import replace
 
 from generator.core.i18n import _, quote_words
 from generator.core.names import find_spelt, match_spoken
-from generator.core.reading.everyday import read_everyday
 from generator.core.reading.problems import Path, Place, Problem
 from generator.core.reading.tree import Builder, Mark, Plain, Stop
 from generator.core.record import Record
@@ -182,9 +180,7 @@ def parse(raw: bytes, name: str) -> Source:
     """Bytes -> Source; every fault of writing that does not stop the reading is found at once."""
     text, odd = _decode(raw, name)
     builder = Builder()
-    data = read_everyday(text, builder)
-    if data is None:
-        data = _events(text, builder, name)
+    data = _events(text, builder, name)
     problems = odd + builder.problems
     if builder.may_hide_slips or isinstance(data, Plain):
         from generator.core.reading.slips import find_swallowed  # here: a file in order needs none of it
@@ -228,7 +224,7 @@ def _not_nfc(text: str) -> Problem:
 
 
 def _events(text: str, builder: Builder, name: str) -> Any:
-    import yaml  # here: an eighth of what checking a file costs, and most are plain
+    import yaml  # here: an eighth of what checking a file costs, and much that reads a shipped game reads none
 
     loader_class: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # no libyaml: an sdist, a site
     try:

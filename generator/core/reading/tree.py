@@ -23,11 +23,6 @@ class Plain(str):
     __slots__ = ()
 
 
-def has_sign(text: str) -> bool:
-    """Whether a plain text has a sign in it that a slip would leave."""
-    return _SIGN.search(text) is not None
-
-
 class Span(Record):
     """The characters of the text from start to end."""
 
@@ -76,7 +71,7 @@ class Builder:
             text = event.value
             if not text.isascii():
                 text = unicodedata.normalize("NFC", text)
-            if not event.style and (event.start_mark.line != event.end_mark.line or has_sign(text)):
+            if not event.style and (event.start_mark.line != event.end_mark.line or _SIGN.search(text)):
                 self.may_hide_slips = True
             self._node(text if event.style else Plain(text), event)
         elif kind is yaml.MappingStartEvent or kind is yaml.SequenceStartEvent:

@@ -24,14 +24,12 @@ from generator.core.paper.natures import keep_natures
 from generator.core.paper.prose import Note, plain_clauses
 from generator.systems.sylvaren.definitions import Definitions, Profile
 from generator.systems.sylvaren.figure import Figure, derive_figure, from_profile, items_named
-from generator.systems.sylvaren.forces import QUARTERS
 from generator.systems.sylvaren.members import recruiters_by_faction
 from generator.systems.sylvaren.mission.words import (
     slip_of_twist,
     tell_approach,
     tell_extras,
-    tell_next,
-    tell_stakes,
+    tell_threat,
     tell_victory,
 )
 from generator.systems.sylvaren.numbers import cross_figures
@@ -94,7 +92,7 @@ def _scenario_notes(
         more += told["plusieurs-joueurs"].note(c).lines
     notes = [
         Note("Situation", plain_clauses(situation, *(f"{g.name} : Qualité {g.quality}." for g in groups)), "map"),
-        _threat_note(scenario, d),
+        tell_threat(scenario, d),
         told["deploiement"].note(c, *tell_approach(scenario, d)),
         *tell_victory(scenario, d),
         *tell_extras(scenario, d, sealed=sealed),
@@ -107,27 +105,6 @@ def _scenario_notes(
     if any(figure.gifts for figure in met):
         notes.append(told["test-de-force"].note(c))
     return [n for n in notes if n.lines]
-
-
-def _threat_note(scenario: Raid, d: Definitions) -> Note:
-    threat, forces = scenario.threat or "", scenario.forces or ()
-    reward = d.constants.rewards.get(threat)
-    quarters = d.constants.threat.get(threat)
-    factor = f"{briefing.number_in_french(quarters / QUARTERS)} fois" if quarters else ""
-    split = f"{len(forces)} forces" if len(forces) > 1 else "une force"
-    lines = [
-        f"{scenario.menace.capitalize()} : {factor} la Qualité du groupe. "
-        f"{scenario.enemy_quality} contre {scenario.group_quality}, en {split}."
-    ]
-    if len(forces) < d.constants.forces[0] and (scenario.enemy_quality or 0) < d.constants.two_forces_under:
-        lines.append(f"Moins de {d.constants.forces[0]} forces : l’ennemi a moins de {d.constants.two_forces_under}.")
-    if usual := d.constants.usual.get(threat):
-        lines.append(f"D’habitude, {usual[0]} à {usual[1]} chances sur 100, selon le groupe et la mission.")
-    if stakes := tell_stakes(scenario):
-        lines.append(stakes)
-    elif reward:
-        lines.append(f"Récompense proposée : {reward.credits} crédits pour le groupe, {reward.px} PX par PJ.")
-    return Note("Menace", plain_clauses(*lines, tell_next(scenario, d)), "warning")
 
 
 def _behaviour_clauses(present: Container[str], d: Definitions) -> list[Clause]:

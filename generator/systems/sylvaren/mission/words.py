@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
-from generator.core.paper.briefing import Marker, text_of_spot
+from generator.core.paper.briefing import Marker, number_in_french, text_of_spot
 from generator.core.paper.figure import Clause
 from generator.core.paper.prose import Note, plain_clauses
 from generator.systems.sylvaren.definitions import Definitions
+from generator.systems.sylvaren.forces import QUARTERS
 from generator.systems.sylvaren.mission.layers import NOTHING, QUIET
 from generator.systems.sylvaren.objectives import Objective
 from generator.systems.sylvaren.raid import Raid
@@ -94,6 +95,27 @@ def slip_of_twist(raid: Raid, d: Definitions) -> list[Marker]:
             members=(Clause(twist.text),),
         )
     ]
+
+
+def tell_threat(raid: Raid, d: Definitions) -> Note:
+    threat, forces = raid.threat or "", raid.forces or ()
+    reward = d.constants.rewards.get(threat)
+    quarters = d.constants.threat.get(threat)
+    factor = f"{number_in_french(quarters / QUARTERS)} fois" if quarters else ""
+    split = f"{len(forces)} forces" if len(forces) > 1 else "une force"
+    lines = [
+        f"{raid.menace.capitalize()} : {factor} la Qualité du groupe. "
+        f"{raid.enemy_quality} contre {raid.group_quality}, en {split}."
+    ]
+    if len(forces) < d.constants.forces[0] and (raid.enemy_quality or 0) < d.constants.two_forces_under:
+        lines.append(f"Moins de {d.constants.forces[0]} forces : l’ennemi a moins de {d.constants.two_forces_under}.")
+    if usual := d.constants.usual.get(threat):
+        lines.append(f"D’habitude, {usual[0]} à {usual[1]} chances sur 100, selon le groupe et la mission.")
+    if stakes := tell_stakes(raid):
+        lines.append(stakes)
+    elif reward:
+        lines.append(f"Récompense proposée : {reward.credits} crédits pour le groupe, {reward.px} PX par PJ.")
+    return Note("Menace", plain_clauses(*lines, tell_next(raid, d)), "warning")
 
 
 def tell_stakes(raid: Raid) -> str | None:
