@@ -54,7 +54,7 @@ def build_diagram(node: Any, title: str, path: Path, lookup: Lookup, problems: l
     grids = [build_grid(one, (*path, "tables", n), lookup, problems) for n, one in enumerate(asked.tables)]
     if len(grids) not in _COUNTS[asked.draw]:
         most = _COUNTS[asked.draw][-1]
-        message = _("'{kind}' is drawn from {count} tables, not {given}").format(
+        message = _("tables that '{kind}' is drawn from: {count}, not {given}").format(
             kind=asked.draw, count=most, given=len(grids)
         )
         problems.append(Problem("table-expected", (*path, "tables"), message))

@@ -70,4 +70,6 @@ CODES: Mapping[str, str] = {
     "roll-table-row": mark("A row of a table of rolls that cannot be read."),
     "card-too-long": mark("A card with more text than it can hold."),
     "no-card": mark("A deck without cards."),
+    "table-expected": mark("A card or diagram names something that is no table of the content."),
+    "table-ragged": mark("A table with rows of different lengths, or too few columns."),
 }
