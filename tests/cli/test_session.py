@@ -52,7 +52,7 @@ def test_the_first_page_tells_where_everything_is(table: Path) -> None:
     lines = re.finditer(r"(feuille de bande|après la partie|jetons, règle) (\d+)", cover)
     places = {m[1]: int(m[2]) for m in lines}
     assert "Les Loups de Jakku" in text_of(pdf, places["feuille de bande"])
-    assert "À garder à part" in text_of(pdf, places["après la partie"])
+    assert "À n’ouvrir qu’après la partie" in text_of(pdf, places["après la partie"])
     assert "Marqueurs de force" in text_of(pdf, places["jetons, règle"])
     # Every batch begins on a recto: nothing is ever printed on the back of something else.
     assert all(item.page_number % 2 == 0 for item in outline(pdf))
