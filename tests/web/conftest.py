@@ -142,9 +142,11 @@ def opens(served: Served, browser: Browser, watch: Watch) -> Iterator[Opener]:
         return page
 
     yield opened
-    for context in contexts:
-        context.close()
-    watch.check(served.address)
+    try:
+        watch.check(served.address)  # before they are closed: that ends what they were still asking for
+    finally:
+        for context in contexts:
+            context.close()
 
 
 @pytest.fixture
