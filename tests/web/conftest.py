@@ -155,7 +155,7 @@ def character(opens: Opener) -> Page:
 
 
 def settled(page: Page) -> None:
-    """Everything typed has been sent (after a pause of 300 ms) and answered: the fields, then the preview."""
+    """Everything typed has been sent (after a short pause) and answered: the fields, then the preview."""
     page.wait_for_load_state()
     expect(page.locator("html[data-waiting]")).to_have_count(0)
     expect(page.locator(".htmx-request")).to_have_count(0)
