@@ -11,8 +11,10 @@ def icon_names() -> list[str]:
 
 
 def drawing_names(kind: str) -> list[str]:
-    """What our own files of paths in a folder of the templates are called: _icons, _plates, _figures."""
-    names = [path.name for path in (shipped_folder("templates") / kind).iterdir()]
+    """What our own files of paths in a folder of the templates are called: _icons, _plates, _figures. In a page that is
+    still being fetched a folder may not be there yet."""
+    folder = shipped_folder("templates") / kind
+    names = [path.name for path in folder.iterdir()] if folder.is_dir() else []
     return sorted(name.removesuffix(".svg") for name in names if name.endswith(".svg"))
 
 
