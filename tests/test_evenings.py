@@ -21,8 +21,9 @@ FRENCH = "fr_FR.UTF-8"
 def run(folder: Path, line: str, *, code: int = 0, stdin: str | None = None) -> Ran:
     """A line as it is typed; it must end so, without a word of Python."""
     home = folder.parent / "home"
+    words = shlex.split(line, comments=True)[1:]
     done = holofiche(
-        *shlex.split(line, comments=True)[1:], cwd=folder, stdin=stdin, LANG=FRENCH, HOME=str(home), XDG_CONFIG_HOME=str(home),
+        *words, cwd=folder, stdin=stdin, LANG=FRENCH, HOME=str(home), XDG_CONFIG_HOME=str(home),
         XDG_STATE_HOME=str(home / "state"), COLUMNS="80",
     )  # fmt: skip
     assert done.code == code, f"{line}\n{done.out}\n{done.err}"
