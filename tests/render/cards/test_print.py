@@ -240,7 +240,7 @@ def first_cells(card: Card) -> list[str]:
 
 # Those that are two poker cards rather than one of smaller text than the scale has.
 IN_TWO = {
-    "Jeu de rôle D6": {"types-de-degats", "reparations", "classes-pouvoirs"},
+    "Jeu de rôle D6": {"types-de-degats", "reparations"},
     "SW-Nano": {"combat"},
     "SN&DR": {"armes-de-melee", "profils-force-republique", "profils-force-empire-sith"},
     "Sylvaren": {"tir", "categories", "regles-speciales", "simulation", "simulation-mission"},
