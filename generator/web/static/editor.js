@@ -3,7 +3,7 @@
 // are files, at their addresses.
 import { Changes, sameValues } from "./changes.js";
 
-const UNSENT = "holofiche.unsent ", PAUSE = 100, AGAIN = 1500, LOOK = 3000; // ms after typing, after no answer, between two looks
+const UNSENT = "holofiche.unsent ", PAUSE = 60, AGAIN = 1500, LOOK = 3000; // ms after typing, after no answer, between two looks
 const root = document.documentElement, get = (id) => document.getElementById(id), form = () => get("editor");
 const address = () => get("state").dataset.address;
 const say = (words) => { get("live").textContent = words; };
