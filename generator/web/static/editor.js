@@ -171,7 +171,7 @@ function startEditor() {
     if (target !== form() && target.id !== "printing") return;
     const isWaiting = under || !changes.isIdle;
     if (isWaiting || (target === form() && !submitter?.name)) event.preventDefault(); // Enter changes nothing by itself
-    if (isWaiting) then = () => target.requestSubmit(submitter);
+    if (isWaiting) then = () => submitAgain(target, submitter);
     else if (target === form() && submitter?.name) {
       const only = Object.assign(document.createElement("input"), { type: "hidden", name: "_only", value: "true" });
       target.append(only);
@@ -204,6 +204,13 @@ function startEditor() {
     for (const one of form().elements) if (one.name === name && "defaultValue" in one && !/checkbox|radio/.test(one.type)) one.value = values[0] ?? "";
   keep();
   send(changes.open.length > 0);
+}
+
+// By the same button: the answer that was waited for may have brought the form anew.
+function submitAgain(form, button) {
+  const isSame = (one) => one === button || (one.type === "submit" && one.name === button?.name && one.value === button?.value);
+  const found = [...form.elements].find(isSame);
+  if (found || !button) form.requestSubmit(found);
 }
 
 // Another document's goes without its page; where that is refused, its page will show why.
