@@ -117,7 +117,9 @@ def _keys_of(game: System, content: Content) -> Iterator[Thing]:
         if caption:
             example = f"{key}: {caption.example}" if caption.example else ""
             cells = ((_("what it is"), caption.about or caption.label), (_("example"), example))
-            yield Thing(game, "keys", _("Keys of a file"), key, (key, caption.french, caption.english), cells, {})
+            also = plan.keys[key].also if plan and key in plan.keys else ()
+            names = (key, caption.french, caption.english, *also)
+            yield Thing(game, "keys", _("Keys of a file"), key, names, cells, {})
 
 
 def _things_of(game: System, content: Content) -> Iterator[Thing]:

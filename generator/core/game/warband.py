@@ -7,7 +7,7 @@ from typing import Annotated, Any, Generic, Protocol, TypeVar
 
 from generator.core.content.declared import Entry
 from generator.core.i18n import _
-from generator.core.reading.keys import GAME_KEY, As, Caption, Key, Ref
+from generator.core.reading.keys import GAME_KEY, PLAYER_KEY, As, Caption, Key, Ref
 from generator.core.reading.problems import Path, Problem
 from generator.core.reading.shape import Between, Pattern, Raw, is_nothing, read, wrong
 from generator.core.reading.vocabulary import Vocabulary
@@ -20,7 +20,7 @@ Title = Annotated[str, Between(1, 80)]
 Portrait = Annotated[str, Pattern(r"[^/\\.][^/\\]*", "kess.png"), Caption(
     "Portrait", "Portrait", "Une image à côté de ce fichier.", "kess.png")]
 Game = Annotated[str, GAME_KEY, Caption("Jeu", "Game", "Le jeu.")]
-Owner = Annotated[Title, Caption("Joueur", "Player", "Qui joue.", "Camille", "groupe")]
+Owner = Annotated[Title, PLAYER_KEY, Caption("Joueur", "Player", "Qui joue.", "Camille", "groupe")]
 Notes = Annotated[str, Caption("Notes", "Notes", "Ce qui ne tient nulle part ailleurs.", "Peints samedi.",
     "notes")]
 

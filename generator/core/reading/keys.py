@@ -29,6 +29,7 @@ class Key(Record):
 
 GAME_KEYS = ("systeme", "jeu")  # what says of which game a file is
 GAME_KEY = Key(also=GAME_KEYS[1:])
+PLAYER_KEY = Key(also=("joueuse",))
 
 
 class Caption(Record):

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from msgspec import field
 
 from generator.core.chance.dice import Dice
-from generator.core.reading.keys import GAME_KEY, As, Caption, InDice, Key, Ref, Spread, Within
+from generator.core.reading.keys import GAME_KEY, PLAYER_KEY, As, Caption, InDice, Key, Ref, Spread, Within
 from generator.core.reading.shape import Between, OneOrMany, Pattern, Raw, Spellings
 from generator.core.record import Record
 from generator.systems.d6.catalogue import ActionKind, Place, TalentType
@@ -202,7 +202,7 @@ class Character(Record):
     nom: Annotated[Line, Caption(
         "Nom", "Name", "Le nom du personnage.", "Grakk", "identite", printed=True, needed=True,
         width="wide")] | None = None
-    joueur: Annotated[Line, Caption(
+    joueur: Annotated[Line, PLAYER_KEY, Caption(
         "Joueur", "Player", "Qui le joue.", "Camille", "identite", printed=True)] | None = None
     race: Annotated[str, Between(1, 80), Ref("races"), Caption(
         "Race", "Race", _LISTED.format("races"), "wookie", printed=True)] | None = None

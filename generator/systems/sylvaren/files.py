@@ -5,7 +5,7 @@ from typing import Annotated, Any, TypeVar
 
 from msgspec import field
 
-from generator.core.game.warband import Game, Notes, Portrait, rows_of_figures
+from generator.core.game.warband import Game, Notes, Owner, Portrait, rows_of_figures
 from generator.core.i18n import _
 from generator.core.reading.keys import As, Caption, Key, NamedIn, Ref, Within
 from generator.core.reading.problems import Path, Problem, missing_key
@@ -119,7 +119,7 @@ class CampaignFile(Record):
 class GroupFile(Record):
     systeme: Game
     nom: Annotated[Title, Caption("Nom", "Name", "Le nom du groupe.", "Les Loups", "groupe")] | None = None
-    joueur: Annotated[Title, Caption("Joueur", "Player", "Qui joue.", "Camille", "groupe")] | None = None
+    joueur: Owner | None = None
     # Read one by one, so that each fault is named.
     figurines: Annotated[Raw, As(tuple[FigureFile, ...]), Caption(
         "Figurines", "Figures", "De une à sept figurines, dont un chef.",

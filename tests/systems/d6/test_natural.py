@@ -42,6 +42,7 @@ TABLE: list[tuple[str, Answer]] = [
     ("Caractéristiques: {vig: 2D, sav: 2D, perc: 2D, mec: 1D}",
      {"repartition": {"vig": "2", "sav": "2", "perc": "2", "mec": "1"}}),
     ("jeu: d6", {"systeme": "d6"}),
+    ("Joueuse: Léa", {"joueur": "Léa"}),
     # Words as they are said
     ("race: Mirialane", {"race": "mirialan"}),
     ("race: twilek", {"race": "twi-lek"}),
