@@ -205,11 +205,11 @@ def tell(message: str, hint: str | None = None) -> None:
 
 def tell_boxes(files: Iterable[Path]) -> None:
     """After a print: what of these files stands on paper as a box, for no font draws it."""
-    from generator.core.reading.glyphs import problems
+    from generator.core.reading.glyphs import is_all_drawn, problems
     from generator.core.reading.source import parse
 
     for file in files:
-        if file.suffix in (".yaml", ".yml") and not (raw := file.read_bytes()).isascii():
+        if file.suffix in (".yaml", ".yml") and not is_all_drawn((raw := file.read_bytes()).decode("utf-8", "replace")):
             for problem in problems(parse(raw, str(file))):
                 tell(f"{file}: {problem.message}", problem.hint)
 

@@ -5,6 +5,8 @@ up in a size of its own. So whatever has to shrink goes down step by step, and w
 split or continued elsewhere. Large print has a scale of its own; from 12 points on both are alike. Templates have the
 same sizes as variables (`templates/_shared/page.css`; a test holds the two to each other)."""
 
+from functools import lru_cache
+
 from generator.core.paper.formats import PT
 
 SCALE = (6.5, 7.5, 8.5, 10.0, 12.0, 16.0, 22.0, 30.0)
@@ -20,9 +22,10 @@ def _scale_from(least: float) -> list[float]:
     return [step for step in (LARGE_SCALE if least in LARGE_SCALE else SCALE) if step >= least - 0.01]
 
 
-def steps_down(size: float, least: float = SMALLEST) -> list[float]:
+@lru_cache(maxsize=256)  # asked for every text of a page
+def steps_down(size: float, least: float = SMALLEST) -> tuple[float, ...]:
     """A size, then the steps below it, from the largest down to `least`."""
-    return [size, *(step for step in reversed(_scale_from(least)) if step < size - 0.01)]
+    return size, *(step for step in reversed(_scale_from(least)) if step < size - 0.01)
 
 
 def step_at_most(size: float, least: float = SMALLEST) -> float:

@@ -69,8 +69,9 @@ class Vocabulary:
 
     def __init__(self, words: Mapping[str, str], *, strict: bool = False) -> None:
         self.words, self._strict = words, strict
+        self.meanings = lru_cache(1024)(self._find_meanings)  # files of a table have most words in common
 
-    def meanings(self, written: str) -> tuple[str, ...]:
+    def _find_meanings(self, written: str) -> tuple[str, ...]:
         """What is meant: nothing, one thing, or several between which only the person can choose."""
         known = self.words.get(written)
         return (known,) if known is not None else next(filter(None, self._answers(written)), ())

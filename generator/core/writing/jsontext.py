@@ -4,7 +4,6 @@ Names of set forms and codes on printed pages are hashes of such texts, so a spa
 a test holds the two to each other. They differ in numbers with an exponent alone, which nothing of ours has.
 """
 
-import re
 from typing import Any
 
 from msgspec.json import encode, format
@@ -17,9 +16,11 @@ def write_json(value: Any, indent: int = 0, *, ordered: bool = False) -> str:
     ).decode()
 
 
-def write_json_ascii(value: Any) -> str:
-    """In one line, keys by the alphabet, other letters than ASCII as escapes."""
-    return re.sub(r"[^\x00-\x7e]", lambda found: _escape_letter(found[0]), write_json(value, ordered=True))
+def escape_letters(text: str) -> str:
+    """JSON with other letters than ASCII as escapes."""
+    for char in filter("~".__lt__, set(text)):
+        text = text.replace(char, _escape_letter(char))
+    return text
 
 
 def _plain_value(value: Any) -> float | str:

@@ -5,7 +5,7 @@ A block's operators name faces by their number (`/F3`, the fourth of the fonts f
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 
 from generator.core.record import Record
@@ -51,9 +51,12 @@ def rgb_operands(colour: str) -> bytes:
     return b"".join(b"%.4g " % (int(colour[n : n + 2], 16) / 255) for n in (0, 2, 4))
 
 
-def glyphs_of(operators: bytes) -> Iterable[tuple[int, set[bytes]]]:
+def glyphs_of(operators: bytes) -> Iterator[tuple[int, set[bytes]]]:
     """Which glyphs of which face are shown: runs of four hex digits each."""
     parts = _FACE.split(operators)
-    for face, shown in zip(parts[1::2], parts[2::2], strict=True):
-        if runs := set(_GLYPHS.findall(shown)):
+    shown: dict[bytes, list[bytes]] = {}
+    for face, part in zip(parts[1::2], parts[2::2], strict=True):
+        shown.setdefault(face, []).append(part)
+    for face, some in shown.items():
+        if runs := set(_GLYPHS.findall(b"".join(some))):
             yield int(face), runs

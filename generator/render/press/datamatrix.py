@@ -6,7 +6,8 @@ bytes and twelve checks of Reed-Solomon over GF(256); where each bit stands is t
 corner cases included. tests/render/press reads it back with zxing.
 """
 
-from functools import cache
+import re
+from functools import cache, lru_cache
 
 SIZE = 16
 ROOM = 10  # bytes
@@ -34,16 +35,22 @@ def make_matrix(data: bytes) -> list[list[bool]]:
 
 def matrix_operators(data: bytes, x: float, y: float, module: float) -> str:
     """Drawn in black: `x`, `y` its lower left corner, all in points. Modules side by side are one stroke of the pen."""
-    found = []
-    for n, row in enumerate(reversed(make_matrix(data))):
-        start = 0
-        for end in range(1, SIZE + 1):
-            if end == SIZE or row[end] != row[start]:
-                if row[start]:
-                    wide = (end - start) * module
-                    found.append(f"{x + start * module:.3f} {y + n * module:.3f} {wide:.3f} {module:.3f} re")
-                start = end
+    across, up, wide = _steps_from(x, module), _steps_from(y, module), _steps_from(0, module)
+    found = [f"{across[start]} {up[row]} {wide[end - start]} {wide[1]} re" for row, start, end in _dark_runs(data)]
     return f"q 0 g {' '.join(found)} f Q"
+
+
+@lru_cache(maxsize=8)  # it stands on a page twice
+def _dark_runs(data: bytes) -> list[tuple[int, int, int]]:
+    """Modules side by side: the row, from below, and where in it they begin and end."""
+    rows = ("".join("#" if dark else " " for dark in row) for row in reversed(make_matrix(data)))
+    return [(n, *run.span()) for n, row in enumerate(rows) for run in re.finditer("#+", row)]
+
+
+@lru_cache(maxsize=64)  # of places that are the same on every page
+def _steps_from(start: float, module: float) -> list[str]:
+    """So many modules on from there, as they are written."""
+    return [f"{start + n * module:.3f}" for n in range(SIZE + 1)]
 
 
 def _randomise_byte(byte: int, place: int) -> int:

@@ -14,13 +14,14 @@ RISE = 0.3  # ems
 _ORDINAL = re.compile(r"(\b[0-9]+)(er|re|es?)\b")
 
 
-def split_ordinals(text: str) -> list[tuple[str, bool]]:
+@lru_cache(maxsize=8192)
+def split_ordinals(text: str) -> tuple[tuple[str, bool], ...]:
     """A text in parts, each with whether it is raised."""
     found, at = [], 0
     for match in _ORDINAL.finditer(text):
         found += [(text[at : match.end(1)], False), (match[2], True)]
         at = match.end()
-    return [*found, (text[at:], False)] if at < len(text) or not found else found
+    return (*found, (text[at:], False)) if at < len(text) or not found else tuple(found)
 
 
 def width_of_text(text: str, font: str, small: float = 1.0) -> float:

@@ -2,12 +2,13 @@
 
 import hashlib
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from generator.core.paper.figure import CARDS
 from generator.core.paper.formats import INKS, PAPERS, PT, SIZES, Look
 from generator.core.record import Record
-from generator.core.writing.jsontext import write_json_ascii
+from generator.core.writing.jsontext import escape_letters, write_json
 from generator.render.press import datamatrix
 from generator.render.press.places import Picture
 
@@ -50,7 +51,12 @@ class Code(Record):
 
 
 def form_mark(template: str, shape: Mapping[str, Any]) -> bytes:
-    return hashlib.sha256(f"{template} {write_json_ascii(shape)}".encode()).digest()[:2]
+    return _mark_of_text(f"{template} {write_json(shape, ordered=True)}")
+
+
+@lru_cache(maxsize=64)  # sheets of one class have the same form
+def _mark_of_text(text: str) -> bytes:
+    return hashlib.sha256(escape_letters(text).encode()).digest()[:2]
 
 
 def shared_code_fields(origins: Iterable[bytes]) -> dict[str, Any]:

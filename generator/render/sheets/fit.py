@@ -38,6 +38,7 @@ def strip_unseen(text: str) -> str:
     return "".join(c for c in text.replace("\r\n", "\n").replace("\t", " ") if c == "\n" or c not in UNSEEN)
 
 
+@lru_cache(maxsize=8192)  # what is fitted into a field is measured again when it is centred in it
 def text_width(text: str, font: str) -> float:
     """In thousandths of the size."""
     face = fonts.load_font(font)

@@ -102,9 +102,8 @@ def line_operators(field: Field, written: Written, x: float = 0, y: float = 0, *
     for row, text in enumerate(written.lines):
         if not text:
             continue
-        left = field.x - x
+        left, parts = field.x - x, split_ordinals(text)
         if field.align != "left":
-            parts = split_ordinals(text)
             wide = (text_width(part, field.font) * (small if up else written.size) for part, up in parts)
             room = field.width - sum(wide) / 1000
             left += room if field.align == "right" else room / 2
@@ -113,7 +112,7 @@ def line_operators(field: Field, written: Written, x: float = 0, y: float = 0, *
             f"{RISE * small:.3f} Ts {show_plain(part, field.font, small)} 0 Ts"
             if up
             else show_plain(part, field.font, written.size)
-            for part, up in split_ordinals(text)
+            for part, up in parts
         )
         out.append(f"1 0 0 1 {left:.2f} {base:.2f} Tm {shown}")
     return out
