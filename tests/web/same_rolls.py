@@ -1,11 +1,14 @@
 """`holofiche` whose pages roll what they rolled: dice without a seed are those of the request that asks for them, so
-that what passes once passes in every run, in whatever order tests come."""
+that what passes once passes in every run, in whatever order tests come. With HOLOFICHE_SLOW=0.4 every answer takes up
+to that many seconds more, now this one, now that one: what holds then does not hold by chance."""
 
+import os
 import random
 import secrets
 import sys
+import time
 
-from flask import has_request_context, request
+from flask import Flask, has_request_context, request, request_started
 
 _OWN = ("_tab", "_version", "_change")  # of one run
 
@@ -18,9 +21,15 @@ def roll_as_asked(below: int) -> int:
     return random.Random(asked).randrange(below)
 
 
+def answer_slowly(_app: Flask, **_given: object) -> None:
+    time.sleep(random.uniform(0, float(os.environ["HOLOFICHE_SLOW"])))
+
+
 if __name__ == "__main__":
     from generator.cli import main
 
+    if "HOLOFICHE_SLOW" in os.environ:
+        request_started.connect(answer_slowly)
     vars(secrets)["randbelow"] = roll_as_asked
     sys.argv[0] = "holofiche"
     main()

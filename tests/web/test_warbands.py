@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.run import EXAMPLES, holofiche
-from tests.web.conftest import Opener, bring, downloaded, follow, settled
+from tests.web.conftest import Opener, bring, downloaded, follow, settled, until
 
 
 def recruit(page: Page, profile: str) -> None:
@@ -45,6 +45,21 @@ def test_sndr(opens: Opener, tmp_path: Path) -> None:
     shown = holofiche("show", yaml, "--json").json()
     assert shown["cg"]["total"] == 33
     assert shown["figurines"][0]["nom"] == "Bastila"
+
+
+def test_whom_to_add_stays_when_an_answer_to_something_else_comes(opens: Opener) -> None:
+    page = opens("/sndr")
+    recruit(page, "jedi-sentinelle")
+    held: list[Route] = []
+    page.route("**/brouillon/*", lambda one: held.append(one) if one.request.method == "POST" else one.continue_())
+    page.fill("#f-couts-jedi-sentinelle", "18")
+    until(page, lambda: held)
+    page.select_option("#f-profil", "soldat-republicain")
+    for one in held:
+        one.continue_()
+    page.unroute("**/brouillon/*")
+    settled(page)
+    expect(page.locator("#f-profil")).to_have_value("soldat-republicain")
 
 
 def test_nano(opens: Opener, tmp_path: Path) -> None:

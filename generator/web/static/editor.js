@@ -96,6 +96,11 @@ function startEditor() {
   // Fields that were changed since stay as they are. So does the one that is typed in, unless it says something else by now.
   function lay(text) {
     const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("editor"), active = document.activeElement;
+    for (const one of toolbar()) { // no file has these: they say what was chosen last, which may be after this was asked for
+      const twin = fresh.querySelector(`#${CSS.escape(one.id)}`), told = twin?.value;
+      if (twin) twin.value = one.value;
+      if (twin && !twin.value) twin.value = told; // it cannot be chosen any more
+    }
     const told = fresh.querySelector("#conflict")?.dataset.changes;
     const done = changes.answered(told ? told.split(",") : []);
     shown = valuesOf(fresh);
