@@ -17,6 +17,7 @@ from generator.core.content import shipped
 from tests.run import EXAMPLES
 from tools import ROOT
 from tools.bench import sheets
+from tools.bench.decks import tell_deck
 
 TYPST = """
 import sys, typst
@@ -89,7 +90,8 @@ def main() -> None:
         folder = Path(name)
         here, cache = Path(__file__).parent / "typst", folder / "cache"
         commands = {"import": [sys.executable, "-c", IMPORT]}
-        commands |= {"Typst's deck": typst(here / "cards.typ", folder)}
+        (folder / "deck.json").write_text(tell_deck("d6"), encoding="utf-8")
+        commands |= {"Typst's deck": typst(here / "cards.typ", folder, Path("/"), folder / "deck.json")}
         commands |= {"Typst's booklet": typst(here / "book.typ", folder)}
         commands |= {job: ours(words, folder / "out.pdf") for job, (words, _import, _typst) in JOBS.items()}
         rounds(commands, cache, 1)  # compiles, and caches what is to be cached
