@@ -14,7 +14,7 @@ from generator.core.game.guide import Question as Ask
 from generator.core.game.parts import Afters, Parties, Scenarios
 from generator.core.i18n import _
 from generator.core.reading.reading import Reading
-from generator.core.reading.source import parse, read_bytes
+from generator.core.reading.source import SourceError, parse, read_bytes
 from generator.core.record import Record
 from generator.core.refusal import Refusal, unsafe_layout
 from generator.core.scenario.model import Scenario
@@ -34,10 +34,14 @@ class Evening(Record):
     played: Mapping[str, Scenario]
     scenario: str = ""  # its file, as the table's journal names it
     kept: bytes = b""  # what is written there, where it stands elsewhere
+    unread: Sequence[Path] = ()  # files that nobody can be asked about before they are mended
 
     @classmethod
-    def of(cls, folder: Path, played: Path | None, content: Content) -> "Evening":
-        opened = [(file, open_file(file, content)) for file in player_files(folder)]
+    def of(cls, folder: Path, played: Path | None, content: Content, *, going_on: bool = False) -> "Evening":
+        """SourceError at a file that does not read; `going_on`: with the others, as long as there are any."""
+        opened, errors = _open_all(player_files(folder), content)
+        if errors and (not opened or not going_on):
+            raise next(iter(errors.values()))
         plays = [(file, one) for file, one in opened if one.system.gives(Afters) or one.system.gives(Scenarios)]
         able = [(file, one) for file, one in plays if one.examined.subject is not None]
         if not able:
@@ -57,7 +61,7 @@ class Evening(Record):
             able = [(file, opened) for file, opened in able if opened.system.id in found or not _is_band(opened)]
         one = next(iter(found.values()), None)
         name, data = place_to_keep(folder, played, one) if one else ("", b"")
-        return cls(folder, able, found, name, data)
+        return cls(folder, able, found, name, data, list(errors))
 
     def names(self) -> list[str]:
         return [opened.name or file.stem for file, opened in self.files]
@@ -114,6 +118,18 @@ class Evening(Record):
             said = (_("the scenario played, for its map in the chronicle"),)
             found.append(Change(self.folder / self.scenario, b"", self.kept, said, (), 0, kept=True))
         return found
+
+
+def _open_all(files: Sequence[Path], content: Content) -> tuple[list[tuple[Path, Opened]], dict[Path, SourceError]]:
+    """Those that read, and why the others do not."""
+    opened: list[tuple[Path, Opened]] = []
+    errors: dict[Path, SourceError] = {}
+    for file in files:
+        try:
+            opened.append((file, open_file(file, content)))
+        except SourceError as error:
+            errors[file] = error
+    return opened, errors
 
 
 def _is_band(opened: Opened) -> bool:

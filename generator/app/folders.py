@@ -32,16 +32,21 @@ def is_player_file(path: Path) -> bool:
     """A YAML file that names a game we know, or nearly; one that cannot be read may be one: its reader will say why."""
     if path.suffix.lower() not in _SUFFIXES or not path.is_file():
         return False
+    return written_game(path) != ""
+
+
+def written_game(path: Path) -> str | None:
+    """The game that a file names, or nearly, even where it is no YAML (yet); "" for none, None where it is closed."""
     try:
         with path.open("rb") as stream:
             raw = read_at_most(stream, MAX_BYTES)
     except OSError:
-        return True
+        return None
     encoding = "utf-16" if raw.startswith((b"\xff\xfe", b"\xfe\xff")) else "utf-8"
     text = unicodedata.normalize("NFC", raw.decode(encoding, "replace"))
     known = _games_with_files()
     game = next((word for key, word in _LINE.findall(text) if fold_name(key) in GAME_KEYS), "")
-    return game_called(game, known) is not None or bool(game and nearest_name(game, known))
+    return game_called(game, known) or (game and nearest_name(game, known)) or ""
 
 
 def _games_with_files() -> list[str]:

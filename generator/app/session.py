@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from generator.app import cards as card_use
 from generator.app.carried import carried_name, scenario_file
-from generator.app.files import Content, Opened, named_system, open_file, open_legal
-from generator.app.folders import matching_files
+from generator.app.files import Content, Opened, named_system, open_legal
+from generator.app.folders import matching_files, written_game
 from generator.app.scenarios import SEALED, ScenarioGame, ToldScenario, read_saved
+from generator.app.session_cards import batch_of_backs, draw_part_of_cards, files_of_cards
 from generator.app.session_file import SAVED, params_of_session, read_session, shape_of_row
 from generator.app.sheets import livery_of, sheets_of
 from generator.core.content.loading import ContentError
@@ -21,7 +22,7 @@ from generator.core.game.parts import Scenarios, Summaries
 from generator.core.i18n import _, join_label, quote_words
 from generator.core.names import file_stem
 from generator.core.paper.figure import CARDS, Livery
-from generator.core.paper.formats import SCREEN, CardFormat, Duplex, Ink, Look, Paper, Turned
+from generator.core.paper.formats import Ink, Look, Paper, Turned
 from generator.core.paper.sheet import Sheet
 from generator.core.paper.typography import day_in_words
 from generator.core.reading import glyphs, source
@@ -45,6 +46,7 @@ class SessionBook(Record):
 
     plan: PrintPlan
     contents: tuple[tuple[Batch, tuple[tuple[SessionPart, int], ...]], ...]
+    left_out: list[Problem]  # what it names and nobody can read
 
 
 def plan_session_file(
@@ -55,11 +57,15 @@ def plan_session_file(
 
 
 def gather_session(
-    file: Path, content: Content, paper: Paper | None, ink: Ink | None, *, large: bool = False
+    file: Path, content: Content, paper: Paper | None, ink: Ink | None, *, large: bool = False, going_on: bool = False
 ) -> SessionBook:
-    """The same with its contents; a Refusal tells every fault of the file."""
+    """The same with its contents; a Refusal tells every fault of the file. `going_on`: a file that does not read, and
+    what is rolled for it, are left out, as long as there is something to print."""
     one = source.load(file)
     assembly, problems = assemble_session(one, file.parent, content, paper, ink, large=large)
+    unread = assembly.unread if assembly and assembly.parts and going_on else ()
+    left_out = [problem for problem in problems if problem.path in unread]
+    problems = [problem for problem in problems if problem.path not in unread]
     if problems or assembly is None:
         message = _("{file} has faults: nothing was printed").format(file=file)
         raise Refusal("session", message, _("mend it, then print again"), faults={str(file): (one.lines, problems)})
@@ -70,7 +76,7 @@ def gather_session(
     plan = plan_session(heading, assembly.parts, name, assembly.look, files)
     batches = ((batch, [part for part in assembly.parts if part.batch == batch.id]) for batch in BATCHES)
     contents = tuple((batch, tuple((part, len(part.pages)) for part in parts)) for batch, parts in batches if parts)
-    return SessionBook(plan, contents)
+    return SessionBook(plan, contents, left_out)
 
 
 def assemble_session(
@@ -116,6 +122,7 @@ class _Assembly(Struct):
     look: Look
     parts: list[SessionPart] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
+    unread: set[Where] = field(default_factory=set)  # where a file is named that does not read
     players: dict[Path, str] = field(default_factory=dict)  # the files of the session's sheets, as they are named
     named: dict[Path, Attached] = field(default_factory=dict)  # what the file names beside those
     tables: list[tuple[ToldScenario, bool]] = field(default_factory=list)  # and whether their table is laid out
@@ -130,7 +137,7 @@ class _Assembly(Struct):
             names = ", ".join(dict.fromkeys(name for name, _sheet in self.figures))
             cards = [sheet for _name, sheet in self.figures]
             turned = Turned(self.file.dos, card_use.saved_offset()) if self.file.dos != "none" else None
-            self._add_sheets(_batch_of_backs(self.file.dos), cards, names, "cartes de figurines", Livery(), turned)
+            self._add_sheets(batch_of_backs(self.file.dos), cards, names, "cartes de figurines", Livery(), turned)
         self._draw_tables()
         for n, chosen in enumerate(self.file.cartes):
             self._try(("cartes", n), self._cards, chosen)
@@ -158,6 +165,7 @@ class _Assembly(Struct):
         except Refusal as refusal:
             self._fault(where, refusal.message, refusal.hint)
         except SourceError as error:
+            self.unread.add(where)
             self._fault(where, join_label(error.name, error.problems[0].message), error.problems[0].hint)
         except ContentError as error:
             self._fault(where, ", ".join(error.faults), None)
@@ -246,50 +254,11 @@ class _Assembly(Struct):
         """The files a scenario is rolled for: its own, or the session's bands of its game."""
         if files is not None or any(p.replaces_files and given.get(p.name) for p in game.params):
             return files or ()
-        games = {name: open_file(self.folder / name, self.content).system for name in self.players.values()}
-        return [name for name, system in games.items() if system == game.system]
+        return [name for name in self.players.values() if written_game(self.folder / name) == game.system.id]
 
     def _cards(self, chosen: CardsFile) -> None:
-        from generator.render.cards.print import CardOptions, draw_cards
-        from generator.render.cards.split import split_cards
-        from generator.render.cards.view import FORMATS
-
-        if chosen.format in (SCREEN, "screen"):
-            self._screens(chosen)
-            return
-        form: CardFormat = "a6" if chosen.format == "a6" else "poker"
-        own = [n for n in chosen.systemes if n.endswith((".yaml", ".yml"))]
-        names = [str(self.folder / n) if n in own else n for n in chosen.systemes]
-        shelves = [card_use.open_deck(name, self.content) for name in names]
-        self._carry(own)
-        cards = card_use.choose_cards(shelves, chosen.choix)
-        card_use.check_fit(shelves, cards, form, self.look.paper)
-        shift = card_use.saved_offset()
-        options = CardOptions(
-            form, self.look.paper, self.look.ink, chosen.dos, chosen.plier, shift, colophon=False
-        )
-        batch = _batch_of_backs("none" if chosen.plier else chosen.dos)
-        text = ", ".join(dict.fromkeys(card.game for card in cards))
-        count = len(split_cards(cards, FORMATS[form], self.look.paper))
-        detail = f"{count} cartes" + (" à plier et coller" if chosen.plier else "")
-        pages = [page for leaf in draw_cards(cards, options) for page in leaf.pages]
-        self.parts.append(SessionPart(batch, text, pages, detail=detail))
-
-    def _screens(self, chosen: CardsFile) -> None:
-        """The GM's screen, one-sided: its panels, then what the players see of it."""
-        from generator.render.cards.screen import ScreenOptions, draw_screens
-
-        shelves = [card_use.open_deck(name, self.content) for name in chosen.systemes]
-        screens = card_use.choose_screens(shelves, chosen.choix, named=True)
-        options = ScreenOptions(self.look.paper, self.look.ink, "none")
-        pages = [page for leaf in draw_screens([one.deck for one in shelves], screens, options) for page in leaf.pages]
-        text = ", ".join(one.deck.label for one in shelves)
-        self.parts.append(SessionPart("ecran", text, pages, detail=f"{len(pages)} volets"))
-
-
-def _batch_of_backs(dos: Duplex) -> str:
-    """The batch of cards whose backs are so."""
-    return {"none": "decoupes", "long": "cartes", "short": "cartes-court"}[dos]
+        self._carry(files_of_cards(chosen))
+        self.parts.append(draw_part_of_cards(chosen, self.folder, self.content, self.look))
 
 
 def _summary_of(opened: Opened) -> str:

@@ -112,14 +112,18 @@ class Shelf:
 
     def everybody(self) -> list[tuple[str, str, str]]:
         """The player files of the folder: name in it, what it calls itself, game; unreadable ones left out."""
-        found = []
+        return self.sort_files()[0]
+
+    def sort_files(self) -> tuple[list[tuple[str, str, str]], list[ShelfFile]]:
+        """The same, and those that do not read."""
+        found, unread = [], []
         for path in player_files(self.folder) if self.folder else ():
             try:
                 one = load(path)
                 found.append((self._name(path), one.word("nom") or path.stem, system_of(one).id))
             except SourceError:
-                continue
-        return found
+                unread.append(self.place_of(path))
+        return found, unread
 
     def files(self, system: str) -> list[tuple[str, str]]:
         """Those of a game."""

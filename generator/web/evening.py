@@ -42,9 +42,8 @@ def mark_of_evening() -> Path:
 
 
 def open_evening(folder: Path) -> Evening:
-    return Evening.of(
-        folder, current_shelf().within(query_value("joue")) if query_value("joue") else None, own_content()
-    )
+    played = current_shelf().within(query_value("joue")) if query_value("joue") else None
+    return Evening.of(folder, played, own_content(), going_on=True)
 
 
 def show_start(folder: Path) -> Response:
@@ -83,4 +82,5 @@ def show_grid(folder: Path) -> Response:
         "after-grid.html.j2", grid=lay_grid(evening.guide(), comes or None), kept=kept_pairs(),
         day=query_value("jour"),
         played=[one.title or one.system for one in evening.played.values()],
+        unread=[current_shelf().place_of(file) for file in evening.unread],
     )  # fmt: skip

@@ -131,3 +131,11 @@ def test_the_end_of_a_character(table: Path) -> None:
     shown = holofiche("table", cwd=table).out
     assert "Mort" in shown
     assert "to get back" not in shown
+
+
+def test_a_file_that_does_not_read_is_told_before_anybody_is_asked(table: Path) -> None:
+    before = texts(table)
+    (table / "casse.yaml").write_text("systeme: d6\nnom: [\n", "utf-8")
+    ran = after(table, *GRAKK, *LOUPS, EVENING, "1")
+    assert ran.code == 3 and "casse.yaml:2" in ran.err and not ran.out
+    assert {**texts(table), "casse.yaml": b""} == {**before, "casse.yaml": b""}

@@ -5,6 +5,7 @@ import shutil
 from collections.abc import Iterator
 from html import unescape
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 from urllib.parse import quote, urlencode
 
@@ -20,6 +21,8 @@ from tests.web.test_accessible import sound
 PAGE = "/apres?jour=2026-11-16&graine=3"
 SEEN = """() => new MutationObserver(() => { sessionStorage.shown = "yes"; })
   .observe(document.getElementById("working"), { attributes: true })"""
+TOPS = """() => [...document.querySelectorAll(".evening > .evening-row")].map((row) => [...row.querySelectorAll(
+  ".field > input, .field > select")].map((one) => Math.round(one.getBoundingClientRect().top)))"""
 SEALED = "systeme: sylvaren, graine: 42, scelle: true, fichiers: [loups.yaml]"
 
 
@@ -147,3 +150,35 @@ def test_a_scenario_has_all_at_hand_above_the_fold(
     sound(page)
     context.close()
     watch.check(here.address)
+
+
+def test_a_file_that_does_not_read_stops_nobody_else(table: Path, here: Served) -> None:
+    """It is left out, said, and led to; its game's scenario is not rolled without it."""
+    whole = read(here, "/seance?pour=contenu")
+    (table / "mira.yaml").write_text("systeme: d6\nnom: Mira\nclasse: [gardien\n", "utf-8")
+    (table / "casse.yaml").write_text("systeme: sylvaren\nnom: [\n", "utf-8")
+    for page in (read(here, PAGE), read(here, "/seance")):
+        assert all(f'href="/fichier/{name}.yaml"' in page for name in ("mira", "casse"))
+        assert "Grakk" in page and "Les Loups de Jakku" in page
+    left = read(here, "/seance?pour=contenu")
+    assert "mira.yaml" in left and "casse.yaml" not in left  # the session does not name it
+    assert "Mira Sol" in whole and "Mira Sol" not in left and "Grakk" in left and "scellé" in left
+    assert ask(here, "GET", "/seance?pour=pdf").text.startswith("%PDF")
+    text = (table / "seance.yaml").read_text("utf-8").replace(", fichiers: [loups.yaml]", "")
+    (table / "seance.yaml").write_text(text.replace("[loups.yaml]", "[loups.yaml, casse.yaml]"), "utf-8")
+    left = read(here, "/seance?pour=contenu")
+    assert "Grakk" in left and "Les Loups" in left and "scellé" not in left
+
+
+def test_fields_of_the_evening_stand_in_rows(here: Served, browser: Browser) -> None:
+    """Whatever the number of lines of their labels."""
+    context = context_of(browser, here)
+    page = context.new_page()
+    page.goto(here.address + PAGE[1:])
+    for width in (1366, 820, 390):
+        page.set_viewport_size({"width": width, "height": 900})
+        rows = page.evaluate(TOPS)
+        assert any(len(set(tops)) < len(tops) for tops in rows), width
+        for tops in rows:
+            assert all(b == a or b > a + 30 for a, b in pairwise(tops)), (width, tops)
+    context.close()

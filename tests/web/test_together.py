@@ -153,3 +153,24 @@ def test_offline_and_reload_in_the_midst_of_a_change(windows: tuple[Page, Page],
     settled(b)
     assert items(table) == ["Lampe à huile"] and "1,70 m" in (table / "mira.yaml").read_text("utf-8")
     assert b.evaluate("Object.keys(localStorage).length") == 0
+
+
+def test_who_may_not_write_any_more_is_told_at_once(windows: tuple[Page, Page], table: Path) -> None:
+    """A link taken back, or a server that was started anew: said, not sent again, kept, and sent when it may be."""
+    _a, b = windows
+    refused = {"status": 403, "body": '<main class="sorry"><h1>Ce lien n’ouvre rien</h1></main>'}
+    sent: list[str] = []
+    b.on("request", lambda one: sent.append(one.url) if one.method == "POST" else None)
+    b.route(f"**/{MIRA}*", lambda route: route.fulfill(**refused))
+    b.locator("#f-taille").fill("1,72 m")
+    expect(b.locator("#offline")).to_contain_text("Ce lien n’ouvre rien")
+    expect(b.locator("#offline")).to_contain_text("gardé dans ce navigateur")
+    before = len(sent)
+    b.locator("#f-poids").fill("61 kg")
+    b.wait_for_timeout(3500)  # more than twice what is waited for before something is sent again
+    assert len(sent) == before <= 1
+    b.unroute(f"**/{MIRA}*")
+    expect(b.locator("#offline")).to_be_hidden()
+    settled(b)
+    text = (table / "mira.yaml").read_text("utf-8")
+    assert "1,72 m" in text and "61 kg" in text

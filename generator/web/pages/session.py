@@ -28,7 +28,7 @@ from generator.render.cards import decks
 from generator.web import press
 from generator.web.desks import current_shelf, own_content
 from generator.web.editor import chosen_look
-from generator.web.errors import reasons_of_refusal
+from generator.web.errors import lines_of_problems, reasons_of_refusal
 from generator.web.pages.cards import tags_of
 from generator.web.responses import is_part, lead_to, offer_download, page, pages_of
 
@@ -56,7 +56,7 @@ def show_session() -> Response:
 
 def _gather_session() -> SessionBook:
     how = chosen_look()
-    return gather_session(_session_file().path, own_content(), how.paper, how.ink, large=how.large)
+    return gather_session(_session_file().path, own_content(), how.paper, how.ink, large=how.large, going_on=True)
 
 
 def _show_contents(*, whole: bool) -> Response:
@@ -76,7 +76,7 @@ def _show_contents(*, whole: bool) -> Response:
         return pictures
     count = sum(len(leaf.pages) for leaf in leaves)
     shown = Markup(pictures.get_data(as_text=True))
-    return page("contents.html.j2", book=book, reasons=[], pages=count, pictures=shown)
+    return page("contents.html.j2", book=book, reasons=lines_of_problems(book.left_out), pages=count, pictures=shown)
 
 
 @blueprint.post("")
@@ -185,7 +185,8 @@ def _show_session_page(problems: list[str] | None = None, status: int = 200) -> 
     tree = _tree_of_session(raw)
     listed = [str(name) for key in LISTS for name in tree.get(key, [])]
     seats = []
-    for name, label, system in current_shelf().everybody():
+    files, unread = current_shelf().sort_files()
+    for name, label, system in files:
         seats.append((_list_of(system), name, label, name in listed or not raw.strip()))
     known = {name for _key, name, _label, _ticked in seats}
     others = [(key, str(name)) for key in LISTS for name in tree.get(key, []) if str(name) not in known]
@@ -197,6 +198,7 @@ def _show_session_page(problems: list[str] | None = None, status: int = 200) -> 
         rows=[(key, [_text_of_row(one) for one in tree.get(key, [])]) for key in ("scenarios", "cartes")],
         games=list(zip(decks.games_with_cards(), (deck.label for deck in shelves), strict=True)),
         problems=problems or [], look=chosen_look(), saved=current_shelf().scenarios(), tags=[*themes, *tags],
+        unread=unread,
     )  # fmt: skip
     if is_part():
         answer.headers["HX-Trigger-After-Settle"] = "changed"

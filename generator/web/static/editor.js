@@ -26,7 +26,7 @@ function startEditor() {
   const left = Object.keys(localStorage).filter((key) => key.startsWith(`${UNSENT}${address()} `));
   const changes = new Changes(tab, left.flatMap((key) => readStored(localStorage, key)), readStored(sessionStorage, UNSENT + address()));
   for (const key of left) localStorage.removeItem(key);
-  let shown, stored = mine(), timer = 0, under = null, wanted = false, then = null, worked = null;
+  let shown, stored = mine(), timer = 0, under = null, wanted = false, then = null, worked = null, refused = false;
 
   function keep() {
     if (stored !== mine()) localStorage.removeItem(stored); // a blank form became a draft, at its address
@@ -68,7 +68,7 @@ function startEditor() {
   async function send(anyway = false) {
     clearTimeout(timer);
     if (under) wanted ||= anyway;
-    if (under || (!changes.hasWaiting && !anyway)) return;
+    if (under || refused || (!changes.hasWaiting && !anyway)) return;
     wanted = false;
     under = changes.next();
     let answer, text = "";
@@ -79,18 +79,20 @@ function startEditor() {
     under = null;
     if (text.includes('id="editor"')) lay(text);
     else {
-      if (answer) sayWhy(text);
+      if (answer) sayWhy(text, answer.status);
       changes.failed();
       setTimeout(() => send(anyway), AGAIN);
     }
   }
 
   // An answer that is no page of this document (its file is gone, or being rewritten elsewhere) takes nobody's fields away: it is
-  // said, and what was written is sent again.
-  function sayWhy(text) {
+  // said, and what was written is sent again. To whoever may not write any more it is said once: nothing is sent until a look finds
+  // that they may again, and what they wrote stays in its field and in this browser.
+  function sayWhy(text, status) {
     const words = new DOMParser().parseFromString(text, "text/html").querySelector(".sorry");
     const lines = words ? [...words.querySelectorAll("h1, h1 + p:not(:has(a)), li")].map((one) => one.textContent.trim()) : ["?"];
-    sayOffline(lines.join(" "));
+    refused = status === 403;
+    sayOffline([...lines, ...(refused ? [document.body.dataset.kept] : [])].join(" "));
   }
 
   // Fields that were changed since stay as they are. So does the one that is typed in, unless it says something else by now.
@@ -138,9 +140,11 @@ function startEditor() {
   // The file may change elsewhere: in another tab, in the terminal, in an editor.
   async function look() {
     const version = get("version").value;
-    if (document.hidden || under || !changes.isIdle || !version) return;
-    let now;
-    try { now = await (await fetch(`${address()}?pour=version`)).text(); } catch { return; }
+    if (document.hidden || under || (!refused && !(changes.isIdle && version))) return;
+    let now, answer;
+    try { answer = await fetch(`${address()}?pour=version`); now = await answer.text(); } catch { return; }
+    if (answer.status === 403 && !refused) sayWhy(now, 403);
+    if (answer.ok && refused) { refused = false; await send(true); }
     if (!/^[0-9a-f]{20}$/.test(now) || now === get("version").value || under || !changes.isIdle) return;
     await send(true);
     if (get("version").value === now) say(document.body.dataset.changed);
