@@ -1,16 +1,18 @@
 """The figures somebody owns, read and understood: `collection.yaml` beside the files, or the one that is named."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from generator.app.folders import is_player_file, yaml_files
 from generator.core.game.collectionfile import NAME, Collection, CollectionFile, names_of_looks
 from generator.core.game.parts import Bestiaries
 from generator.core.i18n import _
 from generator.core.reading import glyphs, source
 from generator.core.reading.problems import Problem, is_valid
 from generator.core.reading.reading import Reading
-from generator.core.reading.source import Source
+from generator.core.reading.source import Source, SourceError
 from generator.core.reading.vocabulary import Vocabulary
 from generator.core.refusal import Refusal
 from generator.core.system import all_systems
@@ -19,6 +21,24 @@ from generator.core.system import all_systems
 def find_collection(folders: Sequence[Path]) -> Path | None:
     """That of the first folder that has one."""
     return next((place for folder in folders if (place := folder / NAME).is_file()), None)
+
+
+def collections_in(folder: Path) -> list[Path]:
+    """The files of a folder, and of those in it, that are collections."""
+    found = []
+    for path in yaml_files(folder):
+        with suppress(SourceError):
+            if not is_player_file(path) and is_valid(_read_file(source.load(path))[1]):
+                found.append(path)
+    return found
+
+
+def check_readable(raw: bytes, name: str) -> None:
+    """SourceError with every fault where this is no collection."""
+    one = source.parse(raw, name)
+    problems = _read_file(one)[1]
+    if not is_valid(problems):
+        raise SourceError(name, one.locate(problems), one.text)
 
 
 def read_collection(path: Path, definitions: Any, *, paper: bool) -> Collection:

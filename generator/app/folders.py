@@ -21,11 +21,16 @@ _SUFFIXES = (".yaml", ".yml")
 
 def player_files(folder: Path) -> list[Path]:
     """Those of a folder and of the folders in it, hidden ones and links to folders left out."""
+    return [path for path in yaml_files(folder) if is_player_file(path)]
+
+
+def yaml_files(folder: Path) -> list[Path]:
+    """All that may be read there, players' or not."""
     found: list[Path] = []
     for place, folders, names in os.walk(folder):
         folders[:] = [one for one in folders if not one.startswith(".")]
-        found += [Path(place, name) for name in names if not name.startswith(".")]
-    return [path for path in sorted(found) if is_player_file(path)]
+        found += [Path(place, name) for name in names if not name.startswith(".") and name.lower().endswith(_SUFFIXES)]
+    return sorted(found)
 
 
 def is_player_file(path: Path) -> bool:

@@ -113,21 +113,30 @@ class ScenarioGame(Record):
             raise misuse(_("{file} is of another game: {game}").format(file=name, game=opened.system.id))
         return require_legal(opened).examined.subject
 
-    def plan(self, files: Sequence[Opened], given: Given, folder: Path = Path()) -> Any:
-        """What a roll draws from; a Refusal where it cannot be. Files that params name stand in `folder`."""
+    def plan(
+        self, files: Sequence[Opened], given: Given, folder: Path = Path(), beside: Sequence[Path] | None = None
+    ) -> Any:
+        """What a roll draws from; a Refusal where it cannot be. Files that params name stand in `folder`; `beside`: the
+        folders of `files`, where these are not called by their paths."""
         subjects = tuple(self.subject(one) for one in files)
-        given = {**given, **self._find_collection(files, given, folder)}
+        if beside is None:
+            beside = [Path(one.source.name).parent for one in files] + ([folder] if folder.name else [])
+        given = {**given, **self._find_collection(given, beside)}
         return self.roller_module.prepare(self._wish(given, subjects, folder), self.definitions, self.scenery)
 
-    def _find_collection(self, files: Sequence[Opened], given: Given, folder: Path) -> dict[str, Path]:
+    @property
+    def collection(self) -> Param | None:
+        """What names the figures one owns, in a game that draws from them."""
+        return next((one for one in self.params if one.kind == "collection"), None)
+
+    def _find_collection(self, given: Given, beside: Sequence[Path]) -> dict[str, Path]:
         """The collection beside the files, where the game draws from one and none is named."""
-        param = next((one for one in self.params if one.kind == "collection"), None)
-        if param is None or given.get(param.name):
+        if self.collection is None or given.get(self.collection.name):
             return {}
         from generator.app.collection import find_collection
 
-        place = find_collection([Path(one.source.name).parent for one in files] + ([folder] if folder.name else []))
-        return {param.name: place.absolute()} if place else {}
+        place = find_collection(beside)
+        return {self.collection.name: place.absolute()} if place else {}
 
     def _wish(self, given: Given, subjects: tuple[Any, ...] = (), folder: Path = Path()) -> Any:
         own = {param.name for param in self.params} - {SEALED}

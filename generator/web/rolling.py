@@ -2,6 +2,7 @@
 
 import re
 import secrets
+from collections.abc import Sequence
 from typing import Any
 from urllib.parse import urlencode
 
@@ -9,7 +10,8 @@ from flask import Response, request
 from msgspec.structs import replace
 
 from generator.app.files import Opened, open_beside
-from generator.app.scenarios import SEALED, SEEDS, ScenarioGame, ToldScenario, read_saved
+from generator.app.scenarios import SEALED, SEEDS, STANDEES, ScenarioGame, ToldScenario, read_saved
+from generator.app.shelf import ShelfFile
 from generator.core.game.params import value_of
 from generator.core.i18n import _
 from generator.core.names import parse_digits
@@ -56,23 +58,41 @@ def _roll_asked_scenario(game: ScenarioGame) -> tuple[Scenario, bool]:
     again = [part for part in request.args.getlist("again") if part in game.parts][:MOST_AGAIN]
     if name := request.args.get("garde"):
         given, saved = given_of(game), read_saved(current_shelf().within(name), game.system.id, own_content())
-        return game.reroll(saved.scenarios[0], again, given), game.sealed(given)
+        return game.reroll(saved.scenarios[0], again, _located(game, given)), game.sealed(given)
     seed = request.args.get("seed", "").strip()
     if not re.fullmatch(r"\d{1,12}", seed, re.ASCII):
         raise misuse(_("a seed is a whole number"))
-    given = given_of(game)
-    return game.roll(game.plan(bands_of(game), given), int(seed), again), bool(given.get(SEALED))
+    return game.roll(plan_asked(game, bands_of(game)), int(seed), again), bool(given_of(game).get(SEALED))
+
+
+def plan_asked(game: ScenarioGame, bands: Sequence[Opened]) -> Any:
+    """What the address asks to draw from, files that it names being those of the folder."""
+    return game.plan(bands, _located(game, given_of(game)), beside=[place.path.parent for place in _places_of_bands()])
+
+
+def _located(game: ScenarioGame, given: dict[str, Any]) -> dict[str, Any]:
+    """What was asked for, with the figures one owns as a file of the folder."""
+    named = given.get(game.collection.name) if game.collection else None
+    if game.collection and named:
+        given = {**given, game.collection.name: current_shelf().within(named)}
+    return {**given, STANDEES: request.args.get(STANDEES) == "true"}
 
 
 def bands_of(game: ScenarioGame) -> list[Opened]:
     """The bands that the address names: files of the folder, drafts."""
+    return [
+        open_beside(parse(place.raw, place.path.name), place.path.parent, own_content()) for place in _places_of_bands()
+    ]
+
+
+def _places_of_bands() -> list[ShelfFile]:
     found = []
     for word in request.args.getlist("avec")[:MOST_FILES]:
         kind, _slash, name = word.partition("/")
         place = current_shelf().find(kind, name)
         if place is None:
             raise misuse(_("{file} is not there any more").format(file=word))
-        found.append(open_beside(parse(place.raw, place.path.name), place.path.parent, own_content()))
+        found.append(place)
     return found
 
 

@@ -2,11 +2,13 @@
 
 import json
 import re
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from generator.web.app import create_app
 from tests.run import EXAMPLES, holofiche
 from tests.web.conftest import Opener, Watch, downloaded, follow
 
@@ -134,3 +136,48 @@ def test_a_band_with_an_odd_name(opens: Opener, tmp_path: Path) -> None:
     choose(page, tmp_path / "glyph.yaml")
     rolled(page)
     expect(page.locator("#forces-ennemies")).to_contain_text("漢")  # on paper, a box
+
+
+def test_figures_one_owns_are_chosen_among_the_files_of_the_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or brought; the bytes are the command line's, wherever it was started from."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.chdir(tmp_path)
+    table, headers = tmp_path / "table", {"Host": "localhost:8123", "Origin": "http://localhost:8123"}
+    table.mkdir()
+    (table / "loups.yaml").write_bytes((EXAMPLES / "loups.yaml").read_bytes())
+    (tmp_path / "collection.yaml").write_text("figurines: {Stormtrooper: 1}\n", "utf-8")  # nobody's here
+    (table / "miennes.yaml").write_text("figurines: {Stormtrooper: 5, miliciens: 4, artisan: 3}\n", "utf-8")
+    client = create_app(8123, "key", folder=table).test_client()
+    client.get("/?cle=key", headers=headers)
+    path = "/scenario/sylvaren?avec=fichier/loups.yaml&seed=2&threat=faible"
+    words = ("scenario", "sylvaren", "loups.yaml", "--seed", "2", "--threat", "faible")
+    assert '<option value="miennes.yaml">' in client.get(path, headers=headers).text
+    for asked, options in (
+        (path, ()),
+        (f"{path}&collection=miennes.yaml", ("--collection", "miennes.yaml")),
+        (f"{path}&collection=miennes.yaml&standees=true", ("--collection", "miennes.yaml", "--standees")),
+    ):
+        made = holofiche(*words, *options, "--unsealed", "-o", "cli.pdf", "--overwrite", cwd=table)
+        assert made.code == 0, made.err
+        assert client.get(f"{asked}&pour=pdf", headers=headers).data == (table / "cli.pdf").read_bytes(), asked
+    for outside in ("../collection.yaml", str(tmp_path / "collection.yaml")):
+        assert client.get(f"{path}&collection={outside}", headers=headers).status_code == 422
+
+    brought = client.post(
+        "/scenario/sylvaren",
+        data={"avec": "fichier/loups.yaml", "threat": "faible", "bandes": (BytesIO(), ""),
+              "figurines": (BytesIO(b"figurines: {milicien: 2}\n"), "Peu.yml")},
+        headers=headers,
+    )  # fmt: skip
+    assert brought.status_code == 303 and "collection=peu.yaml" in brought.headers["Location"]
+    few = client.get(f"{path}&collection=peu.yaml", headers=headers)
+    assert few.status_code == 422 and "collection" in few.text
+    kept = client.post(f"{path}&collection=miennes.yaml", data={"_do": "seance"}, headers=headers)
+    assert kept.status_code == 303 and "collection: miennes.yaml" in (table / "seance.yaml").read_text("utf-8")
+    (table / "collection.yaml").write_text("figurines: {Stormtrooper: 5, miliciens: 4, artisan: 3}\n", "utf-8")
+    mine = client.get(f"{path}&pour=json", headers=headers).data
+    assert mine == client.get(f"{path}&collection=miennes.yaml&pour=json", headers=headers).data  # found unasked
+    wrong = {"bandes": (BytesIO(), ""), "figurines": (BytesIO(b"figurines: [milicien]\n"), "faux.yaml")}
+    assert client.post("/scenario/sylvaren", data=wrong, headers=headers).status_code == 422

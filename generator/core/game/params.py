@@ -71,7 +71,7 @@ OPPONENT = Param("opponent", mark("The other band's file."), "file", key="advers
 CAMP = Param("camp", mark("The camp to roll."), words=lambda d, scenery: labels_by_id(d.sides), was="side")
 COLLECTION = Param(
     "collection", mark("The figures one owns: forces are drawn from them (collection.yaml beside the files)."),
-    "collection", key="collection",
+    "collection", key="collection", label=mark("Figures owned"),
 )  # fmt: skip
 NAME = Param("name", mark("The name, instead of one rolled."))
 

@@ -5,6 +5,7 @@ What was asked for and the seed stand in the address: the same address is the sa
 
 import re
 import secrets
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
@@ -12,12 +13,23 @@ from flask import Blueprint, Response, abort, request
 from werkzeug.datastructures import FileStorage
 
 from generator.app.carried import scenario_file
+from generator.app.collection import check_readable, collections_in
 from generator.app.files import definitions_of
 from generator.app.odds import Balanced, ChanceBand, balance_scenario, forecast_scenario
-from generator.app.scenarios import SEALED, SEEDS, ScenarioGame, ToldScenario, plan_books, read_saved, tell_field_sheets
+from generator.app.scenarios import (
+    SEALED,
+    SEEDS,
+    STANDEES,
+    ScenarioGame,
+    ToldScenario,
+    plan_books,
+    read_saved,
+    tell_field_sheets,
+)
+from generator.core.game.collectionfile import NAME
 from generator.core.game.parts import Forecasts, Scenarios
 from generator.core.i18n import _
-from generator.core.names import parse_digits
+from generator.core.names import file_stem, parse_digits
 from generator.core.page.build import options_of
 from generator.core.page.model import Field, FieldKind, Group
 from generator.core.paper.gauge import place as place_on_gauge
@@ -35,11 +47,11 @@ from generator.web.pages.opening import begin_draft, typed_in
 from generator.web.pages.session import add_saved, add_scenario
 from generator.web.previews import picture_first_page
 from generator.web.responses import lead_to, offer_download, page, pages_of
-from generator.web.rolling import MOST_FILES, Asked, asked_for, bands_of, given_of
+from generator.web.rolling import MOST_FILES, Asked, asked_for, bands_of, given_of, plan_asked
 
 blueprint = Blueprint("scenario", __name__, url_prefix="/scenario")
 GAME = f"/{any_of(games_with(Scenarios))}"
-KINDS: dict[str, FieldKind] = {"int": "number", "choice": "select", "flag": "check"}
+KINDS: dict[str, FieldKind] = {"int": "number", "choice": "select", "flag": "check", "collection": "select"}
 BAND = 15  # points of chance that the slider's band is wide
 NEAREST = "essais"  # how many were tried in vain
 JUST_KEPT = "dit"
@@ -89,13 +101,17 @@ def _usual_wishes(game: ScenarioGame) -> list[tuple[str, str]]:
 
 @blueprint.post(GAME)
 def keep_scenario(system: str) -> Response:
-    """The scenario kept in the folder, or asked for by the session; bands' files brought along."""
+    """The scenario kept in the folder, or asked for by the session; bands' files and a collection brought along."""
+    game = ScenarioGame.of(all_systems()[system], own_content())
     if "bandes" in request.files:
         files = [file for file in request.files.getlist("bandes") if file.filename]
         brought = [("avec", _bring_band(file)) for file in files[:MOST_FILES]]
-        wanted = [pair for pair in request.form.items(multi=True) if pair[0] != "seed"]
+        owned = request.files.get("figurines")
+        if owned and owned.filename and game.collection:
+            brought.append((game.collection.name, _bring_collection(owned)))
+        former = ("seed", *(key for key, _value in brought if key != "avec"))
+        wanted = [pair for pair in request.form.items(multi=True) if pair[0] not in former]
         return lead_to(_address_of_scenario(system, [*wanted, *brought]))
-    game = ScenarioGame.of(all_systems()[system], own_content())
     asked = asked_for(game)
     if asked.book is None:
         return _show_scenario_page(asked, 422)
@@ -120,6 +136,13 @@ def _bring_band(file: FileStorage) -> str:
     raw = file.read()
     raw = typed_in(raw, extract_files(raw)[0])[0] if raw.startswith(b"%PDF") else raw
     return begin_draft(raw).address.lstrip("/")
+
+
+def _bring_collection(file: FileStorage) -> str:
+    """The figures one owns, as a file of the folder, by its name in it."""
+    raw, name = file.read(), f"{file_stem(Path(file.filename or '').stem, 'collection')}.yaml"
+    check_readable(raw, name)
+    return current_shelf().put(name, raw).name
 
 
 def _address_of_scenario(system: str, pairs: Any) -> str:
@@ -151,7 +174,7 @@ def _find_balanced(game: ScenarioGame, first: int) -> Balanced:
     band = ChanceBand.parse(low if least is None else f"{least}-{min(100, least + BAND)}")
     files = bands_of(game)
     with press.one_at_a_time():
-        plan = game.plan(files, given_of(game))
+        plan = plan_asked(game, files)
         return balance_scenario(game, plan, [game.subject(one) for one in files], band, first)
 
 
@@ -165,11 +188,11 @@ def _make_part(game: ScenarioGame, book: ToldScenario, wanted: str) -> Response:
     if wanted == "chances":
         return _show_chances(game, book.scenario)
     how = chosen_look()
-    battlefield, poster = (request.args.get(name) == "true" for name in ("battlefield", "poster"))
-    key = press.key_of("scenario", book.scenario.as_json(), how, book.seen is book.opened, battlefield, poster)
+    more = {name: request.args.get(name) == "true" for name in ("battlefield", "poster", STANDEES)}
+    key = press.key_of("scenario", book.scenario.as_json(), how, book.seen is book.opened, *more.values())
 
     def plan() -> PrintPlan:
-        return plan_books([book], how, battlefield=battlefield, poster=poster)
+        return plan_books([book], how, **more)
 
     if wanted == "apercu":
         return pages_of(key, plan)
@@ -202,15 +225,29 @@ def _fields_of_params(game: ScenarioGame) -> list[Field]:
             _(param.label),
             KINDS.get(param.kind, "text"),
             given.get(param.name, "" if asked and param.kind == "flag" else param.start),
-            groups=(Group("", options_of(game.words(param))),),
+            groups=(Group("", options_of(_files_owned() if param.kind == "collection" else game.words(param))),),
             most=9,
-            placeholder="36x36" if param.kind == "size" else "",
+            placeholder={"size": "36x36", "collection": NAME if _has_usual_collection() else ""}.get(param.kind, ""),
             note=_("That of the band ticked.") if param.replaces_files else "",
         )
         for param in game.params
-        if param.kind not in ("file", "collection")
+        if param.kind != "file" and (param.kind != "collection" or _files_owned())
     ]
+    if game.collection:
+        fields.append(Field(STANDEES, _("its figures too, to cut out"), "check", given.get(STANDEES, "")))
     return sorted(fields, key=lambda field: field.kind == "check")
+
+
+def _files_owned() -> dict[str, str]:
+    """The collections of the folder, but the one that is drawn from unasked."""
+    folder = current_shelf().folder
+    found = collections_in(folder) if folder else []
+    names = [current_shelf().place_of(path).name for path in found]
+    return {name: name for name in names if name != NAME}
+
+
+def _has_usual_collection() -> bool:
+    return current_shelf().inside(NAME) is not None
 
 
 def _show_scenario_page(asked: Asked, status: int = 200) -> Response:
@@ -240,6 +277,7 @@ def _show_scenario_page(asked: Asked, status: int = 200) -> Response:
         odds=game.system.gives(Forecasts),
         folder=current_shelf().folder,
         saved=current_shelf().scenarios(),
+        owns=game.collection is not None,
         kept=request.args.get("garde", "") if request.args.get(JUST_KEPT) else "",
         look=chosen_look(),
         field_sheets=tell_field_sheets([asked.book], chosen_look()) if asked.book else "",
