@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from generator.app.files import Content
 from generator.core import settings
 from generator.core.content.cards import Card, Deck, names_of_card, select_cards
 from generator.core.content.loading import Content as GameContent
@@ -15,8 +15,10 @@ from generator.core.reading.problems import is_valid
 from generator.core.reading.source import Source
 from generator.core.record import Record
 from generator.core.refusal import Faults, Refusal, misuse, unknown_word
-from generator.core.system import all_systems
 from generator.render.cards import decks
+
+if TYPE_CHECKING:
+    from generator.app.files import Content
 
 
 class OpenDeck(Record):
@@ -27,11 +29,13 @@ class OpenDeck(Record):
     warnings: Faults
 
 
-def open_deck(name: str, content: Content) -> OpenDeck:
+def open_deck(name: str, content: "Content") -> OpenDeck:
     """A game's cards, or those of a file of one's own."""
     if name in decks.games_with_cards():
         return OpenDeck(decks.deck_of_game(name, content), lambda: GameContent.of(name, content).sources("cards"), {})
     if not name.endswith((".yaml", ".yml")) and not Path(name).exists():
+        from generator.core.system import all_systems
+
         if name in all_systems():
             hint = _("games that have it: {games}").format(games=", ".join(decks.games_with_cards()))
             raise misuse(_("{game} has no cards").format(game=name), hint)

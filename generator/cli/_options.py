@@ -19,12 +19,13 @@ _PDFS = _("The PDF to write; the folder or the archive with --separate or --zip;
 
 
 def _folders(ctx: click.Context, parameter: click.Parameter, value: tuple[Path, ...]) -> tuple[Path, ...]:
-    from generator.app.folders import require_readable
     from generator.core.content.own import OwnContent
     from generator.core.settings import content_folders
 
     chosen = content_folders()
     for folder in (*chosen, *value):
+        from generator.app.folders import require_readable  # here: few have content of their own
+
         require_readable(folder)
     strict = bool(ctx.meta.get(_BOOK))
     folders = OwnContent.of((*chosen, *value), () if strict else chosen.kept, firm=strict)

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 import click
 from msgspec.structs import replace
 
-from generator.app.files import Content
 from generator.app.outputs import STANDARD, Output
 from generator.cli._bars import progress_bar
 from generator.cli._common import say
@@ -20,6 +19,7 @@ from generator.core.record import Record
 
 if TYPE_CHECKING:
     from generator.app.batches import BatchPiece, Overview
+    from generator.app.files import Content
     from generator.render.press.plan import PrintPlan
     from generator.render.press.plates import Kind, Plate
 
@@ -47,7 +47,7 @@ class PrintJob(Record):
     output: Output
     look: Look
     open: bool
-    content: Content
+    content: "Content"
     batch: BatchOptions | None = None
     pictures: Pictures | None = None
     verbose: bool = False

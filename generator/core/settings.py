@@ -9,7 +9,6 @@ from generator.core.i18n import _
 from generator.core.paper.formats import Ink, Look, Paper
 from generator.core.reading import source
 from generator.core.reading.problems import Problem
-from generator.core.reading.reading import Reading, read_source
 from generator.core.reading.shape import Some
 from generator.core.reading.source import SourceError
 from generator.core.record import Record
@@ -35,6 +34,8 @@ def load() -> Settings:
     """The settings; SourceError when the file is there and wrong."""
     if not settings_path().is_file():
         return Settings()
+    from generator.core.reading.reading import read_source  # here: most people have no such file
+
     return read_source(source.load(settings_path()), Settings)
 
 
@@ -60,6 +61,8 @@ def content_folders() -> OwnContent:
     found = OwnContent.of(map(_expand_folder, chosen.content), kept)
     lost = [n for n, folder in enumerate(found) if not folder.is_dir()]
     if lost:
+        from generator.core.reading.reading import Reading
+
         one = source.load(settings_path())
         message, hint = _("there is no folder '{name}'"), _("correct 'content' in it")
         problems = [Problem("content-missing", ("content", n), message.format(name=found[n]), hint) for n in lost]

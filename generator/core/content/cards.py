@@ -62,7 +62,7 @@ class WrittenCard(Record):
     chapter: str | None = None  # of the house values that it is about: without them it is not dealt
 
 
-class Card(Record):
+class Card(Record, cache_hash=True):
     """A card ready for print."""
 
     id: str

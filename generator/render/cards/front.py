@@ -1,8 +1,9 @@
 """The fronts of cards as blocks: shipped, or set once and cached, for all inks and themes; a diagram is drawn onto its
 place each time."""
 
-import json
 from collections.abc import Iterator, Sequence
+
+from msgspec.json import decode, encode
 
 from generator.core.content.cards import Card
 from generator.core.content.covers import CardTheme
@@ -52,7 +53,7 @@ def front_blocks(wanted: Sequence[CardFront], form: Format, paper: Paper, ink: I
     found = []
     for name, front in zip(names, wanted, strict=True):
         head, _newline, operators = (entries[name] or b"").partition(b"\n")
-        width, height, *_none = json.loads(head)
+        width, height, *_none = decode(head)
         block = Block(width, height, operators).recolour(front_colours(front.card.theme.accent, ink))
         found.append(draw_onto_front(block, front.card, front.size, form, paper, ink))
     return found
@@ -87,7 +88,7 @@ def set_fronts(wanted: dict[str, CardFront], form: Format, paper: Paper) -> Iter
 
 
 def _encode_entry(block: Block) -> bytes:
-    return json.dumps([block.width, block.height], separators=(",", ":")).encode() + b"\n" + block.operators
+    return encode([block.width, block.height]) + b"\n" + block.operators
 
 
 def _set_fronts(some: Sequence[CardFront], form: Format, paper: Paper) -> list[Block]:

@@ -5,10 +5,11 @@ One's own content adds rows to the tables that cards show: nobody wrote those ca
 the note stay on the first card. Whatever was written on the card itself is never cut: it is for its writer to shorten.
 """
 
-import json
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import islice
 
+from msgspec.json import decode
 from msgspec.structs import replace
 
 from generator.core.content.cards import Card
@@ -16,6 +17,7 @@ from generator.core.content.markup import plain_text
 from generator.core.content.tables import Grid
 from generator.core.paper.formats import Paper
 from generator.core.paper.typography import NBSP
+from generator.core.writing.jsontext import write_json
 from generator.render.cards.fit import card_gauge
 from generator.render.cards.view import Format
 from generator.render.press import archive
@@ -27,6 +29,11 @@ _ROW = 10  # letters that the air of a row is worth
 
 def split_cards(cards: Sequence[Card], form: Format, paper: Paper) -> list[tuple[Card, Fit]]:
     """The cards to print, in order, with their sizes; one that fits no size and cannot be cut is left as it is."""
+    return list(_split_deck(tuple(cards), form, paper))
+
+
+@lru_cache(maxsize=8)  # a deck is looked at before it is printed
+def _split_deck(cards: tuple[Card, ...], form: Format, paper: Paper) -> list[tuple[Card, Fit]]:
     found: list[tuple[Card, Fit]] = []
     measure = card_gauge(form, paper)
     whole = list(zip(cards, measure.fits(cards), strict=True))
@@ -45,9 +52,9 @@ def _cut_card(card: Card, height: float, measure: TypeGauge) -> list[Card]:
     """The cards it is cut into, none where it cannot be; where to cut was found once and is kept."""
     name = measure.name(card, "parts")
     entry = archive.find_entry(measure.archive, name)
-    cuts = split_card(card, height, _possible_cuts, measure, _raggedness) if entry is None else json.loads(entry)
+    cuts = split_card(card, height, _possible_cuts, measure, _raggedness) if entry is None else decode(entry)
     if entry is None:
-        archive.keep_entry(name, json.dumps(cuts).encode())
+        archive.keep_entry(name, write_json(cuts).encode())
     title, parts = card.title, []
     for number, place in enumerate(cuts, 1):
         head, card = next(islice(_possible_cuts(card, number), place, None))

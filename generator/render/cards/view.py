@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.json import encode
 
 from generator.core.content.cards import Card
-from generator.core.content.markup import Text, icons_in, plain_text
+from generator.core.content.markup import Text, plain_text
 from generator.core.content.tables import Grid
 from generator.core.paper.formats import SIZES, Paper
 from generator.core.paper.scale import steps_down
@@ -64,7 +64,7 @@ def card_view(card: Card, size: float, key: str, *, air: float = 0, diagram: flo
 @lru_cache(maxsize=1024)
 def tell_front(card: Card) -> str:
     """All that decides how the front of a card is drawn, whatever its size, as text: what is set is kept under that."""
-    drawn = {name: ICONS[name] for text in _texts(card) for name in icons_in(text)}
+    drawn = {span.text: ICONS[span.text] for text in _texts(card) for span in text if span.kind == "icon"}
     return encode([_front(card), drawn, _BELOW, ROLES]).decode()
 
 
@@ -125,13 +125,21 @@ def _row_spans(count: int) -> list[int]:
 
 
 def _column_style(column: Sequence[Text], number: int, count: int) -> str:
-    cells = [plain_text(cell) for cell in column]
-    longest = max(sum(2 if span.kind == "icon" else len(span.text) for span in cell) for cell in column)
     if all(span.kind == "icon" for cell in column for span in cell):
         return "narrow last" if number == count - 1 else "narrow"
     place = [word for word, here in (("first", number == 0), ("last", number == count - 1)) if here]
-    said = [cell for cell in cells if cell]  # an empty cell says nothing of its column
-    if said and sum(bool(_FIGURE.fullmatch(cell)) for cell in said) * 2 >= len(said) and longest <= _SHORT:
+    short = all(map(_is_short, column))
+    if short and _tells_figures(column):
         return " ".join(["figure", *place, *(["right"] if number == 1 and count == 2 else [])])
-    whole = ["narrow"] if longest <= _SHORT and number < count - 1 and count < 4 else []
+    whole = ["narrow"] if short and number < count - 1 and count < 4 else []
     return " ".join([*(["lead"] if number == 0 else []), *whole, *place])
+
+
+def _is_short(cell: Text) -> bool:
+    return sum(2 if span.kind == "icon" else len(span.text) for span in cell) <= _SHORT
+
+
+def _tells_figures(column: Sequence[Text]) -> bool:
+    """Whether half of its cells at least are figures; an empty one says nothing of its column."""
+    said = [words for cell in column if (words := plain_text(cell))]
+    return bool(said) and sum(bool(_FIGURE.fullmatch(words)) for words in said) * 2 >= len(said)

@@ -73,16 +73,17 @@ def set_text(text: Text, hand: Hand, width: float, anchor: Anchor = "start") -> 
     lines: list[list[tuple[float, MarkedSpan]]] = [[]]
     ends = [0.0]
     for piece in _pieces_of(text):
-        wide = fsum(map(hand.width, piece))
+        wides = [hand.width(span) for span in piece]
+        wide = fsum(wides)
         if wide > width + 0.3:
             raise does_not_fit(plain_text(piece))
         if lines[-1] and ends[-1] + space + wide > width + 0.02:
             lines.append([])
             ends.append(0.0)
         x = ends[-1] + (space if lines[-1] else 0.0)
-        for span in piece:
+        for span, own in zip(piece, wides, strict=True):
             lines[-1].append((x, span))
-            x += hand.width(span)
+            x += own
         ends[-1] = x
 
     def draw() -> str:

@@ -1,6 +1,7 @@
 """Ornaments of our own, light on ink: lines of a jump, the hexagon of an emblem. (No dots for stars: beside words they
 read as accents and stops.)"""
 
+from functools import lru_cache
 from math import radians, sqrt
 
 from generator.core.paper.formats import Ink
@@ -34,6 +35,7 @@ class Shades(Record):
     tints: tuple[str, str, str]  # weaker lines, from strong to faint
 
 
+@lru_cache(maxsize=256)
 def shades_of(accent: str, ink: Ink) -> Shades:
     if ink == "light":
         return Shades("#484848", "#ffffff", "#484848", "#8a8a8a", ("#8a8a8a", "#a8a8a8", "#c6c6c6"))

@@ -23,7 +23,7 @@ from generator.render.press.pen import SHARE, Anchor, face_name, line, mm, move_
 from generator.render.press.shaping import show_kerned, width_of_text
 
 
-class Type(Record):
+class Type(Record, dict=True):
     """How a text is set: size in points, leading as a multiple of it, letter-spacing in ems."""
 
     size: float
@@ -34,12 +34,12 @@ class Type(Record):
     track: float = 0.0
     least: float = SMALLEST  # the size of what is raised
 
-    @property
+    @cached_property
     def small(self) -> float:
         """The share of its size that what is raised has."""
         return min(1.0, self.least / self.size)
 
-    @property
+    @cached_property
     def font(self) -> str:
         return face_name(title=self.title, weight=self.weight)
 

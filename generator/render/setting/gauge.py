@@ -3,15 +3,16 @@
 What no size makes small enough is cut in two, as often as it takes; each part says which it is (« 1/2 »).
 """
 
-import json
 from collections.abc import Callable, Iterable, Sequence, Set
 from typing import Any
 
+from msgspec.json import decode
 from msgspec.structs import astuple
 
 from generator.core.content.cards import Card
 from generator.core.paper.typography import NBSP
 from generator.core.record import Record
+from generator.core.writing.jsontext import write_json
 from generator.render.press import archive
 from generator.render.setting.edition import name_entry
 
@@ -52,7 +53,7 @@ class TypeGauge(Record):
         missing = {key: card for key, card in zip(keys, cards, strict=True) if known[key] is None}
         for key, fit in self._search(missing).items():
             known[key] = fit
-            archive.keep_entry(key, json.dumps([fit.size, fit.height]).encode())
+            archive.keep_entry(key, write_json([fit.size, fit.height]).encode())
         return [known[key] or Fit(None, 0) for key in keys]
 
     def smallest(self) -> "TypeGauge":
@@ -81,7 +82,7 @@ class TypeGauge(Record):
 
     def _recall(self, key: str) -> Fit | None:
         entry = archive.find_entry(self.archive, key)
-        return Fit(*json.loads(entry)) if entry is not None else None
+        return Fit(*decode(entry)) if entry is not None else None
 
     def _search(self, cards: dict[str, Card]) -> dict[str, Fit]:
         """All cards at once, in a few rounds: each height measured tells which size to try next."""
@@ -112,6 +113,8 @@ class TypeGauge(Record):
 
     def _first(self, card: Card) -> int:
         """The size at which so many letters fill the card, about: seen of all ours, within a tenth for four in five."""
+        import json  # here: of what is shipped nothing is measured
+
         letters = len(json.dumps(card, ensure_ascii=False, default=astuple))
         return self._place(4.14 * (self.width * (self.room - self._head) / letters) ** 0.5)
 
