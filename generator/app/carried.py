@@ -17,8 +17,8 @@ from generator.render.press.attached import Attached, extract_files
 
 MAX_PDF = 256 * 1024 * 1024
 # A name, in folders or in none: no part of it begins with a dot, so that none leads out.
-_SAFE = re.compile(r"(?:[^\W_][\w ’'.+-]{0,80}/){0,8}[^\W_][\w ’'.+-]{0,80}\.(?:yaml|yml|json)", re.UNICODE)
-_SCENARIO = re.compile(r"scenario-[a-z0-9-]+-\d+\.json", re.ASCII)
+_SAFE = r"(?:[^\W_][\w ’'.+-]{0,80}/){0,8}[^\W_][\w ’'.+-]{0,80}\.(?:yaml|yml|json)"
+_SCENARIO = r"scenario-[a-z0-9-]+-[0-9]+\.json"
 
 
 def read_pdf(path: Path) -> bytes:
@@ -59,7 +59,7 @@ def scenario_file(scenario: Scenario) -> Attached:
 
 
 def scenarios_in(pdf: Path) -> list[Source]:
-    return [parse(one.data, join_label(pdf, one.name)) for one in files_in(pdf) if _SCENARIO.fullmatch(one.name)]
+    return [parse(one.data, join_label(pdf, one.name)) for one in files_in(pdf) if re.fullmatch(_SCENARIO, one.name)]
 
 
 def by_name(files: Iterable[Attached]) -> dict[str, bytes]:
@@ -85,4 +85,4 @@ def places_for_files(folder: Path, names: Iterable[str]) -> list[Path]:
 def _is_safe(name: str) -> bool:
     """Everywhere: Windows forgets a point or a space at the end of a folder's name, and knows devices by theirs."""
     parts = name.split("/")
-    return bool(_SAFE.fullmatch(name)) and not any(is_device(part) or part[-1] in ". " for part in parts)
+    return bool(re.fullmatch(_SAFE, name)) and not any(is_device(part) or part[-1] in ". " for part in parts)

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from generator.app.files import Content, Opened, definitions_of, named_system, open_legal, require_legal, system_of
 from generator.app.folders import is_folder, player_files
 from generator.app.saved_scenarios import read_played, scenario_sources, shape_of_scenario
-from generator.core.chance.battles import Forecast
 from generator.core.content import scenery
 from generator.core.content.scenery import Scenery
 from generator.core.game.params import ON, Given, NamedFile, Param
@@ -30,6 +29,7 @@ from generator.core.scenario.saved import load_all
 from generator.core.system import System
 
 if TYPE_CHECKING:
+    from generator.core.chance.battles import Forecast
     from generator.render.press.plan import PrintPlan
 
 SEEDS = 1_000_000  # a seed chosen for you is short enough to type again
@@ -187,8 +187,9 @@ class ScenarioGame(Record):
         return param is not None and (param.start == ON if value is None else bool(value))
 
     def book(
-        self, scenario: Scenario, *, sealed: bool = False, forecast: Forecast | None = None, duels: Matrix | None = None
-    ) -> ToldScenario:
+        self, scenario: Scenario, *,
+        sealed: bool = False, forecast: "Forecast | None" = None, duels: Matrix | None = None,
+    ) -> ToldScenario:  # fmt: skip
         """Chances stand on the GM's page; of a sealed scenario on what is read after the game."""
         brief = self.system.require(Briefings).brief
         opened = brief(scenario, self.definitions, self.scenery)
@@ -199,7 +200,7 @@ class ScenarioGame(Record):
         seen = brief(scenario, self.definitions, self.scenery, sealed=True) if sealed else opened
         return ToldScenario(scenario, seen, opened)
 
-    def gauge(self, forecast: Forecast) -> Gauge:
+    def gauge(self, forecast: "Forecast") -> Gauge:
         return gauge_of(forecast, self.system.require(Forecasts).FIGURES)
 
 

@@ -1,16 +1,14 @@
 """holofiche scenario: a random scenario with its enemy forces, map and tokens, or one read again from a file."""
 
-import secrets
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from msgspec.structs import replace
 
 from generator.app import scenarios as app
-from generator.app.duels import foretell_scenario
 from generator.app.files import Content, named_system, open_file
 from generator.app.saved_scenarios import holds_scenario
 from generator.app.scenarios import ScenarioGame, ToldScenario
@@ -19,7 +17,6 @@ from generator.cli._common import A_PATH, A_PLACE, json_text, print_json, put, s
 from generator.cli._options import book_option, content_option, delivery_options, gather_options, json_option
 from generator.cli._params import GameCommand
 from generator.cli._print import PrintJob
-from generator.core.chance.battles import Forecast
 from generator.core.game.params import Given
 from generator.core.game.parts import Scenarios
 from generator.core.i18n import _
@@ -29,6 +26,9 @@ from generator.core.refusal import unknown_word
 from generator.core.scenario.model import Scenario, as_yaml
 from generator.core.system import games_giving
 from generator.core.writing.jsontext import write_json
+
+if TYPE_CHECKING:
+    from generator.core.chance.battles import Forecast
 
 MOST = 10_000
 
@@ -56,7 +56,11 @@ class Rolling(Record):
 
     @property
     def first_seed(self) -> int:
-        return secrets.randbelow(app.SEEDS) if self.seed is None else self.seed
+        if self.seed is not None:
+            return self.seed
+        import secrets  # here: a roll told its seed needs none
+
+        return secrets.randbelow(app.SEEDS)
 
 
 class Results(Record):
@@ -76,7 +80,7 @@ class Rolled(Record):
     game: ScenarioGame
     scenarios: Iterable[Scenario]
     many: bool
-    forecasts: Sequence[Forecast | Matrix] = ()  # or who beats whom, where the whole game is not played out
+    forecasts: "Sequence[Forecast | Matrix]" = ()  # or who beats whom, where the whole game is not played out
 
     def documents(self) -> Iterator[dict[str, Any]]:
         for scenario, known in zip_longest(self.scenarios, self.forecasts):
@@ -123,13 +127,19 @@ def command(rolling: Rolling, results: Results, job: PrintJob, **given: Any) -> 
     if prints or results.save or results.with_odds:  # else ten thousand of them need not be in memory at once
         rolled = replace(rolled, scenarios=list(rolled.scenarios))
     if results.with_odds and not rolled.forecasts and not rolled.game.draws_to_band:  # those have theirs
-        subjects = _subjects(rolled.game, rolling.files)
-        rolled = replace(rolled, forecasts=[foretell_scenario(rolled.game, one, subjects) for one in rolled.scenarios])
+        rolled = replace(rolled, forecasts=_foretell(rolled, rolling))
     if results.save:
         _save(rolled, results.save, rolling, job)
     _tell(rolled, as_json=results.as_json)
     if prints:
         _print(rolled.books(given), rolling, results, job)
+
+
+def _foretell(rolled: Rolled, rolling: Rolling) -> "list[Forecast | Matrix]":
+    from generator.app.duels import foretell_scenario  # here: no other roll needs it
+
+    subjects = _subjects(rolled.game, rolling.files)
+    return [foretell_scenario(rolled.game, one, subjects) for one in rolled.scenarios]
 
 
 def _read_saved(rolling: Rolling, results: Results, content: Content, given: Given) -> Rolled:

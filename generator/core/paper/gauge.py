@@ -1,10 +1,13 @@
 """How hard a scenario is, in words and on five steps: never one percentage as if it were certain."""
 
 from math import ceil, floor
+from typing import TYPE_CHECKING
 
-from generator.core.chance.battles import Forecast
 from generator.core.paper.typography import number
 from generator.core.record import Record
+
+if TYPE_CHECKING:
+    from generator.core.chance.battles import Forecast
 
 # A step from the chance to win upwards, hardest last.
 STEPS = ((0.9, "Promenade"), (0.7, "Abordable"), (0.45, "Disputé"), (0.2, "Périlleux"), (0.0, "Désespéré"))
@@ -29,7 +32,7 @@ class Gauge(Record):
         return self.steps[self.step]
 
 
-def gauge_of(forecast: Forecast, figures: str) -> Gauge:
+def gauge_of(forecast: "Forecast", figures: str) -> Gauge:
     low, high = forecast.spread
     at = forecast.main.chance
     step = next(n for n, (least, _label) in enumerate(STEPS) if at >= least)

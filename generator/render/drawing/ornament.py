@@ -13,6 +13,7 @@ from generator.render.press.pen import (
     draw_icon,
     draw_path,
     draw_strokes,
+    move_drawing,
     polygon_corners,
     style,
 )
@@ -100,16 +101,19 @@ _SIGN = ((0, 0, 1, 0), (0, 1, 1, 1), (0, 2, 1, 2), (0, 0, 0, 1), (1, 0, 1, 1), (
 
 def draw_cipher(width: float, height: float, colour: str, pen: float) -> str:
     """Signs of no alphabet, as wide and as close as print: strokes between six points each. They fill a place, and make
-    unreadable what lies behind it."""
+    unreadable what lies behind it. There are a thousand: each kind is written once, and moves on to the next sign."""
     from random import Random  # here: few pages have any
 
     random, across, down = Random("chiffre").random, 1.9, 2.9
     columns, rows = int(width / across), int(height / down)
     left, top = (width - columns * across) / 2, (height - rows * down) / 2
-    signs = [sorted({int(random() * len(_SIGN)) for _n in range(5)}) for _n in range(97)]
-    found: list[Stroke] = []
-    for n in range(columns * rows):
-        x, y = left + n % columns * across + 0.25, top + n // columns * down + 0.25
-        strokes = (_SIGN[k] for k in signs[n % len(signs)])
-        found += [(x + 1.4 * a, y + 1.2 * b, x + 1.4 * c, y + 1.2 * d) for a, b, c, d in strokes]
-    return draw_strokes(found, style(None, colour, pen))
+    look, signs = style(None, colour, pen), []
+    for _n in range(97):
+        strokes = (_SIGN[k] for k in sorted({int(random() * len(_SIGN)) for _n in range(5)}))
+        sign = draw_strokes([(1.4 * a, 1.2 * b, 1.4 * c, 1.2 * d) for a, b, c, d in strokes], look)
+        signs.append(f"{sign}1 0 0 1 {across} 0 cm\n")
+    found = ""
+    for row in range(rows):
+        line = "".join(signs[n % len(signs)] for n in range(row * columns, (row + 1) * columns))
+        found += move_drawing(left + 0.25, top + row * down + 0.25, line)
+    return found

@@ -20,7 +20,7 @@ from generator.render.press import fonts
 from generator.render.press.blocks import Block
 from generator.render.press.page import Page
 from generator.render.press.pen import SHARE, Anchor, face_name, line, mm, move_drawing, rgb_text, style
-from generator.render.press.shaping import show_kerned, width_of_text
+from generator.render.press.shaping import measure_text, measure_words, show_kerned
 
 
 class Type(Record, dict=True):
@@ -41,7 +41,7 @@ class Type(Record, dict=True):
 
     @cached_property
     def font(self) -> str:
-        return face_name(title=self.title, weight=self.weight)
+        return face_name(self.title, self.weight)
 
     @property
     def line(self) -> float:
@@ -51,7 +51,10 @@ class Type(Record, dict=True):
         return replace(self, **changes)
 
     def width(self, words: str) -> float:
-        return (width_of_text(words, self.font, self.small) + self.track * len(words)) * self.size * PT
+        plain, raised = measure_text(words, self.font)
+        if raised:
+            plain += self.small * raised
+        return (plain + self.track * len(words)) * self.size * PT
 
     def baseline(self, height: float | None = None) -> float:
         """Below the top of a line of this height, as CSS has it: the font's own box in the middle of the line."""
@@ -134,14 +137,14 @@ def break_lines(runs: Sequence[Run], width: float) -> list[Line]:
     x = 0.0
     gap = 0.0  # the space that stands before the next word, if it stays on the line
     for words, kind in runs:
-        font, track, size, small = kind.font, kind.track, kind.size, kind.small  # of many words
+        track, size, small = kind.track, kind.size, kind.small  # of many words
         space = kind.width(" ")
-        for k, word in enumerate(french(words).split(" ")):
+        for k, (word, plain, raised) in enumerate(measure_words(words, kind.font)):
             if k:
                 gap = space
             if not word:
                 continue
-            wide = (width_of_text(word, font, small) + track * len(word)) * size * PT
+            wide = (plain + small * raised + track * len(word)) * size * PT
             row = rows[-1]
             if row and gap and x + gap + wide > width + 0.02:
                 row = []

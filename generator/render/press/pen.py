@@ -190,8 +190,8 @@ def turn_drawing(x: float, y: float, degrees: float, inner: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def face_name(*, title: bool = False, weight: int = 400, italic: bool = False) -> str:
-    return fonts.choose_face([fonts.TITLE if title else fonts.TEXT], weight, italic).name
+def face_name(title: bool, weight: int) -> str:
+    return fonts.choose_face([fonts.TITLE if title else fonts.TEXT], weight).name
 
 
 def text(
@@ -206,7 +206,7 @@ def text(
     turn: float = 0.0,
 ) -> str:
     """`size` in millimetres; `at` is the start, middle or end of the baseline."""
-    font = face_name(title=title, weight=weight)
+    font = face_name(title, weight)
     small = min(1.0, SMALLEST * PT / size)
     back = SHARE[anchor] * width_of_text(words, font, small) * size if anchor != "start" else 0.0
     c, s = direction_of(radians(turn))
@@ -216,7 +216,7 @@ def text(
 
 def width_of(words: str, size: float, *, title: bool = False, weight: int = 400) -> float:
     """How wide a line of text comes out, in the measure of its size."""
-    return width_of_text(words, face_name(title=title, weight=weight)) * size
+    return width_of_text(words, face_name(title, weight)) * size
 
 
 def wrap_words(words: str, size: float, width: float, *, title: bool = False, weight: int = 400) -> list[str]:

@@ -26,22 +26,33 @@ def split_ordinals(text: str) -> tuple[tuple[str, bool], ...]:
 
 def width_of_text(text: str, font: str, small: float = 1.0) -> float:
     """How wide a kerned text comes out, in ems."""
-    plain, raised = _measure_text(text, font)
+    plain, raised = measure_text(text, font)
     return plain + small * raised
 
 
 @lru_cache(maxsize=8192)  # whatever the size: a page is tried in several
-def _measure_text(text: str, font: str) -> tuple[float, float]:
-    """How wide what stands on the line is, and what is raised."""
+def measure_text(text: str, font: str) -> tuple[float, float]:
+    """How wide what stands on the line is, and what is raised, in ems."""
     found = [0.0, 0.0]
     for part, raised in split_ordinals(french(text)):
-        found[raised] += sum(_width_of_run(run, face) for face, run in runs_by_face(part, font))
+        for face, run in runs_by_face(part, font):
+            found[raised] += sum(fonts.load_font(face).shape_text(run)[1]) / 1000
     return found[0], found[1]
 
 
-def _width_of_run(text: str, font: str) -> float:
-    _glyphs, widths = fonts.load_font(font).shape_text(text)
-    return sum(widths) / 1000
+@lru_cache(maxsize=4096)
+def measure_words(text: str, font: str) -> list[tuple[str, float, float]]:
+    """The words of a text between plain spaces, each measured. Where all is set in one face it is shaped once: no
+    letter of ours is kerned with a space."""
+    text = french(text)
+    words = text.split(" ")
+    if _ORDINAL.search(text) or runs_by_face(text, font) != [(font, text)]:
+        return [(word, *measure_text(word, font)) for word in words]
+    widths, end, found = fonts.load_font(font).shape_text(text)[1], -1, []
+    for word in words:
+        start, end = end + 1, end + 1 + len(word)
+        found.append((word, sum(widths[start:end]) / 1000, 0.0))
+    return found
 
 
 @lru_cache(maxsize=8192)

@@ -1,8 +1,8 @@
 """Where a label of the map has room that nothing else takes: numbers of pieces, forces, the signs of patrols."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
-from math import fsum
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache, partial
+from math import fsum, inf
 
 from generator.core.paper.briefing import Map, MapLine, MapPiece
 from generator.core.scenario.geometry import Rect, length_of, square_between
@@ -12,6 +12,7 @@ from generator.render.scenario.zones import LabelPlace, place_zone_label
 
 Disc = tuple[Point, float]  # its middle, and how far it reaches
 Box = tuple[float, float, float, float]  # its top left corner, its width and height
+Place = tuple[float, float, float]  # where, and what it costs to stand there
 
 
 def disc_radius(view: View) -> float:
@@ -63,13 +64,25 @@ def place_numbers(
     for piece, part in shown:
         box = view.box(part)
         near = [other for own, other in boxes if own is not piece and _gap_of_boxes(box, other, 3 * r) < 3 * r]
-        best = min(_places_about(box, r), key=lambda place: _cost_of_place(place, r, discs, near, window))
-        found.append(best[:2])
-        discs.append((best[:2], r))
+        cost_of = partial(_cost_of_place, r=r, discs=discs, boxes=near, window=window)
+        best = _cheapest_place(_places_about(box, r), cost_of)
+        found.append(best)
+        discs.append((best, r))
     return tuple(found)
 
 
-def _places_about(box: Box, r: float) -> list[tuple[float, float, float]]:
+def _cheapest_place(places: Iterable[Place], cost_of: Callable[[Place], float]) -> Point:
+    """The first of those that cost least; where one costs nothing, no other is asked."""
+    least, best = inf, (0.0, 0.0)
+    for place in places:
+        if (cost := cost_of(place)) < least:
+            least, best = cost, place[:2]
+        if not cost:
+            break
+    return best
+
+
+def _places_about(box: Box, r: float) -> list[Place]:
     """About a box and touching it, a little over its edge where it is large, each with what it costs to stand there; in
     its middle last, and never where the number would hide it."""
     x, y, w, h = box
@@ -87,7 +100,7 @@ def _is_small(box: Box, r: float) -> bool:
 
 
 def _cost_of_place(
-    place: tuple[float, float, float], r: float, discs: Sequence[Disc], boxes: Sequence[Box], window: Box
+    place: Place, r: float, discs: Sequence[Disc], boxes: Sequence[Box], window: Box
 ) -> float:
     x, y, cost = place
     left, top, wide, high = window

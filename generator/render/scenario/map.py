@@ -4,6 +4,7 @@ The map on the scenario page and the battlefield at 1:1 are this same drawing, a
 """
 
 from math import pi
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -18,8 +19,10 @@ from generator.render.press import pen
 from generator.render.press.flow import Drawn
 from generator.render.press.pen import circle, closed_path, draw_icon, draw_path, draw_strokes, line, rect, style, text
 from generator.render.scenario import clear, zones
-from generator.render.scenario.tiling import Pane
 from generator.render.scenario.zones import FULL, LEAST
+
+if TYPE_CHECKING:
+    from generator.render.scenario.tiling import Pane
 
 AXIS = 5.0  # millimetres for the coordinates along the left and lower edges
 NEAR = 6.0  # millimetres to the pas from which the ground has a texture
@@ -55,7 +58,7 @@ def draw_small_map(table: Map, side: float, colours: Palette) -> tuple[str, floa
     return draw_ground(silent, view, colours) + draw_marks(silent, view, colours), w * view.unit, h * view.unit
 
 
-def draw_ground(table: Map, view: View, colours: Palette, pane: Pane | None = None) -> str:
+def draw_ground(table: Map, view: View, colours: Palette, pane: "Pane | None" = None) -> str:
     """What lies flat: the table, its grid, deployment areas, scenery. On a tile only what shows on it, and the names
     that are said on it."""
     w, h = table.table
@@ -93,11 +96,11 @@ def draw_ground(table: Map, view: View, colours: Palette, pane: Pane | None = No
     return "".join(found)
 
 
-def _part_to_name(rect: Rect, pane: Pane | None) -> Rect | None:
+def _part_to_name(rect: Rect, pane: "Pane | None") -> Rect | None:
     return pane.part_named(rect) if pane else rect
 
 
-def _is_on_tile(pane: Pane | None, view: View, x: float, y: float, size: float) -> bool:
+def _is_on_tile(pane: "Pane | None", view: View, x: float, y: float, size: float) -> bool:
     """Whether any of a letter of this size falls on a tile; on the next one it is not even hidden."""
     if pane is None:
         return True
@@ -105,7 +108,7 @@ def _is_on_tile(pane: Pane | None, view: View, x: float, y: float, size: float) 
     return left - size / 2 < x < left + width + size / 2 and top - size / 2 < y < top + height + size / 2
 
 
-def draw_marks(table: Map, view: View, colours: Palette, pane: Pane | None = None) -> str:
+def draw_marks(table: Map, view: View, colours: Palette, pane: "Pane | None" = None) -> str:
     """What stands on it: patrols, objectives, the forces and how far they are seen."""
     found = []
     if table.reach:
@@ -151,7 +154,7 @@ def _draw_axes(table: Map, view: View, colours: Palette) -> str:
     return "".join(found)
 
 
-def _draw_edge(one: MapLine, view: View, colours: Palette, pane: Pane | None) -> str:
+def _draw_edge(one: MapLine, view: View, colours: Palette, pane: "Pane | None") -> str:
     (x1, y1), (x2, y2) = view.point(one.start), view.point(one.end)
     size = step_in_mm(view.unit * 0.36)
     if one.kind == "exit":
@@ -172,7 +175,7 @@ def _draw_edge(one: MapLine, view: View, colours: Palette, pane: Pane | None) ->
     return line(x1, y1, x2, y2, style(None, tone, max(0.2, view.unit * 0.02), dash))
 
 
-def _edge_label(one: MapLine, table: Map, view: View, colours: Palette, pane: Pane | None) -> str:
+def _edge_label(one: MapLine, table: Map, view: View, colours: Palette, pane: "Pane | None") -> str:
     """Over the scenery, in the middle of a strip; of a line of sight as far left below it, or else above, as no number
     of a piece and no force is in its way."""
     part = _part_to_name(Rect(*one.start, one.end[0] - one.start[0], 0.0), pane)
@@ -201,7 +204,7 @@ def _draw_piece_number(words: str, at: tuple[float, float], view: View, colours:
     return disc + text((at[0], base), words, size, colours.text, anchor="middle", title=True, weight=600)
 
 
-def _draw_force(mark: MapMark, view: View, colours: Palette, pane: Pane | None) -> str:
+def _draw_force(mark: MapMark, view: View, colours: Palette, pane: "Pane | None") -> str:
     """A force: a square with its letter, its behaviour in a corner."""
     x, y = view.point(mark.place)
     half = clear.half_of_force(view)
@@ -221,7 +224,7 @@ def _draw_force(mark: MapMark, view: View, colours: Palette, pane: Pane | None) 
     return found
 
 
-def _draw_objective(mark: MapMark, table: Map, view: View, colours: Palette, pane: Pane | None) -> str:
+def _draw_objective(mark: MapMark, table: Map, view: View, colours: Palette, pane: "Pane | None") -> str:
     x, y = view.point(mark.place)
     r = clear.radius_of_objective(view)
     found = circle(x, y, r, style(colours.wash(mark.tone) or "#ffffff", colours.tone(mark.tone), 0.5))
@@ -240,7 +243,7 @@ def _draw_objective(mark: MapMark, table: Map, view: View, colours: Palette, pan
     return found + plate + text((x, base), mark.id, size, colours.text, anchor="middle", weight=500)
 
 
-def _draw_patrol(one: MapLine, table: Map, view: View, colours: Palette, pane: Pane | None) -> str:
+def _draw_patrol(one: MapLine, table: Map, view: View, colours: Palette, pane: "Pane | None") -> str:
     """To and fro: a line with a head at each end, and the second point's name on a sign of its own."""
     (x1, y1), (x2, y2) = view.point(one.start), view.point(one.end)
     length = length_of(x2 - x1, y2 - y1) or 1.0

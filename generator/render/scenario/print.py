@@ -1,4 +1,6 @@
-"""A scenario's booklet: everything the table needs, in print order, one PDF."""
+"""A scenario's booklet: everything the table needs, in print order, one PDF.
+
+What few prints have, the table at 1:1 or a tracker's code, is imported where it is drawn."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -18,13 +20,10 @@ from generator.render.press.flow import Drawn, page
 from generator.render.press.page import Page, list_under
 from generator.render.press.pen import clip_to
 from generator.render.press.plan import Leaf, PrintPlan, leaves_apart
-from generator.render.scenario import battlefield, pieces
 from generator.render.scenario import map as maps
+from generator.render.scenario import pieces
 from generator.render.scenario.booklet import Booklet
-from generator.render.scenario.coded import add_code_to_page, code_of_tracker
-from generator.render.scenario.poster import draw_poster
 from generator.render.scenario.sealed import SealedLeaf
-from generator.render.scenario.tiling import lay_out_tiles
 
 MOST = 500  # scenarios in one PDF
 LISTED = 60  # scenarios in one PDF that begins with a page of their maps
@@ -95,13 +94,21 @@ def draw_scenario(
     if standees:
         cut += standee_pages(own, size, colours, ink, seen.seed)
     ground = palette_of_theme(table.theme, ink, table.side, table.foe)
-    there = any(table.table)
-    tiles = battlefield.battlefield_pages(table, size, ground, colours, seen.seed) if battlefields and there else []
-    whole = [draw_poster(seen, colours, ink, size)] if poster and there else []
+    tiles, whole = [], []
+    if battlefields and any(table.table):
+        from generator.render.scenario.battlefield import battlefield_pages
+
+        tiles = battlefield_pages(table, size, ground, colours, seen.seed)
+    if poster and any(table.table):
+        from generator.render.scenario.poster import draw_poster
+
+        whole = [draw_poster(seen, colours, ink, size)]
     fold = SealedLeaf(opened, size, ink)
 
     front = [page(size, one + booklet.foot(n)) for n, one in enumerate(read, first)]
     if seen.order:
+        from generator.render.scenario.coded import add_code_to_page, code_of_tracker
+
         tracked = len(booklet.trackers())
         codes = [code_of_tracker(seen.order, look, n) for n in range(tracked)]
         front[-tracked:] = map(add_code_to_page, front[-tracked:], codes)
@@ -156,6 +163,8 @@ def count_field_sheets(table: Map, look: Look) -> tuple[int, tuple[str, ...]]:
     """How many sheets a table at 1:1 takes beside their plan, and which are left out since nothing stands on them."""
     if not any(table.table):
         return 0, ()
+    from generator.render.scenario.tiling import lay_out_tiles
+
     plan = lay_out_tiles(table, SIZES[look.paper])
     return len(plan.printed), tuple(tile.name for tile in plan.tiles if tile.name in plan.bare)
 

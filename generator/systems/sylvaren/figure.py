@@ -1,14 +1,17 @@
 """A figure at the table: what it rolls, against what, and what protects it."""
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from generator.core.chance.odds import Playable
 from generator.core.paper.typography import signed
 from generator.core.record import Record
 from generator.systems.sylvaren.definitions import Category, Constants, Definitions, Equipment, Profile
 from generator.systems.sylvaren.playable import Power, Rule, Stance
+
+if TYPE_CHECKING:
+    from generator.core.chance.odds import Playable
 
 Difficulty = tuple[int, int, int]  # what to reach on each die against no, light and heavy armour
 
@@ -80,7 +83,7 @@ class Figure(Record):
         return any(i.equipment.saber for i in self.items)
 
     @property
-    def things(self) -> tuple[Playable, ...]:
+    def things(self) -> "tuple[Playable, ...]":
         """What it has that a battle may play, but for its powers."""
         return (*self.rules, *(item.equipment for item in self.items))
 

@@ -54,13 +54,15 @@ def test_what_is_secret_lies_under_the_cipher() -> None:
 
 def cipher_box(drawn: str, one: SealedLeaf) -> tuple[float, float, float, float]:
     """Where its signs stand on the leaf, with the gap between two of them."""
-    start = drawn.index(draw_cipher(one.width, 9.0, one.look.ink, 0.3).partition(" m ")[0].rpartition(" w ")[0])
-    place = drawn.rindex("cm", 0, start)
-    x, y = map(float, drawn[:place].split()[-2:])
-    strokes = re.findall(r"([\d.]+) ([\d.]+) [ml]", drawn[start : drawn.index("Q\n", start)])
-    across, down = ([float(value) for value in some] for some in zip(*strokes, strict=True))
-    assert len(strokes) > 2000
-    return x + min(across) - 1, x + max(across) + 1, y + min(down) - 1.5, y + max(down) + 1.5
+    _place, step = draw_cipher(one.width, 9.0, one.look.ink, 0.3).rsplit("\n1 0 0 1 ", 1)
+    step, wide = f"1 0 0 1 {step.partition('Q')[0]}", float(step.split()[0])
+    place = r"q 1 0 0 1 ([\d.]+) ([\d.]+) cm\n"
+    rows = [*re.finditer(rf"{place}((?:[^qQ]+?{re.escape(step)})+)Q", drawn)]
+    x, y = map(float, re.findall(place, drawn[: rows[0].start()])[-1])
+    signs = [row[3].count(step) for row in rows]
+    assert sum(signs) > 400 and sum(len(re.findall(" l ", row[3])) for row in rows) > 1000
+    left, right = float(rows[0][1]), float(rows[0][1]) + wide * (signs[0] - 1) + 1.4
+    return x + left - 1, x + right + 1, y + float(rows[0][2]) - 1.5, y + float(rows[-1][2]) + 2.4 + 1.5
 
 
 def test_the_secret_is_on_no_page_that_is_read() -> None:
