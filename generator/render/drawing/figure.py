@@ -38,7 +38,7 @@ def draw_roll_grid(
     """Numbers to reach: circumstances across, ways to do it down. `column`: how wide a circumstance is, in mm."""
     text, head, value = _grid_types(look, size, leading)
     wide = _grid_column_widths(grid, look, width, size, column)
-    longest = max(text.but(weight=600).width(grid.title), *(text.width(row.label) for row in grid.lines)) + 0.6
+    longest = _measure_grid(grid, look, size)[1] + 0.6
     if column and fsum(wide) > width - longest:  # columns give way so that a label keeps to its line
         narrow = [one - _NARROWER for one in _grid_column_widths(grid, look, width, size, 0.01)]
         share = (width - longest - fsum(narrow)) / (fsum(wide) - fsum(narrow))
@@ -85,9 +85,8 @@ def _draw_spanning_row(label: Drawn, number: str, ends: tuple[float, float], tex
 
 def labels_fit_lines(grid: Rolls, look: Chrome, width: float, size: float, column: float | None = None) -> bool:
     """Whether its title and its labels take a line each."""
-    text = _grid_types(look, size)[0]
     first = width - fsum(_grid_column_widths(grid, look, width, size, column)) - 0.6
-    return max(text.but(weight=600).width(grid.title), *(text.width(row.label) for row in grid.lines)) <= first
+    return _measure_grid(grid, look, size)[1] <= first
 
 
 def _grid_types(look: Chrome, size: float, leading: float = _LEADING) -> tuple[Type, Type, Type]:
@@ -98,14 +97,19 @@ def _grid_types(look: Chrome, size: float, leading: float = _LEADING) -> tuple[T
 
 def _grid_column_widths(grid: Rolls, look: Chrome, width: float, size: float, column: float | None) -> list[float]:
     """How wide each is."""
+    needs, longest = _measure_grid(grid, look, size)
+    least = fsum(needs)
+    # Without one three fifths of it, or less where words are long.
+    share = max(least, column * len(needs) if column else min(width * 0.6, width - longest - 0.7))
+    return [need + (share - least) / len(needs) for need in needs]
+
+
+@lru_cache(maxsize=256)  # asked for in several widths
+def _measure_grid(grid: Rolls, look: Chrome, size: float) -> tuple[list[float], float]:
+    """What each column needs, and the longest of what stands before them."""
     text, head, value = _grid_types(look, size)
     needs = [
         max([head.width(label), *(value.width(row.values[k]) for row in grid.lines if k < len(row.values))]) + 1.0
         for k, label in enumerate(grid.columns)
     ]
-    if column:
-        share = max(fsum(needs), column * len(needs))
-    else:  # three fifths of it, or less where words are long
-        said = max([text.but(weight=600).width(grid.title), *(text.width(row.label) for row in grid.lines)])
-        share = max(fsum(needs), min(width * 0.6, width - said - 0.7))
-    return [need + (share - fsum(needs)) / len(needs) for need in needs]
+    return needs, max([text.but(weight=600).width(grid.title), *(text.width(row.label) for row in grid.lines)])

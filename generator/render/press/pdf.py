@@ -68,13 +68,11 @@ class Writer:
         start, whole = len(self._whole), self._whole
         whole += b"xref\n0 %d\n0000000000 65535 f \n" % len(self._starts)
         whole += b"".join(b"%010d 00000 n \n" % at for at in self._starts[1:])
-        identity = _digest(whole).encode()
+        digest = hashlib.md5(whole, usedforsecurity=False)
+        identity, end = digest.hexdigest().encode(), len(whole)
         whole += b"trailer\n<< /Size %d /Root %d 0 R /Info %d 0 R /ID [<%s> <%s>] >>\n%%" % (
             len(self._starts), catalog, info, identity, identity,
         )  # fmt: skip
-        whole += b"%s\nstartxref\n%d\n%%%%EOF\n" % (signature_of(_digest(whole)), start)
+        digest.update(whole[end:])
+        whole += b"%s\nstartxref\n%d\n%%%%EOF\n" % (signature_of(digest.hexdigest()), start)
         return bytes(whole)
-
-
-def _digest(data: bytearray) -> str:
-    return hashlib.md5(data, usedforsecurity=False).hexdigest()

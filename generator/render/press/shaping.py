@@ -72,4 +72,4 @@ def _show_part(text: str, font: str, size: float) -> str:
 
 def _write_run(text: str, font: str) -> str:
     glyphs = fonts.load_font(font).kern_text(text)
-    return "".join(f"{glyph:04X}>{-move}<" if move else f"{glyph:04X}" for glyph, move in glyphs)
+    return "".join([f"{glyph:04X}>{-move}<" if move else f"{glyph:04X}" for glyph, move in glyphs])

@@ -122,8 +122,8 @@ class Booklet(Record):
             if front := largest_that_fits(SIZES, partial(fits, count=99, met=sides)):
                 return True, front
         for count in range(min(most, len(b.notes) + 3), 0, -1):
-            if front := largest_that_fits(SIZES, partial(fits, count=count)):
-                return False, front
+            if smallest := fits(SIZES[0], count):
+                return False, largest_that_fits(SIZES[1:], partial(fits, count=count)) or smallest
         raise does_not_fit(b.place)
 
     def _front_with_notes(self, front: FrontPage, room: float) -> Drawn:
