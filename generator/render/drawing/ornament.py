@@ -13,8 +13,11 @@ from generator.render.press.pen import (
     draw_icon,
     draw_path,
     draw_strokes,
+    mm,
     move_drawing,
     polygon_corners,
+    rgb_text,
+    stroke_path,
     style,
 )
 
@@ -107,12 +110,12 @@ def draw_cipher(width: float, height: float, colour: str, pen: float) -> str:
     random, across, down = Random("chiffre").random, 1.9, 2.9
     columns, rows = int(width / across), int(height / down)
     left, top = (width - columns * across) / 2, (height - rows * down) / 2
-    look, signs = style(None, colour, pen), []
+    signs = []
     for _n in range(97):
         strokes = (_SIGN[k] for k in sorted({int(random() * len(_SIGN)) for _n in range(5)}))
-        sign = draw_strokes([(1.4 * a, 1.2 * b, 1.4 * c, 1.2 * d) for a, b, c, d in strokes], look)
-        signs.append(f"{sign}1 0 0 1 {across} 0 cm\n")
-    found = ""
+        sign = stroke_path((1.4 * a, 1.2 * b, 1.4 * c, 1.2 * d) for a, b, c, d in strokes)
+        signs.append(f"{sign} S 1 0 0 1 {across} 0 cm\n")
+    found = f"{rgb_text(colour)} RG {mm(pen)} w\n"
     for row in range(rows):
         line = "".join(signs[n % len(signs)] for n in range(row * columns, (row + 1) * columns))
         found += move_drawing(left + 0.25, top + row * down + 0.25, line)

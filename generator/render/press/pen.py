@@ -120,8 +120,12 @@ def line(x1: float, y1: float, x2: float, y2: float, look: str) -> str:
 
 def draw_strokes(segments: Iterable[Stroke], look: str) -> str:
     """Many strokes alike in one path."""
-    shape = " ".join(f"{mm(a)} {mm(b)} m {mm(c)} {mm(e)} l" for a, b, c, e in segments)
+    shape = stroke_path(segments)
     return _paint_shape(shape, look) if shape else ""
+
+
+def stroke_path(segments: Iterable[Stroke]) -> str:
+    return " ".join([f"{mm(a)} {mm(b)} m {mm(c)} {mm(e)} l" for a, b, c, e in segments])
 
 
 def closed_path(points: Sequence[Point]) -> str:

@@ -5,6 +5,7 @@ size of the type scale, as `small` says in shares of the text's own; the text ri
 
 import re
 from functools import lru_cache
+from operator import sub
 
 from generator.core.paper.typography import french
 from generator.render.press import fonts
@@ -36,23 +37,18 @@ def measure_text(text: str, font: str) -> tuple[float, float]:
     found = [0.0, 0.0]
     for part, raised in split_ordinals(french(text)):
         for face, run in runs_by_face(part, font):
-            found[raised] += sum(fonts.load_font(face).shape_text(run)[1]) / 1000
+            found[raised] += _set_run(run, face)[0] / 1000
     return found[0], found[1]
 
 
 @lru_cache(maxsize=4096)
 def measure_words(text: str, font: str) -> list[tuple[str, float, float]]:
-    """The words of a text between plain spaces, each measured. Where all is set in one face it is shaped once: no
-    letter of ours is kerned with a space."""
+    """The words of a text between plain spaces, each measured."""
     text = french(text)
     words = text.split(" ")
     if _ORDINAL.search(text) or runs_by_face(text, font) != [(font, text)]:
         return [(word, *measure_text(word, font)) for word in words]
-    widths, end, found = fonts.load_font(font).shape_text(text)[1], -1, []
-    for word in words:
-        start, end = end + 1, end + 1 + len(word)
-        found.append((word, sum(widths[start:end]) / 1000, 0.0))
-    return found
+    return [(word, _set_word(word, font)[0] / 1000, 0.0) for word in words]
 
 
 @lru_cache(maxsize=8192)
@@ -66,10 +62,24 @@ def show_kerned(text: str, font: str, size: float, small: float = 1.0) -> str:
 
 def _show_part(text: str, font: str, size: float) -> str:
     return " ".join(
-        f"{font_operator(face, size)} [<{_write_run(run, face)}>] TJ" for face, run in runs_by_face(text, font)
+        f"{font_operator(face, size)} [<{_set_run(run, face)[1]}>] TJ" for face, run in runs_by_face(text, font)
     )
 
 
-def _write_run(text: str, font: str) -> str:
-    glyphs = fonts.load_font(font).kern_text(text)
-    return "".join([f"{glyph:04X}>{-move}<" if move else f"{glyph:04X}" for glyph, move in glyphs])
+def _set_run(text: str, font: str) -> tuple[int, str]:
+    """A text in a face that draws all of it: how wide it comes out, in thousandths of its size, and its glyphs, with
+    what kerning moves them by. No letter of ours is kerned with a space: words are set each by itself."""
+    words = [_set_word(word, font) for word in text.split(" ")]
+    wide, space = _set_word(" ", font)
+    return sum([word[0] for word in words]) + wide * (len(words) - 1), space.join([word[1] for word in words])
+
+
+@lru_cache(maxsize=8192)
+def _set_word(word: str, font: str) -> tuple[int, str]:
+    if not word:  # between two spaces
+        return 0, ""
+    face = fonts.load_font(font)
+    glyphs, widths = face.shape_text(word)
+    moves = map(sub, map(face.width_of_glyph, glyphs), widths)
+    codes = [f"{glyph:04X}>{move}<" if move else f"{glyph:04X}" for glyph, move in zip(glyphs, moves, strict=True)]
+    return sum(widths), "".join(codes)

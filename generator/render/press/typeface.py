@@ -7,7 +7,7 @@ thousandths of the size, as PDF counts them.
 
 import struct
 from collections.abc import Callable, Collection, Iterable, Mapping
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 
 import uharfbuzz as hb
@@ -33,7 +33,6 @@ class Typeface:
         self.width_of_glyph: Callable[[int], int] = cache(self._font.get_glyph_h_advance)
         self.width_of = cache(lambda char: self.width_of_glyph(self.glyph_of(char)))
         self.trace_glyph = cache(self._trace)
-        self.shape_text = lru_cache(8192)(self._shape)  # what is measured is shown soon after
 
     @property
     def ascent(self) -> int:
@@ -83,12 +82,7 @@ class Typeface:
             raise KeyError(char)
         return glyph
 
-    def kern_text(self, text: str) -> list[tuple[int, int]]:
-        """Each glyph of a text, and what kerning adds to its width."""
-        width_of_glyph = self.width_of_glyph
-        return [(glyph, wide - width_of_glyph(glyph)) for glyph, wide in zip(*self.shape_text(text), strict=True)]
-
-    def _shape(self, text: str) -> tuple[list[int], list[int]]:
+    def shape_text(self, text: str) -> tuple[list[int], list[int]]:
         """The glyphs of a text, and how far each leads on, kerned."""
         buffer = hb.Buffer()
         buffer.add_str(text)

@@ -49,9 +49,19 @@ def test_a_partial_font_draws_what_is_used_as_the_whole_one_does(name: str) -> N
 def test_text_is_kerned_as_the_font_says_and_letters_stay_apart(name: str) -> None:
     ours = fonts.load_font(name)
     for text in (a + b for a in "AVTLPWYfor1" for b in "AVTYaeéo.,’1il"):
-        glyphs, moves = zip(*ours.kern_text(text), strict=True)
-        assert glyphs == tuple(map(ours.glyph_of, text))
-        assert moves == (pytest.approx(kern_between(name, *text) * 1000), 0)
+        glyphs, widths = ours.shape_text(text)
+        assert glyphs == list(map(ours.glyph_of, text))
+        first, last = map(ours.width_of, text)
+        assert widths == [pytest.approx(first + kern_between(name, *text) * 1000), last]
+
+
+@pytest.mark.parametrize("name", [face.name for face in fonts.list_faces()])
+def test_no_letter_is_kerned_with_a_space(name: str) -> None:
+    """Words are shaped each by itself, and a line put together from them."""
+    ours = fonts.load_font(name)
+    for char in map(chr, ours.characters):
+        wide, space = ours.width_of(char), ours.width_of(" ")
+        assert ours.shape_text(f"{char} {char}") == ([*map(ours.glyph_of, (char, " ", char))], [wide, space, wide])
 
 
 def test_outlines_are_those_of_the_font() -> None:

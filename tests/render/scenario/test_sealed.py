@@ -54,8 +54,8 @@ def test_what_is_secret_lies_under_the_cipher() -> None:
 
 def cipher_box(drawn: str, one: SealedLeaf) -> tuple[float, float, float, float]:
     """Where its signs stand on the leaf, with the gap between two of them."""
-    _place, step = draw_cipher(one.width, 9.0, one.look.ink, 0.3).rsplit("\n1 0 0 1 ", 1)
-    step, wide = f"1 0 0 1 {step.partition('Q')[0]}", float(step.split()[0])
+    (step,) = set(re.findall("S (1 0 0 1 .* 0 cm\n)", draw_cipher(one.width, 9.0, one.look.ink, 0.3)))
+    wide = float(step.split()[4])
     place = r"q 1 0 0 1 ([\d.]+) ([\d.]+) cm\n"
     rows = [*re.finditer(rf"{place}((?:[^qQ]+?{re.escape(step)})+)Q", drawn)]
     x, y = map(float, re.findall(place, drawn[: rows[0].start()])[-1])
