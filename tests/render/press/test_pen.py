@@ -24,7 +24,7 @@ def test_words_stand_on_their_baseline(
 ) -> None:
     title, weight = face
     word = drawn_line(pen.text(place, words, size, "#000000", anchor=anchor, title=title, weight=weight))
-    wide = width_of(pen.face_name(title, weight), words) * size
+    wide = width_of(pen.face_name(title, weight), french(words)) * size
     slack = 0.004 + 0.0006 * len(words) * size
     assert pen.width_of(words, size, title=title, weight=weight) == pytest.approx(wide, abs=1e-6)
     assert word.baseline == pytest.approx(place[1], abs=0.004)
