@@ -12,6 +12,7 @@ from tests.conftest import FLAGS
 from tests.web.everywhere import STOPS, open_table
 
 WIDTHS = {1366: 768, 820: 1180, 390: 844}
+TOUCHED = 820  # what is as narrow is touched, not clicked
 NARROW = {683: 384, 320: 256}  # of 1366 x 768 and 1280 x 1024
 
 
@@ -21,6 +22,7 @@ def take_pictures(folder: Path, asked: argparse.Namespace) -> None:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=list(FLAGS))
         with open_table(browser, Path(place)) as table:
             pages = {who: context.new_page() for who, context in table.contexts.items()}
+            hands = {who: page.context.new_cdp_session(page) for who, page in pages.items()}
             for page in pages.values():
                 page.emulate_media(
                     color_scheme="dark" if asked.dark else "light", forced_colors="active" if asked.forced else "none"
@@ -29,10 +31,11 @@ def take_pictures(folder: Path, asked: argparse.Namespace) -> None:
                 if asked.names and not any(part in name for part in asked.names):
                     continue
                 page = pages[who]
-                table.visit(page, path)
                 for width, height in widths.items():
+                    fingers = {"enabled": width <= TOUCHED, "maxTouchPoints": 5}
+                    hands[who].send("Emulation.setTouchEmulationEnabled", fingers)
                     page.set_viewport_size({"width": width, "height": height})
-                    page.wait_for_timeout(80)
+                    table.visit(page, path)
                     page.screenshot(path=folder / f"{name}-{width}.png", full_page=not asked.fold)
         browser.close()
 

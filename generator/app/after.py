@@ -18,6 +18,7 @@ from generator.core.reading.source import SourceError, parse, read_bytes
 from generator.core.record import Record
 from generator.core.refusal import Refusal, unsafe_layout
 from generator.core.scenario.model import Scenario
+from generator.core.system import games_giving
 from generator.core.tablefile import TableFile
 from generator.core.writing.edit import EditError
 from generator.core.writing.editor import Editor
@@ -50,7 +51,9 @@ class Evening(Record):
         found: dict[str, Scenario] = {}
         refusals: list[Refusal] = []
         games = dict.fromkeys(one.system.id for _file, one in able if one.system.gives(Scenarios))
-        for game in games if played else ():
+        for game in {**games, **games_giving(Scenarios)} if played else ():
+            if found and game not in games:
+                break  # one of another game was played only where none of their own was
             try:
                 found[game] = read_played(played or folder, game)
             except Refusal as refusal:
@@ -59,6 +62,8 @@ class Evening(Record):
             raise refusals[0]
         if found:  # a band of another game was not at this one; characters may have been
             able = [(file, opened) for file, opened in able if opened.system.id in found or not _is_band(opened)]
+            if not able:
+                raise refusals[0]
         one = next(iter(found.values()), None)
         name, data = place_to_keep(folder, played, one) if one else ("", b"")
         return cls(folder, able, found, name, data, list(errors))

@@ -57,11 +57,18 @@ def plan_session_file(
 
 
 def gather_session(
-    file: Path, content: Content, paper: Paper | None, ink: Ink | None, *, large: bool = False, going_on: bool = False
+    file: Path,
+    content: Content,
+    paper: Paper | None,
+    ink: Ink | None,
+    *,
+    large: bool = False,
+    going_on: bool = False,
+    text: str = "",
 ) -> SessionBook:
     """The same with its contents; a Refusal tells every fault of the file. `going_on`: a file that does not read, and
-    what is rolled for it, are left out, as long as there is something to print."""
-    one = source.load(file)
+    what is rolled for it, are left out, as long as there is something to print. `text`: of one that is not there yet."""
+    one = source.parse(text.encode(), str(file)) if text else source.load(file)
     assembly, problems = assemble_session(one, file.parent, content, paper, ink, large=large)
     unread = assembly.unread if assembly and assembly.parts and going_on else ()
     left_out = [problem for problem in problems if problem.path in unread]

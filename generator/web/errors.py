@@ -1,6 +1,7 @@
 """Every error is a page that a person understands, with a way back; what went wrong inside stays in the terminal."""
 
 import logging
+import os
 from pathlib import Path
 
 from flask import Flask, Response, current_app, g, request
@@ -28,7 +29,8 @@ def handle_errors(app: Flask) -> None:
 
     @app.errorhandler(Refusal)
     def answer_refusal(refusal: Refusal) -> Response:
-        return error_page(503 if refusal.code == "busy" else 422, refusal.message, fit_here(refusal.hint))
+        code = 503 if refusal.code == "busy" else 422
+        return error_page(code, _without_folder(refusal.message), fit_here(refusal.hint))
 
     @app.errorhandler(SourceError)
     def unreadable(error: SourceError) -> Response:
@@ -104,7 +106,13 @@ def reasons_of_refusal(refusal: Refusal) -> list[str]:
         lines += [
             _("{name}: {text}").format(name=Path(name).name, text=line) for line in lines_of_problems(list(problems))
         ]
-    return lines
+    return [_without_folder(line) for line in lines]
+
+
+def _without_folder(text: str) -> str:
+    """Files of the folder as they are called in it."""
+    folder = current_shelf().folder
+    return text.replace(f"{folder}{os.sep}", "") if folder else text
 
 
 def lines_of_problems(problems: list[Problem]) -> list[str]:

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from generator.core.i18n import _
+from generator.core.i18n import _, join_label
 from generator.core.page.fields import id_of, name_of, path_of
 from generator.core.page.model import Field
 from generator.core.reading.problems import Problem
@@ -18,6 +18,7 @@ _CITED = re.compile(r" \(\w+\.txt:L[^)]*\)$")  # the line of a source: for those
 class Placed(Record):
     problem: Problem
     anchor: str  # the id of the field it stands beside
+    told: str  # its message, with the field's name where it has none: it is also read far from its field
 
 
 Tone = Literal["error", "todo", "warning", "note"]
@@ -39,6 +40,7 @@ class Slots:
     def __init__(self, problems: Sequence[Problem], fields: Mapping[str, Field]) -> None:
         plain = (replace(p, message=_CITED.sub("", p.message)) for p in problems)
         self._open = [_at_field(p, fields) if p.key else p for p in plain]
+        self._fields = fields
         self.worst = _worst({tone(p) for p in problems})
         self.placed: list[Placed] = []
         self._seen = 0
@@ -60,7 +62,8 @@ class Slots:
     def _take(self, wanted: Iterable[Problem], name: str) -> list[Problem]:
         found = list(wanted)
         self._open = [p for p in self._open if p not in found]
-        self.placed += [Placed(p, id_of(name)) for p in found]
+        field = self._fields.get(name)
+        self.placed += [Placed(p, id_of(name), _name_field(p, field)) for p in found]
         return found
 
     def newest(self) -> str:
@@ -76,6 +79,12 @@ class Slots:
 
 def _worst(tones: Collection[str]) -> str:
     return next((name for name in ("error", "todo", "warning", "note") if name in tones), "fine")
+
+
+def _name_field(problem: Problem, field: Field | None) -> str:
+    message = problem.message
+    named = field is None or problem.severity != "error" or field.label.casefold() in message.casefold()
+    return message if field is None or named else join_label(field.label, message)
 
 
 def _at_field(problem: Problem, fields: Mapping[str, Field]) -> Problem:

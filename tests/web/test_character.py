@@ -169,10 +169,10 @@ def test_prices_are_shown_and_the_preview_follows(character: Page) -> None:
     sheet = character.locator("#preview figure").first.locator("img").last
     before = sheet.get_attribute("src") or ""
     price = character.locator("li.skill", has=character.locator("#f-experience-competences-tir")).locator(".price")
-    expect(price).to_have_text("5D+1: 5 XP")
+    expect(price).to_have_text("5D+1 : 5 XP")
     character.locator("#f-experience-competences-tir-more").click()
     settled(character)
-    expect(price).to_have_text("5D+2: 5 XP")
+    expect(price).to_have_text("5D+2 : 5 XP")
     expect(character.locator("#f-experience-competences-tir")).to_have_value("5D+1")
     expect(sheet).not_to_have_attribute("src", before)
     after = sheet.get_attribute("src") or ""

@@ -3,7 +3,7 @@ talents and powers."""
 
 from collections.abc import Iterator
 
-from generator.core.i18n import _
+from generator.core.i18n import _, join_label
 from generator.core.page.build import columns_of, options_of, select_field, table_of_rows, text_field
 from generator.core.page.fields import Tree, at, name_of, text_at
 from generator.core.page.model import Button, Count, Field, Grid, Ladders, Panel, Rung, Rungs, Words
@@ -111,7 +111,7 @@ def _rung(
         field=Field(f"_{name}", label, value=shown or opening, placeholder=start, most=8),
         up=Button("buy", name, "+", f"{label} {following}: {_('buy')}{cost}"),
         down=Button("return", name, "−", f"{label}: {_('give back')}"),
-        price=_("cannot be rolled") if price is None else f"{following}: {price} XP",
+        price=_("cannot be rolled") if price is None else join_label(following, f"{price} XP"),
         can_rise=price is not None and price <= c.xp.left,
         can_fall=bool(shown),
         dear=price is None or price > c.xp.left,

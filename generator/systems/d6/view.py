@@ -180,7 +180,7 @@ def total_origin(total: Total) -> str:
     words = {"base": _("base"), "classe": _("class"), "race": _("race"), "libres": _("free"), "séquelle": _("sequela")}
     text = ""
     for part in total.parts:
-        sign = " - " if part.dice < 0 else " + " if text else ""
+        sign = " − " if part.dice < 0 else " + " if text else ""
         text += f"{sign}{abs(part.dice)} {words.get(part.source, part.source)}"
     return text + (_(" = {n}, so 0D").format(n=total.raw) if total.raw < 0 else "")
 

@@ -27,7 +27,7 @@ from generator.app.scenarios import (
     tell_field_sheets,
 )
 from generator.core.game.collectionfile import NAME
-from generator.core.game.parts import Forecasts, Scenarios
+from generator.core.game.parts import Forecasts, Parties, Scenarios
 from generator.core.i18n import _
 from generator.core.names import file_stem, parse_digits
 from generator.core.page.build import options_of
@@ -44,7 +44,7 @@ from generator.web import press
 from generator.web.desks import any_of, current_shelf, desks_by_game, games_with, own_content
 from generator.web.editor import chosen_look
 from generator.web.pages.opening import begin_draft, typed_in
-from generator.web.pages.session import add_saved, add_scenario
+from generator.web.pages.session import add_saved, add_scenario, is_printable
 from generator.web.previews import picture_first_page
 from generator.web.responses import lead_to, offer_download, page, pages_of
 from generator.web.rolling import MOST_FILES, Asked, asked_for, bands_of, given_of, plan_asked
@@ -93,9 +93,10 @@ def reopen_scenario(name: str) -> Response:
 
 
 def _usual_wishes(game: ScenarioGame) -> list[tuple[str, str]]:
-    """What is wanted where nobody says anything: the only band there is, and what is on from the start."""
-    files = current_shelf().files(game.system.id) if current_shelf().folder else []
-    bands = [("avec", f"fichier/{files[0][0]}")] if len(files) == 1 else []
+    """What is wanted where nobody says anything: the only band there is, every character; what is on from the start."""
+    files = [name for name, _label in current_shelf().files(game.system.id)] if current_shelf().folder else []
+    plays = [name for name in files if is_printable(name)] if game.system.gives(Parties) else files
+    bands = [("avec", f"fichier/{name}") for name in plays] if len(plays) == 1 or game.system.gives(Parties) else []
     return [*bands, *((p.name, p.start) for p in game.params if p.start and p.kind != "file")]
 
 

@@ -9,7 +9,7 @@ from flask import Blueprint, Response, request
 from markupsafe import Markup
 from msgspec.structs import replace
 
-from generator.app.files import Opened
+from generator.app.files import Opened, open_legal
 from generator.app.scenarios import ScenarioGame
 from generator.app.session import SessionBook, gather_session
 from generator.app.session_file import SAVED, read_session
@@ -20,7 +20,7 @@ from generator.core.game.parts import Parties
 from generator.core.i18n import _
 from generator.core.names import parse_digits
 from generator.core.page.fields import tree_of
-from generator.core.reading.source import parse
+from generator.core.reading.source import SourceError, parse
 from generator.core.refusal import Refusal, misuse, unsafe_layout
 from generator.core.system import all_systems
 from generator.core.writing import emit
@@ -55,14 +55,16 @@ def show_session() -> Response:
 
 
 def _gather_session() -> SessionBook:
-    how = chosen_look()
-    return gather_session(_session_file().path, own_content(), how.paper, how.ink, large=how.large, going_on=True)
+    """What the file says; before there is one, what the page has ticked: everybody."""
+    how, file = chosen_look(), _session_file().path
+    text = "" if _raw_session().strip() else _fresh_text(_everybody_listed())
+    return gather_session(file, own_content(), how.paper, how.ink, large=how.large, going_on=True, text=text)
 
 
 def _show_contents(*, whole: bool) -> Response:
     """What is printed, batch by batch, how many pages, and their pictures; `whole`: not only further pictures."""
     how = chosen_look()
-    if not _raw_session().strip():
+    if not _raw_session().strip() and not current_shelf().everybody():
         return page("contents.html.j2", book=None, reasons=[], pages=0, pictures=None)
     try:
         with press.one_at_a_time():
@@ -139,11 +141,26 @@ def _add_scenario(asked: Mapping[str, Any]) -> None:
         _write_session(raw, {**tree, "scenarios": [*left, asked]})
 
 
+def _fresh_text(tree: dict[str, Any]) -> str:
+    return emit.fresh_file({key: value for key, value in tree.items() if value}, ("La prochaine séance.",))
+
+
 def _everybody_listed() -> dict[str, Any]:
+    """Who comes unless somebody says otherwise: all whose files can be printed."""
     found: dict[str, Any] = {key: [] for key in LISTS}
     for name, _label, system in current_shelf().everybody():
-        found[_list_of(system)].append(name)
+        if is_printable(name):
+            found[_list_of(system)].append(name)
     return found
+
+
+def is_printable(name: str) -> bool:
+    """Whether a file of the folder is in order; one that is not would keep the whole evening from being printed."""
+    place = current_shelf().find("fichier", name)
+    try:
+        return place is not None and open_legal(place.path, own_content()) is not None
+    except (Refusal, SourceError):
+        return False
 
 
 def _list_of(system: str) -> str:
@@ -169,8 +186,7 @@ def _tree_of_session(raw: bytes) -> dict[str, Any]:
 
 def _write_session(raw: bytes, tree: dict[str, Any]) -> None:
     tree = {key: value for key, value in tree.items() if value not in ([], "")}
-    head = ("La prochaine séance.",)
-    text = emit.merge_tree(read_session(parse(raw, FILE)), tree) if raw.strip() else emit.fresh_file(tree, head)
+    text = emit.merge_tree(read_session(parse(raw, FILE)), tree) if raw.strip() else _fresh_text(tree)
     if text is None:
         raise unsafe_layout()
     place = _session_file()
@@ -183,11 +199,12 @@ def _write_session(raw: bytes, tree: dict[str, Any]) -> None:
 def _show_session_page(problems: list[str] | None = None, status: int = 200) -> Response:
     raw = _raw_session()
     tree = _tree_of_session(raw)
-    listed = [str(name) for key in LISTS for name in tree.get(key, [])]
+    comes = tree if raw.strip() else _everybody_listed()
+    listed = [str(name) for key in LISTS for name in comes.get(key, [])]
     seats = []
     files, unread = current_shelf().sort_files()
     for name, label, system in files:
-        seats.append((_list_of(system), name, label, name in listed or not raw.strip()))
+        seats.append((_list_of(system), name, label, name in listed))
     known = {name for _key, name, _label, _ticked in seats}
     others = [(key, str(name)) for key in LISTS for name in tree.get(key, []) if str(name) not in known]
     shelves = [decks.deck_of_game(game, own_content()) for game in decks.games_with_cards()]
