@@ -3,10 +3,11 @@ and a phone; with --narrow at 683 and 320 (enlarged twice, four times), --dark o
 
 import argparse
 import shutil
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.conftest import FLAGS
 from tests.web.everywhere import STOPS, open_table
@@ -16,24 +17,26 @@ TOUCHED = 820  # what is as narrow is touched, not clicked
 NARROW = {683: 384, 320: 256}  # of 1366 x 768 and 1280 x 1024
 
 
+def _touched(browser: Browser, context: BrowserContext) -> Page:
+    """A page of the same visitor on a screen that is touched."""
+    return browser.new_context(storage_state=context.storage_state(), has_touch=True, locale="fr-FR").new_page()
+
+
 def take_pictures(folder: Path, asked: argparse.Namespace) -> None:
     widths = NARROW if asked.narrow else WIDTHS
     with TemporaryDirectory() as place, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=list(FLAGS))
         with open_table(browser, Path(place)) as table:
-            pages = {who: context.new_page() for who, context in table.contexts.items()}
-            hands = {who: page.context.new_cdp_session(page) for who, page in pages.items()}
-            for page in pages.values():
+            pages = {who: [context.new_page(), _touched(browser, context)] for who, context in table.contexts.items()}
+            for page in chain(*pages.values()):
                 page.emulate_media(
                     color_scheme="dark" if asked.dark else "light", forced_colors="active" if asked.forced else "none"
                 )
             for name, path, who in STOPS:
                 if asked.names and not any(part in name for part in asked.names):
                     continue
-                page = pages[who]
                 for width, height in widths.items():
-                    fingers = {"enabled": width <= TOUCHED, "maxTouchPoints": 5}
-                    hands[who].send("Emulation.setTouchEmulationEnabled", fingers)
+                    page = pages[who][width <= TOUCHED]
                     page.set_viewport_size({"width": width, "height": height})
                     table.visit(page, path)
                     page.screenshot(path=folder / f"{name}-{width}.png", full_page=not asked.fold)
