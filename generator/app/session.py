@@ -67,7 +67,7 @@ def gather_session(
     text: str = "",
 ) -> SessionBook:
     """The same with its contents; a Refusal tells every fault of the file. `going_on`: a file that does not read, and
-    what is rolled for it, are left out, as long as there is something to print. `text`: of one that is not there yet."""
+    what is rolled for it, are left out, as long as there is something to print. `text`: of one not there yet."""
     one = source.parse(text.encode(), str(file)) if text else source.load(file)
     assembly, problems = assemble_session(one, file.parent, content, paper, ink, large=large)
     unread = assembly.unread if assembly and assembly.parts and going_on else ()

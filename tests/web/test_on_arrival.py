@@ -60,7 +60,7 @@ def test_an_evening_is_shown_before_anything_is_written(client: FlaskClient, tab
     assert "Grakk" in contents and "Mira Sol" in contents and "notice error" not in contents
     assert client.get("/seance?pour=pdf", headers=HEADERS).data.startswith(b"%PDF")
     assert not (table / "seance.yaml").exists()
-    for name in ("grakk", "mira", "faux"):
+    for name in ("grakk", "mira"):
         (table / f"{name}.yaml").unlink()
     assert "cochez qui vient" in client.get("/seance?pour=contenu", headers=HEADERS).text
 

@@ -64,7 +64,7 @@ def _gather_session() -> SessionBook:
 def _show_contents(*, whole: bool) -> Response:
     """What is printed, batch by batch, how many pages, and their pictures; `whole`: not only further pictures."""
     how = chosen_look()
-    if not _raw_session().strip() and not current_shelf().everybody():
+    if not _raw_session().strip() and not any(_everybody_listed().values()):
         return page("contents.html.j2", book=None, reasons=[], pages=0, pictures=None)
     try:
         with press.one_at_a_time():
