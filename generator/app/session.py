@@ -132,7 +132,7 @@ class _Assembly(Struct):
     unread: set[Where] = field(default_factory=set)  # where a file is named that does not read
     players: dict[Path, str] = field(default_factory=dict)  # the files of the session's sheets, as they are named
     named: dict[Path, Attached] = field(default_factory=dict)  # what the file names beside those
-    tables: list[tuple[ToldScenario, bool]] = field(default_factory=list)  # and whether their table is laid out
+    tables: list[tuple[ToldScenario, Any]] = field(default_factory=list)  # and the row of the file that asks for it
     figures: list[tuple[str, Sheet]] = field(default_factory=list)  # cards, and whose they are
 
     def gather(self) -> None:
@@ -225,22 +225,23 @@ class _Assembly(Struct):
     def _add_table(self, game: ScenarioGame, scenario: Scenario, wanted: Any) -> None:
         key = next((param.key for param in self.params if param.name == SEALED), "")
         book = game.book(scenario, sealed=game.sealed({SEALED: getattr(wanted, key)} if key else {}))
-        self.tables.append((book, wanted.plateau))
+        self.tables.append((book, wanted))
 
     def _draw_tables(self) -> None:
-        """Of each its booklet, what is cut out of it, the tiles of the table, and what stays sealed."""
+        """Of each its booklet, what is cut out of it, its table in tiles and on A3, and what stays sealed."""
         from generator.render.scenario.pieces import share_rulers
         from generator.render.scenario.print import draw_scenario
 
-        marked = share_rulers([(book.scenario.system, book.seen.reaches) for book, _tiles in self.tables])
-        for (book, tiles), ruler in zip(self.tables, marked, strict=True):
+        marked = share_rulers([(book.scenario.system, book.seen.reaches) for book, _row in self.tables])
+        for (book, row), ruler in zip(self.tables, marked, strict=True):
             opened = book.opened
-            drawn = draw_scenario(book.pair, self.look, battlefields=tiles, ruler=ruler)
+            drawn = draw_scenario(book.pair, self.look, battlefields=row.plateau, poster=row.plan, ruler=ruler)
             cut = ["marqueurs"] * bool(opened.markers) + ["jetons"] + ["règle"] * bool(ruler)
             pieces = [
                 ("feuilles", drawn.read, f"livret, graine {book.scenario.seed}"),
                 ("decoupes", drawn.cut, ", ".join(cut)),
                 ("tuiles", drawn.tiles, "champ de bataille"),
+                ("plan", drawn.poster, "champ de bataille"),
                 ("feuilles", drawn.sealed, "scellé : à ne lire qu’après la partie"),
             ]
             carried = [scenario_file(book.scenario)]

@@ -22,6 +22,7 @@ SAVED = "enregistre"  # the key of a scenario that was saved, or that a PDF carr
 SEED = Annotated[int, Between(0), Caption("Graine", "Seed", "La même graine donne le même scénario.", "42")]
 FILES = Annotated[Files, Caption("Fichiers", "Files", "Les bandes ; sinon celles de la séance.", "[loups.yaml]")]
 BOARD = Annotated[bool, Caption("Plateau", "Board", "Le champ de bataille à l’échelle 1, en plus.", "true")]
+PLAN = Annotated[bool, Caption("Plan", "Plan", "Le plan de la table sur une feuille A3, en plus.", "true")]
 KEPT = Annotated[str, Caption("Enregistré", "Saved", "Un scénario enregistré, ou le PDF qui le porte.", "fuite.yaml")]
 
 
@@ -57,7 +58,7 @@ def _keys(params: Sequence[Param]) -> list[Any]:
     game = Annotated[str, GAME_KEY, Caption("Jeu", "Game", "Le jeu du scénario.", next(iter(games_giving(Scenarios))))]
     keys: list[Any] = [("systeme", game), ("graine", SEED), ("fichiers", FILES | None, None)]
     keys += [(p.key, _type_of_param(p), False if p.kind == "flag" and p.start != ON else None) for p in params]
-    return [*keys, ("plateau", BOARD, False)]
+    return [*keys, ("plateau", BOARD, False), ("plan", PLAN, False)]
 
 
 def _type_of_param(param: Param) -> Any:

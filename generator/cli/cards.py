@@ -90,7 +90,7 @@ def command(what: tuple[str, ...], chosen: Chosen, imposed: Imposed, packed: boo
         from generator.render.cards.screen import ScreenOptions, plan_screens
 
         screens = choose_screens(shelves, chosen.tags, named=bool(what))
-        how = ScreenOptions(job.look.paper, job.look.ink, imposed.duplex or "short")
+        how = ScreenOptions(job.look.paper, job.look.ink, imposed.duplex or "short", saved_offset())
         job.print_plan(plan_screens([one.deck for one in shelves], screens, how, f"paravent-{name}.pdf"), own)
         return
     cards = choose_cards(shelves, chosen.tags)

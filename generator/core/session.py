@@ -53,7 +53,7 @@ class SessionFile(Record):
 class Batch(Record):
     """What is printed in one go: the same paper, on the same sides. In print order."""
 
-    id: Literal["fiches", "feuilles", "tuiles", "ecran", "decoupes", "cartes", "cartes-court"]
+    id: Literal["fiches", "feuilles", "tuiles", "plan", "ecran", "decoupes", "cartes", "cartes-court"]
     title: str
     sides: str
     two_sided: bool
@@ -69,6 +69,7 @@ BATCHES = (
         "tuiles", "Champ de bataille à l’échelle 1", "Recto seul", False, "Papier ordinaire",
         "Couper au trait, assembler par les lettres, coller au ruban.",
     ),
+    Batch("plan", "Plan de la table", "Recto seul", False, "Papier A3", "À poser sous les yeux de tous."),
     Batch("ecran", "Écran du MJ", "Recto seul", False, "Papier épais", "Assembler les volets bord à bord."),
     Batch(
         "decoupes", "À découper", "Recto seul", False, "Papier épais, 160 g ou plus",

@@ -104,6 +104,22 @@ def test_its_cover_is_readable_and_its_pages_have_their_labels(table: Path) -> N
             )
 
 
+def test_the_plan_of_a_table_is_a_batch_on_a3(table: Path) -> None:
+    """As --plan prints it, for a scenario that is rolled and for one that was saved."""
+    words = ("scenario", "sylvaren", "--quality", "20", "--seed", "3")
+    assert holofiche(*words, "--plan", "-o", "p.pdf", "--save", "p.json", cwd=table).code == 0
+    rows = "  - {systeme: sylvaren, graine: 3, qualite: 20, plan: oui}\n  - {enregistre: p.json, plan: oui}\n"
+    (table / "seance.yaml").write_text(f"scenarios:\n{rows}", "utf-8")
+    done = holofiche("session", "seance.yaml", "-o", "s.pdf", cwd=table)
+    assert done.code == 0, done.err
+    session, alone = PdfReader(table / "s.pdf"), PdfReader(table / "p.pdf")
+    plans = [[page for page in pdf.pages if max(page.mediabox[2:]) > 1190] for pdf in (session, alone)]
+    assert [len(some) for some in plans] == [2, 1] and "Papier A3" in text_of(session, 1)
+    assert {page.extract_text() for page in plans[0]} == {page.extract_text() for page in plans[1]}
+    at = session.pages.index(plans[0][0])
+    assert [one.page_number for one in outline(session) if one.title == "Plan de la table"] == [at]
+
+
 def test_a_session_has_one_ruler(table: Path) -> None:
     text = (
         "scenarios:\n  - {systeme: sylvaren, graine: 1, qualite: 20}\n  - {systeme: sylvaren, graine: 2, qualite: 20}\n"

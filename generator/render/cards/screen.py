@@ -7,6 +7,9 @@ that columns end together. What does not fit at the smallest size is an error th
 Printed on both sides, the players' side lies behind its panel. The players see the panels from the other side, so what
 is first for them, at their left, is behind the GM's last. Sheets on their side are turned over their short edge; a
 printer that turns them over the long one has the players' sides upside down, which is asked for by `duplex`.
+
+The shift of backs that is saved for the printer was read from an upright sheet. A page that lies on its side goes
+through the printer turned a quarter to the left, as drivers do unless told otherwise: right is another way here.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,7 +22,7 @@ from generator.core.content.screens import Screen, ScreenPanel
 from generator.core.content.tables import Grid
 from generator.core.i18n import _, join_label
 from generator.core.paper.figure import Livery
-from generator.core.paper.formats import SIZES, Duplex, Ink, Paper
+from generator.core.paper.formats import PT, SIZES, Duplex, Ink, Paper
 from generator.core.paper.typography import set_capitals
 from generator.core.record import Record
 from generator.render.cards.diagram import draw_diagram
@@ -47,6 +50,7 @@ class ScreenOptions(Record):
     paper: Paper = "a4"
     ink: Ink = "color"
     duplex: Duplex = "short"
+    offset: tuple[float, float] = (0.0, 0.0)  # of the backs, right and down on an upright sheet, in mm
 
 
 def plan_screens(
@@ -75,13 +79,18 @@ def draw_screens(
             behind: list[Page | None] = [*reversed(backs)]
             behind += [None] * (len(fronts) - len(behind))
             for front, back in zip(fronts, behind, strict=True):
-                turned = back and (_turn_page(back) if options.duplex == "long" else back)
-                yield Leaf([front, turned] if turned else [front])
+                yield Leaf([front, _place_behind(back, options)] if back else [front])
 
 
-def _turn_page(one: Page) -> Page:
-    """Upside down."""
-    return replace(one, operators=f"q -1 0 0 -1 {one.width:.4f} {one.height:.4f} cm\n{one.operators}Q\n")
+def _place_behind(one: Page, options: ScreenOptions) -> Page:
+    """Where the printer's backs come out; upside down where it turns sheets over the long edge."""
+    right, down = options.offset[1] / PT, -options.offset[0] / PT
+    matrix = f"1 0 0 1 {right:.4f} {-down:.4f}"
+    if options.duplex == "long":
+        matrix = f"-1 0 0 -1 {one.width - right:.4f} {one.height + down:.4f}"
+    elif not any(options.offset):
+        return one
+    return replace(one, operators=f"q {matrix} cm\n{one.operators}Q\n")
 
 
 def page_size(paper: Paper) -> tuple[float, float]:

@@ -37,10 +37,11 @@ class ScenarioPages(Record):
     read: Sequence[Page]
     cut: Sequence[Page]
     tiles: Sequence[Page]
+    poster: Sequence[Page]  # on a sheet of A3
     sealed: Sequence[Page]
 
     def __iter__(self) -> Iterator[Page]:
-        return chain(self.read, self.cut, self.tiles, self.sealed)
+        return chain(self.read, self.cut, self.tiles, self.poster, self.sealed)
 
 
 def plan_scenarios(
@@ -116,7 +117,7 @@ def draw_scenario(
     plain = [[page(size, one) for one in some] for some in (cut, tiles)]
     met = [*label_pages("Scénario", front[:1]), *label_pages(booklet.met.title, front[1:])]
     cut_out, field = label_pages("À découper", plain[0]), label_pages("Champ de bataille", plain[1])
-    return ScenarioPages(met, cut_out, [*field, *label_pages("Plan A3", whole)], label_pages("Scellé", shut))
+    return ScenarioPages(met, cut_out, field, label_pages("Plan A3", whole), label_pages("Scellé", shut))
 
 
 def _standees_of(seen: Briefing, opened: Briefing) -> list[Standee]:

@@ -97,7 +97,7 @@ def _plan_asked_screens(options: CardOptions) -> tuple[str, Callable[[], PrintPl
     shelves = [open_deck(game, own_content()) for game in _games_asked() or decks.games_with_cards()]
     chosen = choose_screens(shelves, (), named=bool(_games_asked()))
     turn: Duplex = "none" if options.duplex == "none" else "short"  # what lies on its side stands upright behind
-    how = ScreenOptions(options.paper, options.ink, turn)
+    how = ScreenOptions(options.paper, options.ink, turn, options.offset)
     key = press.key_of("screens", sorted(chosen), how)
     return key, lambda: plan_screens([one.deck for one in shelves], chosen, how)
 

@@ -219,3 +219,18 @@ def test_what_a_screen_names_must_be_there(tmp_path: Path) -> None:
 def test_a_deck_without_its_screens_is_still_a_deck() -> None:
     deck = deck_of_game("nano")
     assert isinstance(deck, Deck) and deck.screens == ()
+
+
+@pytest.mark.parametrize(("duplex", "right", "down"), [("short", 1.0, -2.0), ("long", -1.0, 2.0), ("none", 0.0, 0.0)])
+def test_the_printer_s_shift_moves_the_players_side_alone(duplex: Duplex, right: float, down: float) -> None:
+    """2 mm right and 1 mm down on an upright sheet, which lies on its side here."""
+    deck = deck_of_game("d6")
+    how = ScreenOptions(duplex=duplex, offset=(2.0, 1.0))
+    plain, moved = (words(pdf) for pdf in (
+        printed("d6", duplex=duplex), plan_screens([deck], {deck.id: deck.screens}, how).bind()
+    ))  # fmt: skip
+    labels = reader(printed("d6", duplex=duplex)).page_labels
+    for one, other in zip(plain, moved, strict=True):
+        is_back = labels[one.page].startswith("Joueurs")
+        went = ((other.x0 - one.x0) * PT, (one.baseline - other.baseline) * PT)
+        assert went == pytest.approx((right, down) if is_back else (0.0, 0.0), abs=0.02), one
