@@ -30,7 +30,8 @@ from pathlib import Path
 from typing import Any
 
 LIBRARIES = ("click", "yaml", "jinja2", "weasyprint", "pypdf", "reportlab.pdfgen.canvas", "PIL.Image", "questionary")
-LONGEST = 300  # seconds
+LONGEST = 300  # seconds of the processor: a machine that is busy with something else ends nothing
+ASLEEP = 3000  # seconds on the clock, for what waits for nothing
 
 
 def main() -> None:
@@ -59,14 +60,16 @@ def _import_ours() -> None:
 
 
 def _run(asked: dict[str, Any]) -> None:
-    signal.alarm(LONGEST)
+    faulthandler.register(signal.SIGPROF, chain=True)  # where it stands, as it is ended
+    signal.setitimer(signal.ITIMER_PROF, LONGEST)
+    signal.alarm(ASLEEP)
     for number, (name, flags) in enumerate(
         ((asked["in"], os.O_RDONLY), (asked["out"], os.O_WRONLY), (asked["err"], os.O_WRONLY))
     ):
         os.dup2(os.open(name, flags), number)
     sys.stdin, sys.stdout = io.TextIOWrapper(os.fdopen(0, "rb")), io.TextIOWrapper(os.fdopen(1, "wb"))
     sys.stderr = io.TextIOWrapper(os.fdopen(2, "wb"), line_buffering=True)
-    faulthandler.dump_traceback_later(LONGEST - 10)  # where it stands, before it is ended
+    faulthandler.dump_traceback_later(ASLEEP - 10)
     os.environ.clear()
     os.environ.update(asked["env"])
     time.tzset()

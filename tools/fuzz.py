@@ -1,7 +1,7 @@
 """Files that nobody means to write, through every command that reads one: `make fuzz`, or a few rounds among the tests.
 
 Whatever comes in, an exit code of the contract goes out: no traceback, no end that never comes (a command that takes
-five minutes is ended, see zygote.py), nothing half written;
+five minutes of the processor is ended, see zygote.py), nothing half written;
 and what `check` finds no fault with, `sheet` prints.
 """
 
