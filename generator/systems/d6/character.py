@@ -216,7 +216,8 @@ class Character(Record):
         "Taille", "Height", "La taille.", "1,80 m", "identite", asked=True, printed=True)] | None = None
     poids: Annotated[Line, Caption(
         "Poids", "Weight", "Le poids.", "75 kg", "identite", asked=True, printed=True)] | None = None
-    repartition: Annotated[Raw, As(Mapping[Characteristic, Dice1]), Key(("caracteristiques", "attributs")), Caption(
+    repartition: Annotated[Raw, As(Mapping[Characteristic, Dice1]), Key(("caracteristiques", "attributs", "des")),
+        Caption(
         "Dés libres", "Free dice", "Les dés libres : 7 en tout, 3 au plus sur une caractéristique.",
         "{vig: 3, dex: 2, perc: 2}", needed=True)] | None = None
     choix: Annotated[Choices, Caption(
