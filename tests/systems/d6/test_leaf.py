@@ -26,6 +26,7 @@ from tests.render import contrast, reading
 from tests.systems.d6.test_sheet import CLASSES, LOOKS, derived, extreme
 
 MM = 72 / 25.4
+HEADS = ("Initiative", "FAIBLESSES")
 # The smallest type in points and the smallest box in millimetres: of a leaf, and of the large print.
 LEAST = {False: (6.0, 2.6, 3.2), True: (9.0, 5.0, 5.0)}
 
@@ -63,6 +64,17 @@ def test_nor_on_further_leaves(d6: Definitions) -> None:
 def test_nor_on_the_pages_of_the_gm(d6: Definitions) -> None:
     some = [extreme(d6, "lutteur"), *(derived(d6, "pisteur", nom=f"Grand chasseur {n}") for n in range(7))]
     check(words([*table.gm_page(some), *opponent.pages(some)], LOOKS["a4"]), LOOKS["a4"])
+
+
+def test_a_gm_s_page_of_many_has_its_heads_again_halfway(d6: Definitions) -> None:
+    """Those of numbers and those of texts, each where its column begins, above the first row and above the seventh."""
+    some = [derived(d6, "pisteur", nom=f"Chasseur {n}") for n in range(1, 8)]
+    found = words(table.gm_page(some), LOOKS["a4"])
+    above = {name: sorted(-w.baseline for w in found if w.text == name) for name in HEADS}
+    rows = {w.text: -w.baseline for w in found if round(w.size) == 12 and w.text in ("1", "6", "7")}
+    for name in HEADS:
+        first, second = above[name]
+        assert first < rows["1"] and rows["6"] < second < rows["7"], name
 
 
 @pytest.mark.parametrize("look", LOOKS)
