@@ -29,7 +29,7 @@ from generator.render.cards import decks, fit, front, split
 from generator.render.cards.print import fit_problems
 from generator.render.cards.view import FORMATS, Format, count_rows
 from generator.render.press import archive
-from generator.render.sheets import form, panels
+from generator.render.sheets import form, further
 from generator.render.sheets.form import Wish
 from tools import convert
 
@@ -55,7 +55,7 @@ def _with_notes(wanted: list[tuple[str, Mapping[str, Any]]]) -> Iterator[tuple[s
     yield from wanted
     for template, shape in wanted:
         if shape.get("further") and not shape["panels"]:
-            yield from ((template, noted) for noted in panels.every_note(shape))
+            yield from ((template, noted) for noted in further.every_note(shape))
             return
 
 

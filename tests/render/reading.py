@@ -15,6 +15,7 @@ from tests.printing import print_pages
 
 Matrix = tuple[float, float, float, float, float, float]
 UNIT: Matrix = (1, 0, 0, 1, 0, 0)
+Glyph = tuple[str, float, float, float, float]  # char, x0, x1, baseline, size
 
 
 @dataclass(frozen=True)
@@ -52,6 +53,14 @@ def words(pdf: bytes, pages: Container[int] | None = None) -> list[Word]:
     source = _Source(reader(pdf))
     chosen = [(n, page) for n, page in enumerate(source.reader.pages) if pages is None or n in pages]
     return [word for number, page in chosen for word in _Drawing(source, number).words(page)]
+
+
+def drawn_glyphs(pdf: bytes, pages: Container[int] | None = None) -> Iterator[tuple[int, list[Glyph]]]:
+    """Each page, or some, with its letters and blanks in the order in which they are drawn."""
+    source = _Source(reader(pdf))
+    for number, each in enumerate(source.reader.pages):
+        if pages is None or number in pages:
+            yield number, _Drawing(source, number).glyphs(each)
 
 
 def drawn_words(operators: str) -> list[Word]:
@@ -115,12 +124,15 @@ class _Drawing:
     def __init__(self, source: _Source, page: int) -> None:
         self._source = source
         self._page = page
-        self._glyphs: list[tuple[str, float, float, float, float]] = []  # char, x0, x1, baseline, size
+        self._glyphs: list[Glyph] = []
+
+    def glyphs(self, page: Any) -> list[Glyph]:
+        self._draw(page.get_contents(), page["/Resources"].get_object(), UNIT)
+        return self._glyphs
 
     def words(self, page: Any) -> Iterator[Word]:
-        self._draw(page.get_contents(), page["/Resources"].get_object(), UNIT)
-        letters: list[tuple[str, float, float, float, float]] = []
-        for glyph in [*self._glyphs, (" ", 0.0, 0.0, 0.0, 0.0)]:
+        letters: list[Glyph] = []
+        for glyph in [*self.glyphs(page), (" ", 0.0, 0.0, 0.0, 0.0)]:
             # A new word: after a blank, on another line, or where the pen jumped.
             jump = bool(letters) and (abs(glyph[3] - letters[-1][3]) > 0.5 or abs(glyph[1] - letters[-1][2]) > 1.5)
             if letters and (glyph[0].isspace() or jump):

@@ -19,6 +19,7 @@ class Shape:
     y1: float
     corners: int
     filled: bool
+    edges: int  # upright ones: of a frame two on either side
 
     @property
     def is_level(self) -> bool:
@@ -57,7 +58,8 @@ def _draw(content: Any, resources: Any, matrix: Matrix, page: int, found: list[S
             if path and operator != b"n":
                 xs, ys = [x for x, _y in path], [y for _x, y in path]
                 filled = operator not in (b"S", b"s")
-                found.append(Shape(page, min(xs), min(ys), max(xs), max(ys), len(path), filled))
+                upright = len({round(x, 1) for x in xs})
+                found.append(Shape(page, min(xs), min(ys), max(xs), max(ys), len(path), filled, upright))
             path = []
         elif operator == b"Do":
             drawn = resources["/XObject"].get_object()[operands[0]].get_object()

@@ -12,10 +12,13 @@ from PIL import Image
 
 from generator.core.paper.scale import LARGE_SCALE, SCALE
 from generator.render.coverage import mean_coverage
+from tests.render.columns import tight_pairs
+from tests.render.frames import drawn_frames, uneven_feet
 from tests.render.reading import assert_apart, reader, words
 from tests.run import EXAMPLES, holofiche
 
 MM = 72 / 25.4
+APART = 1.49  # millimetres between the texts of two columns, at least
 LOOKS = [("--paper", paper, "--ink", ink) for paper, ink in (("a4", "color"), ("letter", "gray"), ("a4", "light"))]
 BANDS = ["loups.yaml", "aurek.yaml", "fuyards.yaml"]
 # Each kind in its looks: the words of the command, in a folder with the examples.
@@ -109,6 +112,7 @@ def check(table: Path, command: list[str], scale: tuple[float, ...]) -> Any:
     assert done.code == 0, done.err
     pdf, found = reader(done.raw), words(done.raw)
     assert_apart(found)
+    assert [*tight_pairs(done.raw, APART)] == []
     sizes = [tuple(float(side) for side in page.mediabox[2:]) for page in pdf.pages]
     for word in found:
         width, height = sizes[word.page]
@@ -138,6 +142,13 @@ def test_every_page_can_be_read_and_printed_and_has_a_name(table: Path, kind: st
     """No word on another, no size but the eight of the type scale, nothing within 6 mm of the edge, an outline, page
     labels, one bar of 100 mm, no page filled under a third but the last of its kind."""
     check(table, [*KINDS[kind], *look], SCALE)
+
+
+@pytest.mark.parametrize("size", [(), ("--large-print",)], ids=["usual", "large"])
+@pytest.mark.parametrize("kind", ["roster of loups.yaml", "roster of aurek.yaml", "roster of fuyards.yaml", "tracker"])
+def test_panels_of_rosters_and_trackers_end_alike(table: Path, kind: str, size: tuple[str, ...]) -> None:
+    pages = list(drawn_frames(holofiche(*KINDS[kind], *size, "-o", "-", cwd=table).raw))
+    assert pages and [feet for page in pages[:1] for feet in uneven_feet(page)] == []
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

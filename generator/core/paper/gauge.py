@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from generator.core.chance.battles import Forecast
 
 # A step from the chance to win upwards, hardest last.
-STEPS = ((0.9, "Promenade"), (0.7, "Abordable"), (0.45, "Disputé"), (0.2, "Périlleux"), (0.0, "Désespéré"))
+STEPS = ((0.9, "Facile"), (0.7, "Abordable"), (0.45, "Disputé"), (0.2, "Périlleux"), (0.0, "Désespéré"))
 
 
 _NEAR = 2  # tenths between which ways to play are told as one range

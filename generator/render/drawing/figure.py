@@ -18,7 +18,8 @@ from generator.render.press.flow import (
 from generator.render.press.pen import draw_strokes, style
 
 _LEADING = 1.15
-_NARROWER = 0.2  # millimetres of the air of a column
+_APART = 1.5  # millimetres between two columns, at least
+_CLEAR = 0.9  # of a label, from the column beside it
 
 
 def draw_clause(
@@ -38,15 +39,15 @@ def draw_roll_grid(
     """Numbers to reach: circumstances across, ways to do it down. `column`: how wide a circumstance is, in mm."""
     text, head, value = _grid_types(look, size, leading)
     wide = _grid_column_widths(grid, look, width, size, column)
-    longest = _measure_grid(grid, look, size)[1] + 0.6
+    longest = _measure_grid(grid, look, size)[1] + _CLEAR
     if column and fsum(wide) > width - longest:  # columns give way so that a label keeps to its line
-        narrow = [one - _NARROWER for one in _grid_column_widths(grid, look, width, size, 0.01)]
-        share = (width - longest - fsum(narrow)) / (fsum(wide) - fsum(narrow))
-        if 0 <= share < 1:
-            wide = [least + (most - least) * share for least, most in zip(narrow, wide, strict=True)]
+        narrow = _grid_column_widths(grid, look, width, size, 0.01)
+        free, asked = width - longest - fsum(narrow), fsum(wide) - fsum(narrow)
+        if 0 <= free < asked:
+            wide = [least + (most - least) * free / asked for least, most in zip(narrow, wide, strict=True)]
     first = width - fsum(wide)
     xs = [first + fsum(wide[:k]) + wide[k] / 2 for k in range(len(wide))]
-    title = set_paragraph([(grid.title, text.but(weight=600))], first - 0.6)
+    title = set_paragraph([(grid.title, text.but(weight=600))], first - _CLEAR)
     high = max(2.8, title.height)
     heads = list(zip(xs, grid.columns, strict=True))
 
@@ -57,7 +58,7 @@ def draw_roll_grid(
     edge = look.word if column else look.line
     rows = [add_rule_below(Drawn(high, draw_heads), width, edge, look.hair)]
     for row in grid.lines:
-        label = set_paragraph([(row.label, text)], first - 0.6)
+        label = set_paragraph([(row.label, text)], first - _CLEAR)
         tall = max(label.height, text.line)
         if len(row.values) == 1 < len(xs):  # it holds for all: one number between two strokes
             drawn = Drawn(tall, partial(_draw_spanning_row, label, row.values[0], (xs[0], xs[-1]), text, value))
@@ -85,7 +86,7 @@ def _draw_spanning_row(label: Drawn, number: str, ends: tuple[float, float], tex
 
 def labels_fit_lines(grid: Rolls, look: Chrome, width: float, size: float, column: float | None = None) -> bool:
     """Whether its title and its labels take a line each."""
-    first = width - fsum(_grid_column_widths(grid, look, width, size, column)) - 0.6
+    first = width - fsum(_grid_column_widths(grid, look, width, size, column)) - _CLEAR
     return _measure_grid(grid, look, size)[1] <= first
 
 
@@ -100,7 +101,7 @@ def _grid_column_widths(grid: Rolls, look: Chrome, width: float, size: float, co
     needs, longest = _measure_grid(grid, look, size)
     least = fsum(needs)
     # Without one three fifths of it, or less where words are long.
-    share = max(least, column * len(needs) if column else min(width * 0.6, width - longest - 0.7))
+    share = max(least, column * len(needs) if column else min(width * 0.6, width - longest - _CLEAR))
     return [need + (share - least) / len(needs) for need in needs]
 
 
@@ -109,7 +110,7 @@ def _measure_grid(grid: Rolls, look: Chrome, size: float) -> tuple[list[float], 
     """What each column needs, and the longest of what stands before them."""
     text, head, value = _grid_types(look, size)
     needs = [
-        max([head.width(label), *(value.width(row.values[k]) for row in grid.lines if k < len(row.values))]) + 1.0
+        max([head.width(label), *(value.width(row.values[k]) for row in grid.lines if k < len(row.values))]) + _APART
         for k, label in enumerate(grid.columns)
     ]
     return needs, max([text.but(weight=600).width(grid.title), *(text.width(row.label) for row in grid.lines)])

@@ -126,14 +126,14 @@ def draw_wound_tracker(look: Chrome, width: float, height: float, rows: int = 0)
 def _draw_name_line(one: PrintedFigure, look: Chrome, width: float, size: float) -> Drawn:
     name, label = look.title(nearest_step(size + 2)), look.title(6.5, 500, quiet=True)
     value = name.width(one.badge.value)
-    room = width - value - label.width(one.badge.label) - 2.5
+    room = width - value - label.width(one.badge.label) - 3.2
     count = [(f"{one.count} × ", name.but(colour=look.word))] if one.count > 1 else []
     role = (one.heading, look.kind(step_at_most(size - 0.8), 500, quiet=True))
     said = set_paragraph([*count, (f"{one.name} ", name), role], room, leading=max(4.2, name.line))
 
     def draw() -> str:
         badge = draw_words(width, 0, max(4.2, name.line), one.badge.value, name, "end")
-        badge += draw_words(width - value - 0.8, 0, max(4.2, name.line), one.badge.label, label, "end")
+        badge += draw_words(width - value - 1.5, 0, max(4.2, name.line), one.badge.label, label, "end")
         return said.operators + badge
 
     return Drawn(said.height, draw)

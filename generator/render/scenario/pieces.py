@@ -173,7 +173,7 @@ def _draw_marker_back(marker: Marker, x: float, y: float, colours: Palette) -> s
 def _draw_marker_inside(marker: Marker, x: float, y: float, colours: Palette) -> str:
     width = SIDE - TUCK - 6
     force = marker.id.isalnum()  # else a slip, which is called by what it says
-    head = Type(10, colours.foe, 700, title=True)
+    head = Type(8.5 if force else 10, colours.foe, 700, title=True)  # its strength stands beside it
     found = draw_fitted_text(x + 3, y + 5.2, f"Force {marker.id}" if force else marker.inside, head, width)
     if force:
         found += text((x + 3 + width, y + 5.2), marker.inside, LEAST, colours.text, anchor="end", weight=600)

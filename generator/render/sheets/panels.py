@@ -1,18 +1,14 @@
 """Where the panels of a leaf stand: on which page, in which column, how tall they and their rows come out.
 
 A panel is so many millimetres and so many rows to write in. On a verso rows stretch until the page is full, and notes
-take what is left; a further leaf has rows of one height, so that a panel comes out the same wherever it stands, and is
-shipped set.
+take what is left; `large` lays out that of the large print, `further` further leaves.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any
 
-from msgspec.structs import replace
-
 from generator.core.paper.formats import Look
-from generator.core.paper.sheet import Sheet
 
 Shape = Mapping[str, Any]
 Placed = dict[str, Any]  # what the template of a panel is given
@@ -25,13 +21,9 @@ TITLE = 40  # letters that have room above a panel in half of the large print
 GAP = 2.4
 HEAD, STATUSES = 14.4, 31.2  # of a verso; the first with the gap below it
 FOOT = 5.7  # with the code of the page
-ROW, TALLEST = 6.5, 7.6  # a row as it should come out on A4, and at most
-DRAWN_ROW = 5.15  # on a further leaf, of a panel about a drawing: beside eight droids there is room for a ship
+ROW, LOWEST, TALLEST = 6.5, 6.2, 9.0  # a row as it should come out on A4; between these if more notes can do it
 NOTES, LEAST = 6.4, 3  # around their lines, and how many at least
-FULL = 0.6  # of a leaf, at least
-LEAF = 241.0  # of the columns of a further leaf, on the smaller paper
-# Of the large print, as it is set: a further leaf, a row (6.5 mm on paper), how far panels are pressed together.
-LARGE_LEAF, LARGE_ROW, PRESSED = 156.6, 4.34, 0.88
+LARGE_ROW, PRESSED = 4.34, 0.88  # of the large print, as it is set: a row (6.5 mm on paper), how far panels are pressed
 
 
 def form_context(shape: Shape, look: Look) -> dict[str, Any]:
@@ -42,7 +34,9 @@ def form_context(shape: Shape, look: Look) -> dict[str, Any]:
 
 def _panel_pages(shape: Shape, look: Look) -> list[list[Placed]]:
     if shape["further"]:
-        return [_pack_panels(shape["panels"], look, shape.get("notes", 99))]
+        from generator.render.sheets import further
+
+        return [further.pack_panels(shape["panels"], look, shape.get("notes", 99))]
     if look.large:
         from generator.render.sheets import large
 
@@ -143,89 +137,12 @@ def _row_height(column: Sequence[Shape], room: float) -> float:
 
 
 def _stack_column(panels: Sequence[Shape], left: float, width: float, room: float) -> Iterator[Placed]:
-    row = min(_row_height(panels, room), TALLEST)  # a column with little in it ends above the foot of the page
-    top = 0.0
+    """To the foot that both columns share: one with little in it has lines to write on as well, or else taller rows."""
+    if _row_height(panels, room) > TALLEST:
+        free = room - sum(panel_height_at(panel, ROW) + GAP for panel in panels)
+        longer = [*panels, notes_panel(max(LEAST, int((free - NOTES) / ROW)), bare=True)]
+        panels = longer if _row_height(longer, room) >= LOWEST else panels
+    row, top = _row_height(panels, room), 0.0
     for panel in panels:
         yield stand_panel(panel, left, top, width, panel_height_at(panel, row), row)
         top += panel_height_at(panel, row) + GAP
-
-
-# Further leaves
-
-
-def bind_further_leaves(sheets: Iterable[Sheet], look: Look) -> list[Sheet]:
-    """Panels that a verso has no place for, each a sheet of its own: as many on a leaf as it has room for."""
-    leaves: list[Sheet] = []
-    for sheet in sheets:
-        for n, leaf in enumerate(leaves):
-            panels = [*leaf.form["panels"], *sheet.form["panels"]]
-            if _pack_panels(panels, look):
-                leaves[n] = replace(
-                    leaf,
-                    form={**leaf.form, "panels": panels},
-                    fields={**leaf.fields, **sheet.fields},
-                    marks=leaf.marks | sheet.marks,
-                    absent=leaf.absent | sheet.absent,
-                    rows={**leaf.rows, **sheet.rows},
-                    more=(*leaf.more, *sheet.more),
-                )
-                break
-        else:
-            leaves.append(sheet)
-    leaves = _fill_half_empty(leaves, look)
-    return [replace(leaf, goes_on=n < len(leaves) or sheet.goes_on) for n, leaf in enumerate(leaves, 1)]
-
-
-def _fill_half_empty(leaves: Sequence[Sheet], look: Look) -> list[Sheet]:
-    """Each with rules in place of lines to write on until it is as full as a page should be; none of them twice."""
-    found, told = [], set[str]()
-    for leaf in leaves:
-        panels, spare = list(leaf.form["panels"]), leaf.form.get("spare", ())
-        for rule in spare:
-            placed = _pack_panels([*panels, rule], look)
-            if rule["id"] not in told and placed and share_filled(_pack_panels(panels, look), look) < FULL:
-                panels.append(rule)
-                told.add(rule["id"])
-        form = {key: value for key, value in leaf.form.items() if key != "spare"}
-        found.append(replace(leaf, form={**form, "panels": panels}))
-    return found
-
-
-def share_filled(placed: Iterable[Placed], look: Look) -> float:
-    """How much of a leaf its panels take, lines to write on apart."""
-    wide, room = ROOM[look.paper, look.large][0], LARGE_LEAF if look.large else LEAF
-    taken: float = sum(one["wide"] * one["tall"] for one in placed if one["template"] != "notes")
-    return taken / (wide * room)
-
-
-def _pack_panels(panels: Sequence[Shape], look: Look, most: int = 99) -> list[Placed]:
-    """The panels in their places, each in the emptier column, then those across all, and notes below them; none of them
-    if there is no room for all. One that is too tall for any leaf has lower rows. `most`: of the lines of notes."""
-    wide = ROOM[look.paper, look.large][0]
-    room, usual, pressed, count = (LARGE_LEAF, LARGE_ROW, PRESSED, 1) if look.large else (LEAF, ROW, 1.0, 2)
-    width = (wide - GAP * (count - 1)) / count
-    ends = [0.0] * count
-    placed: list[Placed] = []
-
-    def put_panel(panel: Shape, column: int, row: float) -> bool:
-        across = panel["side"] == "across"
-        top, high = max(ends) if across else ends[column], panel_height_at(panel, row, pressed)
-        left = 0 if across else column * (width + GAP)
-        placed.append(stand_panel(panel, left, top, wide if across else width, high, row, pressed))
-        ends[:] = [top + high + GAP if across or n == column else end for n, end in enumerate(ends)]
-        return top + high <= room + 0.01
-
-    for panel in sorted(panels, key=lambda one: one["side"] == "across"):
-        mm, rows = measure_panel(panel, pressed)
-        row = DRAWN_ROW if panel.get("drawn") and not look.large else usual
-        if not put_panel(panel, ends.index(min(ends)), min(row, (room - mm) / (rows or 1))):
-            return []
-    for column, end in enumerate(ends):
-        if (lines := min(most, int((room - end - NOTES) / usual))) >= LEAST:
-            put_panel(notes_panel(lines, bare=any(one["template"] == "notes" for one in placed)), column, usual)
-    return placed
-
-
-def every_note(shape: Shape) -> list[Shape]:
-    """Shapes of further leaves that between them have notes of every height."""
-    return [{**shape, "notes": lines} for lines in range(LEAST, int((LEAF - NOTES) / ROW) + 1)]

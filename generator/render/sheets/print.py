@@ -15,7 +15,7 @@ from generator.render.press import flow
 from generator.render.press.attached import Attached
 from generator.render.press.page import Page, list_under
 from generator.render.press.plan import Leaf, PrintPlan, leaves_apart, nothing_to_print
-from generator.render.sheets import form, ink, panels
+from generator.render.sheets import form, ink
 from generator.render.sheets.filled import DRAWN, Filled, drawing_module, fill_leaves
 
 if TYPE_CHECKING:
@@ -140,9 +140,13 @@ def place_sheets(sheets: Iterable[Sheet], look: Look, scale: float = 1.0) -> Ite
 
 def _bind_panels(sheets: Iterable[Sheet], look: Look) -> Iterator[Sheet]:
     """Panels that stand on further leaves, one after the other, as many on a leaf as it has room for."""
-    for further, some in groupby(sheets, lambda sheet: bool(sheet.form.get("further"))):
-        leaves: Iterable[Sheet] = panels.bind_further_leaves(some, look) if further else some  # noqa: B031
-        yield from leaves
+    for apart, some in groupby(sheets, lambda sheet: bool(sheet.form.get("further"))):
+        if apart:
+            from generator.render.sheets.further import bind_further_leaves
+
+            yield from bind_further_leaves(some, look)
+        else:
+            yield from some
 
 
 def _number_parts(pages: Sequence[Sheet]) -> Iterator[Sheet]:

@@ -15,7 +15,7 @@ def forecast(*won: int) -> Forecast:
     ("won", "label", "words"),
     [
         ((62, 53), "Disputé", "5 à 6 chances sur 10 · 3 à 4 PJ hors de combat · 11 tours"),
-        ((97, 96), "Promenade", "plus de 9 chances sur 10 · 3 à 4 PJ hors de combat · 11 tours"),
+        ((97, 96), "Facile", "plus de 9 chances sur 10 · 3 à 4 PJ hors de combat · 11 tours"),
         ((3, 0), "Désespéré", "moins d’une chance sur 10 · 3 à 4 PJ hors de combat · 11 tours"),
         ((20, 21), "Périlleux", "2 chances sur 10 · 3 à 4 PJ hors de combat · 11 tours"),
         ((58, 97), "Disputé", "6 chances sur 10 · 3 à 4 PJ hors de combat · 11 tours"),

@@ -240,10 +240,10 @@ def first_cells(card: Card) -> list[str]:
 
 # Those that are two poker cards rather than one of smaller text than the scale has.
 IN_TWO = {
-    "Jeu de rôle D6": {"types-de-degats", "reparations"},
+    "Jeu de rôle D6": {"types-de-degats", "reparations", "classes-pouvoirs", "adversaires"},
     "SW-Nano": {"combat"},
     "SN&DR": {"armes-de-melee", "profils-force-republique", "profils-force-empire-sith"},
-    "Sylvaren": {"tir", "categories", "regles-speciales", "simulation", "simulation-mission"},
+    "Sylvaren": {"tir", "categories", "regles-speciales", "simulation", "simulation-mission", "force-empire"},
 }
 
 

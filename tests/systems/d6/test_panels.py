@@ -13,7 +13,8 @@ from generator.core.paper.formats import Look
 from generator.core.paper.typography import french
 from generator.core.reading.source import parse
 from generator.core.system import Examined, all_systems
-from generator.render.sheets.panels import FULL, form_context, share_filled
+from generator.render.sheets.further import FULL, share_filled
+from generator.render.sheets.panels import form_context
 from generator.render.sheets.print import place_sheets
 from generator.systems.d6 import sheet, view
 from generator.systems.d6.definitions import Definitions
