@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from generator.app.files import Content, Opened, definitions_of, named_system, open_legal, require_legal, system_of
 from generator.app.folders import is_folder, player_files
-from generator.app.saved_scenarios import read_played, scenario_sources, shape_of_scenario
 from generator.core.content import scenery
 from generator.core.content.scenery import Scenery
 from generator.core.game.params import ON, Given, NamedFile, Param
@@ -25,7 +24,6 @@ from generator.core.reading.vocabulary import Vocabulary
 from generator.core.record import Record
 from generator.core.refusal import Faults, Refusal, misuse, unknown_word
 from generator.core.scenario.model import Scenario
-from generator.core.scenario.saved import load_all
 from generator.core.system import System
 
 if TYPE_CHECKING:
@@ -150,6 +148,8 @@ class ScenarioGame(Record):
                 place = folder / asked[param.name]
                 asked[param.name] = read_collection(place, self.definitions, paper=bool(given.get(STANDEES)))
             elif param.after and isinstance(asked.get(param.name), Path):
+                from generator.app.saved_scenarios import read_played
+
                 asked[param.name] = read_played(folder / asked[param.name], self.system.id)
             elif param.opens and param.name in asked:
                 words = asked[param.name]
@@ -225,11 +225,16 @@ class Saved(Record):
 
 def read_saved(path: Path, system: str | None, content: Content) -> Saved:
     """From a file saved or edited, or from a PDF that carries it."""
+    from generator.app.saved_scenarios import scenario_sources
+
     return read_sources(scenario_sources(path), path, system, content)
 
 
 def read_sources(sources: Sequence[Source], path: object, system: str | None, content: Content) -> Saved:
     """The scenarios of texts that come from one file; a Refusal has every fault of them."""
+    from generator.app.saved_scenarios import shape_of_scenario
+    from generator.core.scenario.saved import load_all
+
     scenarios: list[tuple[Source, tuple[str | int, ...], Scenario]] = []
     for one in sources:
         found, problems = load_all(one, shape_of_scenario)

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from generator.app import scenarios as app
 from generator.app.files import Content, named_system, open_file
-from generator.app.saved_scenarios import holds_scenario
 from generator.app.scenarios import ScenarioGame, ToldScenario
 from generator.cli._bars import clear_bars
 from generator.cli._common import A_PATH, A_PLACE, json_text, print_json, put, say, show_faults, tell
@@ -163,8 +162,11 @@ def _roll(rolling: Rolling, results: Results, content: Content, given: Given) ->
     game = ScenarioGame.of(named_system(rolling.system, Scenarios), content)
     for param in game.params:  # --next GROUP.yaml: the flag alone, and the group's file
         word = given.get(param.name)
-        if param.after and isinstance(word, Path) and not holds_scenario(word, game.system.id):
-            given, rolling = {**given, param.name: True}, replace(rolling, files=(*rolling.files, word))
+        if param.after and isinstance(word, Path):
+            from generator.app.saved_scenarios import holds_scenario
+
+            if not holds_scenario(word, game.system.id):
+                given, rolling = {**given, param.name: True}, replace(rolling, files=(*rolling.files, word))
     rolling = replace(rolling, files=app.files_of_game(game, rolling.files))
     if game.draws_to_band:
         given, rolling = {**given, "balance": rolling.balance}, replace(rolling, balance=None)

@@ -3,6 +3,7 @@ of what to put on the table."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from math import floor
 
 from msgspec.structs import replace
@@ -27,6 +28,7 @@ class LegendRow(Record):
     text: str
 
 
+@lru_cache(maxsize=2)  # a page is laid out in several sizes
 def list_legend(table: Map) -> tuple[LegendRow, ...]:
     """Each kind of piece once, with what to put on the table: sizes and how many; of walls the modules."""
     kinds: dict[int, list[MapPiece]] = {}

@@ -60,6 +60,7 @@ def _grey_of(colour: str) -> str:
     return f"#{level:02x}{level:02x}{level:02x}"
 
 
+@lru_cache(maxsize=256)
 def mix_colours(colour: str, share: float, other: str = "#ffffff") -> str:
     """So much of the colour, the rest of another."""
     pairs = zip(_rgb_channels(colour), _rgb_channels(other), strict=True)

@@ -91,9 +91,14 @@ def draw_line_of_text(x: float, y: float, words: str, kind: Type, anchor: Anchor
     """One line of words, its baseline at y; x is its start, middle or end."""
     if not words:
         return ""
-    size = kind.size * PT
     if anchor != "start":
-        x -= SHARE[anchor] * (kind.width(words) - kind.track * size)
+        x -= SHARE[anchor] * (kind.width(words) - kind.track * kind.size * PT)
+    return _draw_french(x, y, french(words), kind)
+
+
+def _draw_french(x: float, y: float, words: str, kind: Type) -> str:
+    """Words as they are printed, from x on."""
+    size = kind.size * PT
     spaced, unspaced = (f"{mm(kind.track * size)} Tc ", " 0 Tc") if kind.track else ("", "")
     shown = show_kerned(words, kind.font, size, kind.small)
     return f"BT {rgb_text(kind.colour)} rg 1 0 0 -1 {mm(x)} {mm(y)} Tm {spaced}{shown}{unspaced} ET\n"
@@ -185,7 +190,7 @@ def set_paragraph(
             shift = 0.0
             if anchor != "start" and row:
                 shift = SHARE[anchor] * (width - row[-1][0] - row[-1][2].width(row[-1][1]))
-            out += [draw_line_of_text(shift + x, number * high + base, words, one) for x, words, one in row]
+            out += [_draw_french(shift + x, number * high + base, words, one) for x, words, one in row]
         return "".join(out)
 
     return Drawn(len(rows) * high, draw)

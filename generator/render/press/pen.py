@@ -179,7 +179,7 @@ def clip_to(x: float, y: float, w: float, h: float, inner: str) -> str:
 
 def move_drawing(x: float, y: float, inner: str, scale: float = 1.0) -> str:
     """A drawing whose own origin stands at x, y."""
-    factor = f"{scale:.5f}".rstrip("0").rstrip(".")
+    factor = "1" if scale == 1 else f"{scale:.5f}".rstrip("0").rstrip(".")
     return f"q {factor} 0 0 {factor} {mm(x)} {mm(y)} cm\n{inner}Q\n" if inner else ""
 
 
@@ -213,9 +213,9 @@ def text(
     font = face_name(title, weight)
     small = min(1.0, SMALLEST * PT / size)
     back = SHARE[anchor] * width_of_text(words, font, small) * size if anchor != "start" else 0.0
-    c, s = direction_of(radians(turn))
+    c, s = direction_of(radians(turn)) if turn else (1.0, 0.0)
     matrix = " ".join(map(mm, (c, s, s, -c, at[0] - back * c, at[1] - back * s)))
-    return f"BT {rgb_text(colour)} rg {matrix} Tm {show_kerned(words, font, size, small)} ET\n"
+    return f"BT {rgb_text(colour)} rg {matrix} Tm {show_kerned(french(words), font, size, small)} ET\n"
 
 
 def width_of(words: str, size: float, *, title: bool = False, weight: int = 400) -> float:

@@ -53,10 +53,10 @@ def measure_words(text: str, font: str) -> list[tuple[str, float, float]]:
 
 @lru_cache(maxsize=8192)
 def show_kerned(text: str, font: str, size: float, small: float = 1.0) -> str:
-    """Operators that choose the font and show a text, kerned; what the face lacks is shown in its stand-in."""
+    """Operators that choose the font and show a French text, kerned; what the face lacks is shown in its stand-in."""
     return " ".join(
         f"{RISE * size:.3f} Ts {_show_part(part, font, size * small)} 0 Ts" if raised else _show_part(part, font, size)
-        for part, raised in split_ordinals(french(text))
+        for part, raised in split_ordinals(text)
     )
 
 

@@ -3,6 +3,7 @@
 The map on the scenario page and the battlefield at 1:1 are this same drawing, at two scales.
 """
 
+from functools import cache
 from math import pi
 from typing import TYPE_CHECKING
 
@@ -265,11 +266,15 @@ def _draw_patrol(one: MapLine, table: Map, view: View, colours: Palette, pane: "
     return found + text(at, one.label, size, colours.foe, anchor="middle", title=True, weight=700)
 
 
+@cache
+def _directions_around(steps: int = 120) -> list[tuple[float, float]]:
+    return [pen.direction_of(2 * pi * k / steps) for k in range(steps + 1)]
+
+
 def _sight_arc(mark: MapMark, table: Map, view: View) -> str:
     """The circle of visibility around a force, without what lies off the table."""
-    (w, h), steps, found, pen_down = table.table, 120, "", False
-    for k in range(steps + 1):
-        dx, dy = pen.direction_of(2 * pi * k / steps)
+    (w, h), found, pen_down = table.table, "", False
+    for dx, dy in _directions_around():
         x, y = mark.place[0] + table.reach * dx, mark.place[1] + table.reach * dy
         inside = 0 <= x <= w and 0 <= y <= h
         if inside:
