@@ -144,6 +144,7 @@ def set_cards(shelf: tuple[str, Paper]) -> dict[str, bytes]:
     with patch.object(archive, "find_entry", find), patch.object(archive, "keep_entry", found.__setitem__):
         _print_all(form, paper)
         asked.clear()  # what was measured only to find where to cut is not asked for again
+        split.split_deck.cache_clear()
         _print_all(form, paper)
     return asked
 

@@ -29,11 +29,11 @@ _ROW = 10  # letters that the air of a row is worth
 
 def split_cards(cards: Sequence[Card], form: Format, paper: Paper) -> list[tuple[Card, Fit]]:
     """The cards to print, in order, with their sizes; one that fits no size and cannot be cut is left as it is."""
-    return list(_split_deck(tuple(cards), form, paper))
+    return list(split_deck(tuple(cards), form, paper))
 
 
 @lru_cache(maxsize=8)  # a deck is looked at before it is printed
-def _split_deck(cards: tuple[Card, ...], form: Format, paper: Paper) -> list[tuple[Card, Fit]]:
+def split_deck(cards: tuple[Card, ...], form: Format, paper: Paper) -> list[tuple[Card, Fit]]:
     found: list[tuple[Card, Fit]] = []
     measure = card_gauge(form, paper)
     whole = list(zip(cards, measure.fits(cards), strict=True))
