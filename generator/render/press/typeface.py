@@ -14,6 +14,7 @@ import uharfbuzz as hb
 
 # What a PDF viewer reads of an embedded TrueType font; layout and naming tables stay behind.
 _KEPT = {"cvt ", "fpgm", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "prep"}
+_WHOLE = hb.BufferFlags.PRESERVE_DEFAULT_IGNORABLES
 _KERNED = {"kern": True, "ccmp": False, "liga": False, "mark": False}  # all that our fonts do without being asked
 _AS_THEY_ARE = (
     hb.SubsetFlags.RETAIN_GIDS | hb.SubsetFlags.NOTDEF_OUTLINE | hb.SubsetFlags.NO_LAYOUT_CLOSURE
@@ -87,7 +88,7 @@ class Typeface:
         buffer = hb.Buffer()
         buffer.add_str(text)
         buffer.direction, buffer.script, buffer.language = "ltr", "Latn", "fr"
-        buffer.flags = hb.BufferFlags.PRESERVE_DEFAULT_IGNORABLES
+        buffer.flags = _WHOLE
         hb.shape(self._font, buffer, _KERNED)
         return [info.codepoint for info in buffer.glyph_infos], [place.x_advance for place in buffer.glyph_positions]
 

@@ -21,6 +21,7 @@ MARGIN, FOOT = 10.0, 13.0
 NOTES = 20.0  # millimetres left on a page that are given lines to write on
 HANDED = 4  # panels that the first page may hand over
 FEW = 4  # figures that may stand on the scenario's own page
+GROWTH = 0.3  # a page grows by this power of its type, at least (seen: 0.36 to 1.1): what would be too high is not tried
 
 
 class ReadPage(Record):
@@ -123,7 +124,8 @@ class Booklet(Record):
                 return True, front
         for count in range(min(most, len(b.notes) + 3), 0, -1):
             if smallest := fits(SIZES[0], count):
-                return False, largest_that_fits(SIZES[1:], partial(fits, count=count)) or smallest
+                some = [size for size in SIZES if smallest.end * (size / SIZES[0]) ** GROWTH <= room + 0.01]
+                return False, largest_that_fits(some, partial(fits, count=count), some[-1]) or smallest
         raise does_not_fit(b.place)
 
     def _front_with_notes(self, front: FrontPage, room: float) -> Drawn:

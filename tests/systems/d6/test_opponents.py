@@ -130,7 +130,9 @@ def test_a_row_a_person_on_the_gm_page(d6: Definitions, persons: int, pages: int
     form = get_form(found[0].template, found[0].form, Look())
     tops = [form.fields[f"p{n}_initiative"].y for n in range(1, found[0].form["rows"] + 1)]
     steps = [(a - b) * 25.4 / 72 for a, b in pairwise(tops)]
-    assert max(steps) - min(steps) < 0.05 and min(steps) >= 18.9  # 18 mm and what is between two
+    if not found[0].form["notes"]:
+        del steps[len(steps) // 2]  # the heads again
+    assert max(steps) - min(steps) < 0.05 and min(steps) >= 18.39  # 18 mm and what is between two
     assert len(tops) == (6 if persons <= 6 else 12)
     told = {one["figure"] for one in found[0].form["bands"]}
     k = d6.constants
