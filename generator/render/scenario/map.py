@@ -3,8 +3,6 @@
 The map on the scenario page and the battlefield at 1:1 are this same drawing, at two scales.
 """
 
-from functools import cache
-from math import pi
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -115,7 +113,9 @@ def draw_marks(table: Map, view: View, colours: Palette, pane: "Pane | None" = N
     if table.reach:
         dash = f"{view.unit * 0.3:.2f} {view.unit * 0.3:.2f}"
         look = style(None, colours.foe, colours.hair, dash)
-        found += [draw_path(_sight_arc(mark, table, view), look) for mark in table.marks]
+        (w, h), unit = table.table, view.unit
+        around = [circle(*view.point(mark.place), table.reach * unit, look) for mark in table.marks]
+        found.append(pen.clip_to(view.x(0), view.y(h), w * unit, h * unit, "".join(around)))
     near = pane.window.grow_by(2) if pane else None
     patrols = [
         one for one in table.lines if one.kind == "patrol" and (not near or crosses_rect(one.start, one.end, near))
@@ -264,20 +264,3 @@ def _draw_patrol(one: MapLine, table: Map, view: View, colours: Palette, pane: "
         return found
     at = (x, y + size * pen.MIDDLE)
     return found + text(at, one.label, size, colours.foe, anchor="middle", title=True, weight=700)
-
-
-@cache
-def _directions_around(steps: int = 120) -> list[tuple[float, float]]:
-    return [pen.direction_of(2 * pi * k / steps) for k in range(steps + 1)]
-
-
-def _sight_arc(mark: MapMark, table: Map, view: View) -> str:
-    """The circle of visibility around a force, without what lies off the table."""
-    (w, h), found, pen_down = table.table, "", False
-    for dx, dy in _directions_around():
-        x, y = mark.place[0] + table.reach * dx, mark.place[1] + table.reach * dy
-        inside = 0 <= x <= w and 0 <= y <= h
-        if inside:
-            found += f"{'L' if pen_down else 'M'}{pen.mm(view.x(x))} {pen.mm(view.y(y))}"
-        pen_down = inside
-    return found
