@@ -21,7 +21,7 @@ MARGIN, FOOT = 10.0, 13.0
 NOTES = 20.0  # millimetres left on a page that are given lines to write on
 HANDED = 4  # panels that the first page may hand over
 FEW = 4  # figures that may stand on the scenario's own page
-GROWTH = 0.3  # a page grows by this power of its type, at least (seen: 0.36 to 1.1): what would be too high is not tried
+GROWTH = 0.3  # a page grows by this power of its type, at least (seen: 0.36 to 1.1): what is too high is not tried
 
 
 class ReadPage(Record):
