@@ -55,10 +55,13 @@ class Chrome(Record):
         return self.wash is None
 
     def kind(self, size: float, weight: int = 400, *, quiet: bool = False, leading: float = 1.2) -> Type:
-        return Type(size, self.mute if quiet else self.ink, weight, leading=leading, least=self.least)
+        return _type_of(size, self.mute if quiet else self.ink, weight, False, leading, 0.0, self.least)
 
     def title(self, size: float, weight: int = 700, *, quiet: bool = False, track: float = 0.0) -> Type:
-        return Type(size, self.mute if quiet else self.ink, weight, title=True, track=track, least=self.least)
+        return _type_of(size, self.mute if quiet else self.ink, weight, True, 1.2, track, self.least)
+
+
+_type_of = lru_cache(maxsize=1024)(Type)  # a page is set in few, and each keeps what it knows of its font
 
 
 def chrome_of(livery: Livery, ink: Ink, least: float = SMALLEST) -> Chrome:

@@ -48,7 +48,7 @@ class Type(Record, dict=True):
         return self.size * self.leading * PT
 
     def but(self, **changes: object) -> "Type":
-        return replace(self, **changes)
+        return _replace(self, **changes)
 
     def width(self, words: str) -> float:
         plain, raised = measure_text(words, self.font)
@@ -60,6 +60,10 @@ class Type(Record, dict=True):
         """Below the top of a line of this height, as CSS has it: the font's own box in the middle of the line."""
         ascent, descent = _ascent_and_descent(self.font)
         return (self.line if height is None else height) / 2 + (ascent - descent) / 2 * self.size * PT
+
+
+# A page is set in few types, and each keeps what it knows of its font.
+_replace: Callable[..., Type] = lru_cache(maxsize=1024)(replace)
 
 
 @lru_cache(maxsize=32)
