@@ -128,9 +128,10 @@ def test_a_broken_rule_prints_nothing(tmp_path: Path) -> None:
     assert sorted(p.name for p in tmp_path.iterdir()) == ["bad.yaml"]
 
 
-def test_a_missing_glyph_is_named(tmp_path: Path) -> None:
+@pytest.mark.parametrize("written", ["Grakk 漢", r'"Grakk \u6f22"'], ids=["as it is", "by its number"])
+def test_a_missing_glyph_is_named(written: str, tmp_path: Path) -> None:
     odd = tmp_path / "odd.yaml"
-    odd.write_text(GRAKK.read_text("utf-8").replace("nom: Grakk", "nom: Grakk 漢"), "utf-8")
+    odd.write_text(GRAKK.read_text("utf-8").replace("nom: Grakk", f"nom: {written}"), "utf-8")
     ran = holofiche("sheet", odd, "-o", tmp_path / "x.pdf")
     assert ran.code == 0 and "漢 (U+6F22)" in ran.err and "printed as a box" in ran.err
     assert "Grakk □" in PdfReader(tmp_path / "x.pdf").pages[0].extract_text()

@@ -3,22 +3,15 @@
 from collections.abc import Container, Iterator
 from dataclasses import dataclass
 
-from tests.render.reading import Glyph, drawn_glyphs
+from tests.render.reading import Glyph, Word, drawn_glyphs
 
 MM = 72 / 25.4
 BLANK = 0.3  # of the size of type: a blank is not wider
 
 
 @dataclass(frozen=True)
-class Run:
+class Run(Word):
     """Letters drawn without a jump of the pen, blanks included: the text of a cell, or a line of it."""
-
-    page: int
-    text: str
-    x0: float
-    x1: float
-    baseline: float
-    size: float
 
 
 def runs(pdf: bytes, pages: Container[int] | None = None) -> list[Run]:
