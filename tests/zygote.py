@@ -8,7 +8,6 @@ again: the same HTML gives the same bytes (tests that say so ask for a process t
 A command without a seed rolls by its own words: what passes once passes in every run. `fresh` ones roll as at home.
 """
 
-import atexit
 import faulthandler
 import gc
 import hashlib
@@ -78,21 +77,14 @@ def _run(asked: dict[str, Any]) -> None:
     sys.argv = ["holofiche", *asked["words"]]
     words = [word for word in asked["words"] if os.sep not in word]  # a folder of the run is another in the next
     vars(secrets)["randbelow"] = random.Random(repr(words)).randrange
-    code: Any = 0
     try:
         if {"sheet", "scenario", "cards", "session", "new"} & set(asked["words"][:1]):
             _remember(Path(asked["pages"]))
-        runpy.run_module("generator.cli", run_name="__main__", alter_sys=True)
-    except SystemExit as end:
-        code = end.code or 0
+        runpy.run_module("generator.cli", run_name="__main__", alter_sys=True)  # ends the process itself
     except BaseException:
         traceback.print_exc()
-        code = 1
-    with suppress(OSError):
-        atexit._run_exitfuncs()
-        sys.stdout.flush()
         sys.stderr.flush()
-    os._exit(code if isinstance(code, int) else 1)
+    os._exit(1)
 
 
 def _remember(place: Path) -> None:

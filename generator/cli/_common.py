@@ -1,13 +1,11 @@
 """What commands share: exit codes, refusals and problems told, JSON."""
 
-import gc
 import io
 import os
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -121,7 +119,7 @@ def _usage_text(refusal: Refusal) -> str:
     return refusal.message + ("\n  " + _("help: {hint}").format(hint=hint) if hint else "")
 
 
-def guarded(group: click.Group) -> NoReturn:
+def run_guarded(group: click.Group) -> int:
     """Run the command; whatever goes wrong is one clear message and the right exit code, never a traceback."""
     try:
         result = group(prog_name="holofiche", standalone_mode=False)  # what ctx.exit() was given, in this mode
@@ -131,12 +129,7 @@ def guarded(group: click.Group) -> NoReturn:
         code = _end(error)
     for line in cache_complaints():
         tell(line)
-    with suppress(OSError):  # what could not be written was told: at its end, Python would try once more and complain
-        sys.stdout.flush()
-    if code == UNWRITABLE:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    gc.freeze()  # the process ends: nobody need search for what refers to itself
-    sys.exit(code)
+    return code
 
 
 def _end(error: BaseException) -> int:
@@ -161,7 +154,6 @@ def _end(error: BaseException) -> int:
         show_faults(error.faults)
         return UNREADABLE
     if isinstance(error, PipeClosed):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return OK
     if isinstance(error, OSError):  # a disk that is full, a terminal that is gone
         reason = reason_of(error)

@@ -19,13 +19,12 @@ LOADED = """
 import sys
 opened = []
 sys.addaudithook(lambda event, given: opened.append(str(given[0])) if event == "open" else None)
-from generator.cli import main
+from generator.cli import run
 sys.argv = ["holofiche", *sys.argv[1:]]
-try:
-    main()
-finally:
-    print(*sys.modules, file=sys.stderr)
-    print(*opened, file=sys.stderr)
+code = run()
+print(*sys.modules, file=sys.stderr)
+print(*opened, file=sys.stderr)
+sys.exit(code)
 """
 HEAVY = {"weasyprint", "jinja2", "reportlab", "pypdf", "PIL", "flask", "questionary", "http.client"}
 BATCHES = {"generator.app.batches", "generator.app.scenarios", "generator.render.index"}

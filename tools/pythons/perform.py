@@ -15,20 +15,16 @@ from typing import Any
 
 def perform_job(words: list[str]) -> dict[str, Any]:
     from generator.cli import build
-    from generator.cli._common import guarded
+    from generator.cli._common import run_guarded
     from generator.core import i18n
 
     words = ["--language", "fr", *words]
     sys.argv = ["holofiche", *words]
     out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _stream in range(2))
-    code: object = None
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
         i18n.choose_language(words)
         i18n.install_catalogue()
-        try:
-            guarded(build())
-        except SystemExit as end:
-            code = end.code or 0
+        code = run_guarded(build())
     said = [stream.buffer.getvalue().decode() for stream in (out, err)]
     return {"words": words, "code": code, "out": said[0], "err": said[1]}
 

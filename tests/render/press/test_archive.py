@@ -27,14 +27,11 @@ sys.meta_path.insert(0, Blocked())
 BLOCKED = (
     WALL
     + """
-from generator.cli import main
+from generator.cli import run
 for line in "\\n".join(sys.argv[1:]).strip().split("\\n\\n"):
     sys.argv = ["holofiche", *line.split("\\n")]
-    try:
-        main()
-    except SystemExit as end:
-        if end.code:
-            raise
+    if code := run():
+        sys.exit(code)
 """
 )
 
