@@ -80,7 +80,7 @@ def misuses(tree: ast.Module) -> Iterator[str]:
                     if is_private(alias.name) or is_private(own):
                         yield where + alias.name
             case ast.Attribute(ast.Name(name), attribute, context) if name in modules:
-                if is_private(attribute):
+                if is_private(attribute) and (name, attribute) != ("os", "_exit"):  # which the manual describes
                     yield f"{name}.{attribute}"
                 if isinstance(context, ast.Store) and name != "sys":  # its streams are ours to set
                     yield f"{name}.{attribute} ="
