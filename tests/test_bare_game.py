@@ -49,7 +49,8 @@ def outline(subject):
 """
 NEW = "def text(tree, definitions):\n    return 'systeme: banc'\n"
 SHEET = """
-from generator.core.paper.figure import Livery, Roster, warband_sheets
+from generator.core.paper.figure import Roster, warband_sheets
+from generator.core.paper.livery import Livery
 
 def sheets(subject):
     roster = Roster("Le banc", "Banc", subject["nom"], "", "", (), (), (), ("Date",))

@@ -21,9 +21,9 @@ from generator.core.game.params import Param, size_of
 from generator.core.game.parts import Scenarios, Summaries
 from generator.core.i18n import _, join_label, quote_words
 from generator.core.names import file_stem
-from generator.core.paper.figure import CARDS, Livery
 from generator.core.paper.formats import Ink, Look, Paper, Turned
-from generator.core.paper.sheet import Sheet
+from generator.core.paper.livery import Livery
+from generator.core.paper.sheet import CARDS, Sheet
 from generator.core.paper.typography import day_in_words
 from generator.core.reading import glyphs, source
 from generator.core.reading.belonging import point_all_home

@@ -12,7 +12,7 @@ from generator.core.content.declared import GameTitle
 from generator.core.game.parts import Blanks, Opponents, ProfileCards, Sheets, Starters, Tables
 from generator.core.i18n import _
 from generator.core.names import file_stem, slug
-from generator.core.paper.figure import Livery
+from generator.core.paper.livery import Livery
 from generator.core.paper.sheet import Sheet
 from generator.core.reading.visible import visible
 from generator.core.record import Record

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from generator.core.paper.figure import Livery
 from generator.core.paper.formats import SIZES, Look
+from generator.core.paper.livery import Livery
 from generator.core.paper.scale import step_at_most
 from generator.core.record import Record
 from generator.render.drawing.chrome import Chrome, chrome_of, draw_words

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from generator.core.paper.figure import Livery
 from generator.core.paper.formats import SIZES, Ink, Look, Paper
+from generator.core.paper.livery import Livery
 from generator.core.paper.sheet import Face
 from generator.core.record import Record
 from generator.core.session import BATCHES, Batch

@@ -22,7 +22,7 @@ from generator.core.content.loading import Citations, Content, Rulings
 from generator.core.content.shipped import drawing_names, icon_names, shipped_folder
 from generator.core.i18n import _
 from generator.core.names import slug
-from generator.core.paper.figure import Livery
+from generator.core.paper.livery import Livery
 from generator.core.reading.keys import Ref as Ref
 from generator.core.reading.problems import Path, Problem
 from generator.core.reading.shape import Some, is_record

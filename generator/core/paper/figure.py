@@ -12,12 +12,11 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from generator.core.names import parse_digits, slug
-from generator.core.paper.sheet import Sheet
+from generator.core.paper.livery import Livery
+from generator.core.paper.sheet import CARDS, ROSTER, Sheet
 from generator.core.paper.typography import french
 from generator.core.record import Record
 
-CARDS = "_shared/figure-cards.html.j2"
-ROSTER = "_shared/roster.html.j2"
 MOST_GAMES = 12  # the last ones, on the roster
 MOST_ALIKE = 6  # figures that share a card
 
@@ -105,20 +104,6 @@ class PrintedFigure(Record):
         else:
             for n in range(1, self.count + 1):
                 yield replace(self.boxes[0], label=f"n° {n}"), *self.boxes[1:]
-
-
-class Livery(Record):
-    """The colours of a game or of a side, and the icon of its emblem; everything else is the same for all."""
-
-    accent: str = "#3d4650"
-    wash: str = "#eceef0"
-    emblem: str = ""
-
-    @classmethod
-    def of(cls, sides: Mapping[str, Any], side: str | None) -> "Livery":
-        """A side's own; plain where it is none of these."""
-        own = sides.get(side or "")
-        return cls(own.accent, own.wash) if own else cls()
 
 
 class Roster(Record):

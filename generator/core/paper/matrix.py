@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from generator.core.paper.figure import Livery
+from generator.core.paper.livery import Livery
 from generator.core.record import Record
 
 _DUELS = "Chances sur cent que la figurine de gauche gagne un duel en mêlée contre celle d’en haut."

@@ -8,6 +8,8 @@ from msgspec import field
 
 from generator.core.record import Record
 
+CARDS = "_shared/figure-cards.html.j2"
+ROSTER = "_shared/roster.html.j2"
 BOX = "□ "  # a line of `more` that begins so has a box to tick in its place
 
 

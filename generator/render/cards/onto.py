@@ -6,8 +6,8 @@ The place is known because a card with a diagram has a title of one line (core/c
 from functools import lru_cache
 
 from generator.core.content.cards import Card
-from generator.core.paper.figure import Livery
 from generator.core.paper.formats import PT, Ink, Paper
+from generator.core.paper.livery import Livery
 from generator.core.paper.scale import SMALLEST
 from generator.render.cards.diagram import draw_diagram
 from generator.render.cards.grid import GridLook

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from generator.core.content.cards import Deck
 from generator.core.content.screens import Screen, ScreenFace
-from generator.core.paper.figure import Livery
 from generator.core.paper.formats import SIZES, Ink, Paper
+from generator.core.paper.livery import Livery
 from generator.core.paper.typography import set_capitals
 from generator.core.record import Record
 from generator.render.drawing.chrome import WHITE, chrome_of, draw_words

@@ -21,8 +21,8 @@ from generator.core.content.cards import Card, Deck
 from generator.core.content.screens import Screen, ScreenPanel
 from generator.core.content.tables import Grid
 from generator.core.i18n import _, join_label
-from generator.core.paper.figure import Livery
 from generator.core.paper.formats import PT, SIZES, Duplex, Ink, Paper
+from generator.core.paper.livery import Livery
 from generator.core.paper.typography import set_capitals
 from generator.core.record import Record
 from generator.render.cards.diagram import draw_diagram

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from generator.core.paper.figure import Livery
 from generator.core.paper.formats import SIZES, Look, Paper
+from generator.core.paper.livery import Livery
 from generator.render.chronicle import cover
 from generator.render.chronicle.pages import Inside
 from generator.render.chronicle.view import Story

@@ -3,8 +3,9 @@
 from functools import lru_cache
 from math import fsum
 
-from generator.core.paper.figure import Livery, Stat
+from generator.core.paper.figure import Stat
 from generator.core.paper.formats import Ink
+from generator.core.paper.livery import Livery
 from generator.core.paper.scale import SMALLEST, steps_down
 from generator.core.record import Record
 from generator.render.drawing.ornament import mix_colours

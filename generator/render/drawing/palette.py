@@ -1,7 +1,7 @@
 """The colours of a map: of its theme in colour, of none in grey, of lines alone in light ink."""
 
-from generator.core.paper.figure import Livery
 from generator.core.paper.formats import Ink
+from generator.core.paper.livery import Livery
 from generator.core.record import Record
 
 

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from generator.core.paper.figure import CARDS
 from generator.core.paper.formats import INKS, PAPERS, PT, SIZES, Look
+from generator.core.paper.sheet import CARDS
 from generator.core.record import Record
 from generator.core.writing.jsontext import escape_letters, write_json
 from generator.render.press import datamatrix

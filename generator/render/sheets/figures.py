@@ -9,8 +9,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from generator.core.paper.figure import Livery
 from generator.core.paper.formats import SIZES, Look, Turned
+from generator.core.paper.livery import Livery
 from generator.core.paper.scale import LARGE_SMALLEST, SMALLEST
 from generator.core.paper.sheet import Sheet
 from generator.render.drawing.back import draw_card_back

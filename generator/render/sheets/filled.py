@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from generator.core.i18n import _
-from generator.core.paper.figure import CARDS, ROSTER
 from generator.core.paper.formats import Look
-from generator.core.paper.sheet import Sheet
+from generator.core.paper.sheet import CARDS, ROSTER, Sheet
 from generator.core.record import Record
 from generator.render.errors import FieldError
 from generator.render.sheets import fit, form

@@ -7,9 +7,9 @@ a test holds the two to each other (`--accessible` sheets are set whole).
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from generator.core.paper.figure import CARDS
 from generator.core.paper.formats import Look
 from generator.core.paper.scale import LARGE_SMALLEST, SMALLEST
+from generator.core.paper.sheet import CARDS
 from generator.render.drawing.faces import place_face
 from generator.render.press import pdf
 from generator.render.press.blocks import Block

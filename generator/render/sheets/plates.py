@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from generator.core.names import claim_name, slug
-from generator.core.paper.figure import CARDS
 from generator.core.paper.formats import Look, Turned
-from generator.core.paper.sheet import Sheet
+from generator.core.paper.sheet import CARDS, Sheet
 from generator.render.press.page import Page
 from generator.render.press.plates import ROUND, Kind, Plate, page_on_white, table_sheets
 from generator.render.sheets import form, ink

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 from msgspec.structs import replace
 
 from generator.core.names import claim_name
-from generator.core.paper.figure import CARDS, Livery
 from generator.core.paper.formats import SIZES, Look, Turned
-from generator.core.paper.sheet import Sheet
+from generator.core.paper.livery import Livery
+from generator.core.paper.sheet import CARDS, Sheet
 from generator.core.record import Record
 from generator.render.press import flow
 from generator.render.press.attached import Attached

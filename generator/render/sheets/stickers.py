@@ -12,8 +12,8 @@ from functools import lru_cache
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from generator.core.paper.figure import Livery
 from generator.core.paper.formats import SIZES, Look
+from generator.core.paper.livery import Livery
 from generator.core.record import Record
 from generator.render.drawing.chrome import Chrome, chrome_of, draw_words
 from generator.render.drawing.frame import BAR, draw_banner

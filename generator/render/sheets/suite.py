@@ -9,8 +9,8 @@ from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from generator.core.paper.figure import Livery
 from generator.core.paper.formats import SIZES, Look
+from generator.core.paper.livery import Livery
 from generator.core.paper.scale import LARGE_SMALLEST, SMALLEST
 from generator.core.paper.sheet import BOX
 from generator.core.paper.typography import NBSP

@@ -12,7 +12,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from generator.core.names import slug
-from generator.core.paper.figure import card_sheets
 from generator.core.paper.sheet import Sheet
 from generator.core.paper.typography import french, number
 from generator.systems.d6 import sheet_class, sheet_faces, sheet_form, sheet_panels, sheet_recto
@@ -77,6 +76,7 @@ def _leaf_of_head(c: Derived, writing: Writing) -> Sheet:
 
 def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:
     """Cards of ranks, droids, beasts, ships and vehicles."""
+    from generator.core.paper.figure import card_sheets
     from generator.systems.d6.thing_cards import card_of_model
 
     figures = [card_of_model(d.profiles[key], d) for key in ids]

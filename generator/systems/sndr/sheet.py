@@ -5,7 +5,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from generator.core.paper.figure import Livery, PrintedFigure, Roster, Stat, profile_sheets, warband_sheets
+from generator.core.paper.figure import PrintedFigure, Roster, Stat, profile_sheets, warband_sheets
+from generator.core.paper.livery import Livery
 from generator.core.paper.sheet import Sheet
 from generator.systems.sndr.definitions import Definitions
 from generator.systems.sndr.figure import figure_of_profile

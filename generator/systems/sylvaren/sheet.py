@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from generator.core.paper.figure import Livery, Roster, Stat, profile_sheets, warband_sheets
+from generator.core.paper.figure import Roster, Stat, profile_sheets, warband_sheets
+from generator.core.paper.livery import Livery
 from generator.core.paper.sheet import Sheet
 from generator.core.paper.typography import number
 from generator.systems.sylvaren.definitions import Definitions

@@ -2,15 +2,8 @@
 
 from msgspec.structs import replace
 
-from generator.core.paper.figure import (
-    Livery,
-    PrintedFigure,
-    Roster,
-    Stat,
-    Track,
-    card_sheets,
-    warband_sheets,
-)
+from generator.core.paper.figure import PrintedFigure, Roster, Stat, Track, card_sheets, warband_sheets
+from generator.core.paper.livery import Livery
 
 PLAIN = PrintedFigure("Kess", "Padawan", "République", Stat("CG", "12"), (Stat("C", "4+"),))
 ROSTER = Roster("SN&DR", "Bande", "Aurek", "Ana", "République", (), ())

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from generator.core.game.standing import Growth
-from generator.core.paper.figure import Livery
+from generator.core.paper.livery import Livery
 from generator.render.chronicle.plot import FLAT, HIGH, plot_growth
 from generator.render.drawing.chrome import chrome_of
 from tests.render.reading import Word, drawn_words

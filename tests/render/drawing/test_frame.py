@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from generator.core.paper.figure import Livery, Stat
+from generator.core.paper.figure import Stat
 from generator.core.paper.formats import INKS
+from generator.core.paper.livery import Livery
 from generator.core.system import all_systems
 from generator.render.drawing.back import draw_card_back
 from generator.render.drawing.chrome import chrome_of

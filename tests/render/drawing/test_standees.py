@@ -3,8 +3,8 @@
 import pytest
 
 from generator.core.content.shipped import drawing_names
-from generator.core.paper.figure import Livery
 from generator.core.paper.formats import INKS, SIZES, Ink
+from generator.core.paper.livery import Livery
 from generator.core.system import all_systems
 from generator.render.drawing.chrome import chrome_of
 from generator.render.drawing.standees import BASE, STRIP, Standee, standee_pages

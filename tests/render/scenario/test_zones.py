@@ -8,7 +8,7 @@ import pytest
 from generator.core.content import scenery
 from generator.core.game.parts import Briefings, Scenarios
 from generator.core.paper.briefing import Briefing, MapZone
-from generator.core.paper.figure import Livery
+from generator.core.paper.livery import Livery
 from generator.core.paper.natures import cut_into_modules, list_legend
 from generator.core.scenario.geometry import Rect, distance_to, length_of
 from generator.core.system import System

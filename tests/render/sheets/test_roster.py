@@ -7,8 +7,9 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
-from generator.core.paper.figure import Clause, Livery, PrintedFigure, Roster, Stat, Track, warband_sheets
+from generator.core.paper.figure import Clause, PrintedFigure, Roster, Stat, Track, warband_sheets
 from generator.core.paper.formats import PAPERS, SIZES, Look, Paper
+from generator.core.paper.livery import Livery
 from generator.core.paper.sheet import Sheet
 from generator.render.errors import SettingError
 from generator.render.press.flow import PT
