@@ -11,9 +11,9 @@ from generator.app import cards as card_use
 from generator.app.carried import carried_name, scenario_file
 from generator.app.files import Content, Opened, named_system, open_legal
 from generator.app.folders import matching_files, written_game
-from generator.app.scenarios import SEALED, ScenarioGame, ToldScenario, read_saved
+from generator.app.scenarios import SEALED, STANDEES, ScenarioGame, ToldScenario, read_saved
 from generator.app.session_cards import batch_of_backs, draw_part_of_cards, files_of_cards
-from generator.app.session_file import SAVED, params_of_session, read_session, shape_of_row
+from generator.app.session_file import EXTRAS, SAVED, params_of_session, read_session, shape_of_row
 from generator.app.sheets import livery_of, sheets_of
 from generator.core.content.loading import ContentError
 from generator.core.content.own import OwnContent, is_firm, read_chapters
@@ -217,6 +217,7 @@ class _Assembly(Struct):
         given = {name: getattr(wanted, key) for name, key in keys.items() if getattr(wanted, key)}
         given = game.understood(given, lambda name: quote_words(keys[name]))
         given |= {p.name: size_of(given[p.name]) for p in game.params if p.kind == "size" and p.name in given}
+        given[STANDEES] = getattr(wanted, EXTRAS[STANDEES][0])
         bands = self._bands(game, wanted.fichiers, given)
         files = [open_legal(self.folder / name, self.content) for name in bands]
         self._carry([*bands, *(given[p.name] for p in game.params if p.kind == "file" and p.name in given)])
@@ -235,8 +236,10 @@ class _Assembly(Struct):
         marked = share_rulers([(book.scenario.system, book.seen.reaches) for book, _row in self.tables])
         for (book, row), ruler in zip(self.tables, marked, strict=True):
             opened = book.opened
-            drawn = draw_scenario(book.pair, self.look, battlefields=row.plateau, poster=row.plan, ruler=ruler)
-            cut = ["marqueurs"] * bool(opened.markers) + ["jetons"] + ["règle"] * bool(ruler)
+            battlefield, poster, standees = (getattr(row, key) for key, _caption in EXTRAS.values())
+            more = {"battlefields": battlefield, "poster": poster, "standees": standees}
+            drawn = draw_scenario(book.pair, self.look, **more, ruler=ruler)
+            cut = ["marqueurs"] * bool(opened.markers) + ["jetons"] + ["règle"] * bool(ruler) + ["figurines"] * standees
             pieces = [
                 ("feuilles", drawn.read, f"livret, graine {book.scenario.seed}"),
                 ("decoupes", drawn.cut, ", ".join(cut)),

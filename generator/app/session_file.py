@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from msgspec import defstruct
 
-from generator.app.scenarios import SEALED
+from generator.app.scenarios import SEALED, STANDEES
 from generator.core.game.params import ON, SIZE, Param, merge_params
 from generator.core.game.parts import Scenarios
 from generator.core.i18n import _, speak_language
@@ -21,9 +21,13 @@ SAVED = "enregistre"  # the key of a scenario that was saved, or that a PDF carr
 # Of a scenario to roll: what every game asks.
 SEED = Annotated[int, Between(0), Caption("Graine", "Seed", "La même graine donne le même scénario.", "42")]
 FILES = Annotated[Files, Caption("Fichiers", "Files", "Les bandes ; sinon celles de la séance.", "[loups.yaml]")]
-BOARD = Annotated[bool, Caption("Plateau", "Board", "Le champ de bataille à l’échelle 1, en plus.", "true")]
-PLAN = Annotated[bool, Caption("Plan", "Plan", "Le plan de la table sur une feuille A3, en plus.", "true")]
 KEPT = Annotated[str, Caption("Enregistré", "Saved", "Un scénario enregistré, ou le PDF qui le porte.", "fuite.yaml")]
+# What a scenario is printed with beside its booklet: as the command line has it -> its key, and what is told of it.
+EXTRAS: dict[str, tuple[str, Caption]] = {
+    "battlefield": ("plateau", Caption("Plateau", "Board", "Le champ de bataille à l’échelle 1, en plus.", "true")),
+    "poster": ("plan", Caption("Plan", "Plan", "Le plan de la table sur une feuille A3, en plus.", "true")),
+    STANDEES: ("figurines", Caption("Figurines", "Figures", "Ses figurines à découper, en plus.", "true")),
+}
 
 
 def read_session(one: Source) -> Reading:
@@ -58,7 +62,7 @@ def _keys(params: Sequence[Param]) -> list[Any]:
     game = Annotated[str, GAME_KEY, Caption("Jeu", "Game", "Le jeu du scénario.", next(iter(games_giving(Scenarios))))]
     keys: list[Any] = [("systeme", game), ("graine", SEED), ("fichiers", FILES | None, None)]
     keys += [(p.key, _type_of_param(p), False if p.kind == "flag" and p.start != ON else None) for p in params]
-    return [*keys, ("plateau", BOARD, False), ("plan", PLAN, False)]
+    return [*keys, *((key, Annotated[bool, caption], False) for key, caption in EXTRAS.values())]
 
 
 def _type_of_param(param: Param) -> Any:

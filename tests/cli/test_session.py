@@ -120,6 +120,31 @@ def test_the_plan_of_a_table_is_a_batch_on_a3(table: Path) -> None:
     assert [one.page_number for one in outline(session) if one.title == "Plan de la table"] == [at]
 
 
+def test_its_figures_are_cut_out_too(table: Path) -> None:
+    """As --standees prints them, what a collection lacks included; for one that was saved too."""
+    (table / "peu.yaml").write_text("figurines: {milicien: 2}\n", "utf-8")
+    words = ("scenario", "sylvaren", "--quality", "20", "--seed", "3", "--unsealed", "--collection", "peu.yaml")
+    done = holofiche(*words, "--standees", "-o", "p.pdf", "--save", "p.json", cwd=table)
+    assert done.code == 0, done.err
+    asked = "systeme: sylvaren, graine: 3, qualite: 20, collection: peu.yaml"
+    alone = {text for text in (page.extract_text() for page in PdfReader(table / "p.pdf").pages) if _is_cut_out(text)}
+    assert alone
+    for row in (asked, "enregistre: p.json"):
+        (table / "seance.yaml").write_text(f"scenarios:\n  - {{{row}, scelle: non, figurines: oui}}\n", "utf-8")
+        done = holofiche("session", "seance.yaml", "-o", "s.pdf", "--overwrite", cwd=table)
+        assert done.code == 0, done.err
+        pages = PdfReader(table / "s.pdf").pages
+        assert {text for text in (page.extract_text() for page in pages) if _is_cut_out(text)} == alone
+        assert "règle, figurines" in pages[0].extract_text()
+    (table / "seance.yaml").write_text("scenarios:\n  - {enregistre: p.json, scelle: non}\n", "utf-8")
+    assert holofiche("session", "seance.yaml", "-o", "s.pdf", "--overwrite", cwd=table).code == 0
+    assert not any(_is_cut_out(page.extract_text()) for page in PdfReader(table / "s.pdf").pages)
+
+
+def _is_cut_out(text: str) -> bool:
+    return "découper chaque bande" in text
+
+
 def test_a_session_has_one_ruler(table: Path) -> None:
     text = (
         "scenarios:\n  - {systeme: sylvaren, graine: 1, qualite: 20}\n  - {systeme: sylvaren, graine: 2, qualite: 20}\n"

@@ -69,8 +69,12 @@ def test_scenarios_kept_as_pdf_or_rolled_again_go_into_the_session(
         follow(page, page.get_by_role("link", name=title).first)  # sealed, and opened all the same
         expect(page.locator("#plan img").first).to_be_visible()
         follow(page, "#do-again-terrain")
+        for box in ("#battlefield", "#poster", "#standees"):  # as they are when it is added
+            page.locator(box).check()
+        page.locator("#sealed").uncheck()
         follow(page, "#do-session")
         expect(page.locator("#scenarios li")).to_have_count(1)
+        expect(page.locator("#scenarios li")).to_contain_text("plateau · plan · figurines")
         page.locator("#garde").select_option("balise.pdf")
         page.locator("#add-saved").click()
         expect(page.locator("#scenarios li")).to_have_count(2)
@@ -78,7 +82,8 @@ def test_scenarios_kept_as_pdf_or_rolled_again_go_into_the_session(
         pdf = downloaded(page, "#get-pdf", tmp_path)
         context.close()
     text = (table / "seance.yaml").read_text("utf-8")
-    assert "enregistre: scenario-sylvaren-42.json" in text
+    kept = "enregistre: scenario-sylvaren-42.json, plateau: oui, plan: oui, figurines: oui, scelle: non"
+    assert kept in " ".join(text.split())
     assert "enregistre: balise.pdf" in text
     ran = holofiche("session", "seance.yaml", "-o", tmp_path / "cli.pdf", cwd=table)
     assert ran.code == 0, ran.err

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
-from pypdf import PdfWriter
+from pypdf import PdfReader, PdfWriter
 
+from generator.core.reading.source import parse
 from generator.web.app import create_app
 from tests.run import EXAMPLES, holofiche
 
@@ -89,3 +90,28 @@ def test_a_scenario_that_was_played_leaves_the_next_session(tmp_path: Path, monk
     text = (tmp_path / "seance.yaml").read_text("utf-8")
     assert "bandes: [loups.yaml]" in text  # who is there comes
     assert [f"graine: {seed}" in text for seed in (1, 2, 3)] == [False, True, True]
+
+
+def test_what_is_ticked_goes_into_the_session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Boxes as the form sends them, or as the address says; what a draft plays is kept, and named by its file."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    (table := tmp_path / "table").mkdir()
+    (table / "loups.yaml").write_bytes((EXAMPLES / "loups.yaml").read_bytes())
+    client = create_app(8123, "key", folder=table).test_client()
+    client.get("/?cle=key", headers=HEADERS)
+    path = "/scenario/sylvaren?avec=fichier/loups.yaml&threat=faible&sealed=true&poster=true&seed="
+    form = {"_do": "seance", "seed": "2", "battlefield": "true", "sealed": "true"}
+    given = {"avec": "fichier/loups.yaml", "bandes": ((EXAMPLES / "loups.yaml").open("rb"), "loups.yaml")}
+    brought = client.post("/scenario/sylvaren", data=given, headers=HEADERS).headers["Location"].partition("#")[0]
+    draft = brought.replace("avec=fichier%2Floups.yaml&", "")
+    plain = {"_do": "seance"}
+    for address, data in ((f"{path}1", plain), (f"{path}2", form), (f"{draft}&seed=3", plain)):
+        assert client.post(address, data=data, headers=HEADERS).status_code == 303
+    rows = parse((table / "seance.yaml").read_bytes(), "seance.yaml").nodes["scenarios"]
+    wish = {"systeme": "sylvaren", "menace": "faible", "fichiers": ["loups.yaml"]}
+    kept = {"enregistre": "scenario-sylvaren-3.json", "scelle": "non"}  # the address does not say that it is sealed
+    assert rows == [{**wish, "graine": "1", "plan": "oui"}, {**wish, "graine": "2", "plateau": "oui"}, kept]
+    done = holofiche("session", "seance.yaml", "-o", "s.pdf", cwd=table)
+    assert done.code == 0, done.err
+    told = PdfReader(table / "s.pdf").pages[0].extract_text()
+    assert "Papier A3" in told and "CHAMP DE BATAILLE À L’ÉCHELLE 1" in told

@@ -118,13 +118,15 @@ def keep_scenario(system: str) -> Response:
         return _show_scenario_page(asked, 422)
     verb = request.form.get("_do", "")
     kept_as = request.args.get("garde", "") if not request.args.getlist("again") else ""
-    if verb == "seance" and not kept_as and not request.args.getlist("again"):
-        add_scenario(game, asked.book.scenario.seed, given_of(game), bands_of(game))
+    bands = [word.partition("/") for word in request.args.getlist("avec")]
+    named = all(kind == "fichier" for kind, _slash, _name in bands)  # a draft is no file that a session can name
+    if verb == "seance" and named and not kept_as and not request.args.getlist("again"):
+        add_scenario(game, asked.book.scenario.seed, given_of(game), [name for _kind, _slash, name in bands])
         return lead_to("/seance")
     file = scenario_file(asked.book.scenario)
     name = kept_as or current_shelf().put(file.name, file.data).name
     if verb == "seance":
-        add_saved(name)
+        add_saved(game, name)
         return lead_to("/seance")
     if verb == "jouee":
         return lead_to(f"/apres?{urlencode({'joue': name})}")

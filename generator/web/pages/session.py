@@ -1,7 +1,7 @@
 """The next session: who comes, which scenarios and cards; seance.yaml as it is ticked, and one PDF of it all."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode
 
@@ -9,17 +9,18 @@ from flask import Blueprint, Response, request
 from markupsafe import Markup
 from msgspec.structs import replace
 
-from generator.app.files import Opened, open_legal
-from generator.app.scenarios import ScenarioGame
+from generator.app.files import open_legal
+from generator.app.scenarios import SEALED, ScenarioGame
 from generator.app.session import SessionBook, gather_session
-from generator.app.session_file import SAVED, read_session
+from generator.app.session_file import EXTRAS, SAVED, read_session
 from generator.app.shelf import ShelfFile, version_of
 from generator.app.tonight import FILE, LISTS, file_of_row, played_before
-from generator.core.game.params import Given
+from generator.core.game.params import ON, Given
 from generator.core.game.parts import Parties
 from generator.core.i18n import _
 from generator.core.names import parse_digits
 from generator.core.page.fields import tree_of
+from generator.core.reading.shape import YES_NO
 from generator.core.reading.source import SourceError, parse
 from generator.core.refusal import Refusal, misuse, unsafe_layout
 from generator.core.system import all_systems
@@ -112,22 +113,31 @@ def change_session() -> Response:
     return _show_session_page()
 
 
-def add_saved(name: str) -> None:
+def add_saved(game: ScenarioGame, name: str) -> None:
     """A scenario of the session that stands in the folder as a file."""
-    _add_scenario({SAVED: name})
+    _add_scenario({SAVED: name, **_ticked_keys(game)})
 
 
-def add_scenario(game: ScenarioGame, seed: int, given: Given, bands: list[Opened]) -> None:
-    """A scenario of the session, as the file asks for one."""
+def add_scenario(game: ScenarioGame, seed: int, given: Given, bands: Sequence[str]) -> None:
+    """A scenario of the session, as the file asks for one; `bands`: files of the folder."""
     asked: dict[str, Any] = {"systeme": game.system.id, "graine": str(seed)}
     for param in game.params:
         value = given.get(param.name)
-        if param.key and value not in (None, False):
-            asked[param.key] = "true" if value is True else "x".join(map(str, value)) if param.kind == "size" else value
-    names = [word.partition("/")[2] for word in request.args.getlist("avec") if word.startswith("fichier/")]
+        if param.key and param.name != SEALED and value not in (None, False):
+            asked[param.key] = "oui" if value is True else "x".join(map(str, value)) if param.kind == "size" else value
     if bands:
-        asked["fichiers"] = names
-    _add_scenario(asked)
+        asked["fichiers"] = [*bands]
+    _add_scenario({**asked, **_ticked_keys(game)})
+
+
+def _ticked_keys(game: ScenarioGame) -> dict[str, str]:
+    """What it is printed with, as the boxes are now: the page's form sends them, the address says how they were."""
+    boxes = request.form if "seed" in request.form else request.args
+    found = {key: "oui" for name, (key, _caption) in EXTRAS.items() if boxes.get(name) == ON}
+    for param in game.params:
+        if param.name == SEALED and (sealed := boxes.get(SEALED) == ON) != (param.start == ON):
+            found[param.key] = "oui" if sealed else "non"
+    return found
 
 
 def _add_scenario(asked: Mapping[str, Any]) -> None:
@@ -226,11 +236,13 @@ def _text_of_row(row: Any) -> str:
     """A scenario or cards of the file in a line: what is asked for, without the keys."""
     if not isinstance(row, dict):
         return str(row)
+    ticked = [key for key, value in row.items() if YES_NO.get(str(value))]
     if SAVED in row:
         titles = [one.title for name, one in current_shelf().scenarios() if name == row[SAVED] and one.title]
-        return " – ".join([*titles[:1], str(row[SAVED])])
+        return " · ".join([" – ".join([*titles[:1], str(row[SAVED])]), *ticked])
     labels = {game: decks.deck_of_game(game, own_content()).label for game in decks.games_with_cards()}
     labels |= {name: title for name, title, _game in current_shelf().everybody()}
     seed = {**row, "graine": _("seed {seed}").format(seed=row["graine"])} if "graine" in row else row
     values = [one for value in seed.values() for one in (value if isinstance(value, list) else [value])]
-    return " · ".join(labels.get(str(one), str(one)) for one in values if one not in ("true", "false"))
+    words = [labels.get(str(one), str(one)) for one in values if str(one) not in YES_NO]
+    return " · ".join([*words, *ticked])
