@@ -14,11 +14,11 @@ from generator.core.i18n import _
 from generator.core.reading.problems import OutOfRange
 from generator.core.record import Record
 
-_FORM = r"(?:\+?(?P<dice>[0-9]{1,9})\s*[dD])?\s*(?P<flat>[+\-−]\s*[0-9]{1,9})?|(?P<zero>0)"
+_FORM = r"(?:\+?(?P<dice>[0-9]{1,9})\s*[dD])?\s*(?P<flat>[+-]\s*[0-9]{1,9})?|(?P<zero>0)"
 MOST_DICE = 40
 MOST_FLAT = 99
 SIDES = (6, 12, 100)  # of the dice that the games use
-_THROW = r"(?P<count>[0-9]{0,3})\s*[dD](?P<sides>[dD]|[0-9]{1,4})?\s*(?P<flat>[+\-−]\s*[0-9]{1,3})?"
+_THROW = r"(?P<count>[0-9]{0,3})\s*[dD](?P<sides>[dD]|[0-9]{1,4})?\s*(?P<flat>[+-]\s*[0-9]{1,3})?"
 
 T = TypeVar("T")
 
@@ -33,10 +33,10 @@ class Dice(Record, order=True):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        match = re.fullmatch(_FORM, text.strip())
+        match = re.fullmatch(_FORM, text.strip().replace("−", "-"))
         if not text.strip() or not match or (match["dice"] is None and match["flat"] is None and match["zero"] is None):
             raise ValueError(text)
-        dice, flat = int(match["dice"] or 0), int("".join((match["flat"] or "0").replace("−", "-").split()))
+        dice, flat = int(match["dice"] or 0), int("".join((match["flat"] or "0").split()))
         if dice > MOST_DICE or abs(flat) > MOST_FLAT:
             message = _("{text} is out of range: at most {dice}D+{flat}")
             raise OutOfRange(message.format(text=text.strip(), dice=MOST_DICE, flat=MOST_FLAT))
@@ -175,7 +175,7 @@ class Throw(Record):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        match = re.fullmatch(_THROW, text.strip())
+        match = re.fullmatch(_THROW, text.strip().replace("−", "-"))
         if not match:
             raise ValueError(text)
         damage = match["sides"] in ("d", "D")
@@ -184,7 +184,7 @@ class Throw(Record):
             raise ValueError(text)
         if sides not in SIDES:
             raise UnknownDie(text)
-        flat = (match["flat"] or "0").replace("−", "-").replace(" ", "")
+        flat = (match["flat"] or "0").replace(" ", "")
         return cls(int(match["count"] or 1), sides, int(flat), damage)
 
     def __str__(self) -> str:

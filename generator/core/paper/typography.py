@@ -9,14 +9,16 @@ NBSP = "\u00a0"
 NNBSP = "\u202f"
 
 _DIGITS = "0123456789"
+_SPACE = r"[^\S\n\r\t]"
+# No set of signs beyond Latin-1: each would take re a tenth of a millisecond to lay out (hence two dashes apart).
 # Only where one of these characters stands, and these in a row: a pattern, and what takes its place.
 _RULES: tuple[tuple[str, str, str, str], ...] = (
     ("'", "", r"'", "’"),
     (".", "...", r"\.\.\.", "…"),
-    (";!?", "", r"(?:(?<=\S)|^[ \u00a0\u202f])[ \u00a0\u202f]*([;!?]+)(?=\s|$|[)»…])", NNBSP + r"\1"),
-    (":", "", r"(?<=[^\s\u00a0\u202f\d])[ \u00a0]*:(?=\s|$)|(?:(?<=\d)|^)[ \u00a0]+:(?=\s|$)", NBSP + ":"),
-    ("«", "", r"«[ \u00a0\u202f]*", "«" + NBSP),
-    ("»", "", r"[ \u00a0\u202f]*»", NBSP + "»"),
+    (";!?", "", rf"(?:(?<=\S)|^{_SPACE}){_SPACE}*([;!?]+)(?=\s|$|[)»]|…)", NNBSP + r"\1"),
+    (":", "", r"(?<=[^\s\d])[ \u00a0]*:(?=\s|$)|(?:(?<=\d)|^)[ \u00a0]+:(?=\s|$)", NBSP + ":"),
+    ("«", "", rf"«{_SPACE}*", "«" + NBSP),
+    ("»", "", rf"{_SPACE}*»", NBSP + "»"),
     (
         _DIGITS,
         " ",
@@ -24,10 +26,10 @@ _RULES: tuple[tuple[str, str, str, str], ...] = (
         NBSP,
     ),
     (_DIGITS, " ", r"\b(\d+(?:er|re|es?)) (?=\w)", r"\1" + NBSP),  # la 3e fois
-    ("/", " / ", r"(?<=\d) / (?=[+−-]?\d)", f"{NBSP}/{NBSP}"),  # 4 / 8 pas
+    ("/", " / ", r"(?<=\d) / (?=[+-]?\d|−\d)", f"{NBSP}/{NBSP}"),  # 4 / 8 pas
     ("×", " × ", r"(?<=\d) × (?=\S)", f"{NBSP}×{NBSP}"),  # 2 × Soldat
-    ("-", "-", r"(?<![\w.,/−–-])(\d{1,3})-(\d{1,3})(?![\w/-])", r"\1–\2"),  # 9-10, not a date
-    ("-", "-", r"(?<![\w\-−–,])-(?=\d)", "−"),  # not in a command: 1.5,-0.8
+    ("-", "-", r"(?<![\w.,/-])(?<!−)(?<!–)(\d{1,3})-(\d{1,3})(?![\w/-])", r"\1–\2"),  # 9-10, not a date
+    ("-", "-", r"(?<![\w\-,])(?<!−)(?<!–)-(?=\d)", "−"),  # not in a command: 1.5,-0.8
     ("x", " x ", r"(?<=\d) x (?=\d)", f"{NBSP}×{NBSP}"),
     (_DIGITS, " ", r"(?<=\d) (?=\d{3}(?!\d))", NNBSP),
 )
