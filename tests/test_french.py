@@ -13,8 +13,11 @@ import pytest
 from click.testing import CliRunner
 
 from generator.cli._asking import ask_yes_no
+from generator.core.game.parts import Campaigns
+from generator.core.i18n import _ as translate
 from generator.core.i18n import speak_language
 from generator.core.refusal import reason_of
+from generator.core.system import collect_parts
 from tests.french import grams
 from tests.french.glossary import FIELD, Entry, judge_texts, read_glossary
 from tests.french.texts import Text, all_texts
@@ -281,3 +284,12 @@ def test_a_person_is_feminine(written: str, tmp_path: Path) -> None:
     file.write_text(re.sub(r"sexe: \w+", f"sexe: {written}", (EXAMPLES / "mira.yaml").read_text("utf-8")), "utf-8")
     out = in_french("show", file).out
     assert re.search(r"Sexe +féminin", out) and "femelle" not in out
+
+
+def test_what_can_be_done_to_a_file_is_an_infinitive() -> None:
+    """Beside buttons that are: « Acheter », not « Achète » nor « Crédits payés »."""
+    parts = collect_parts(Campaigns)
+    with speak_language("fr"):
+        told = [translate(action.help) for module in parts.values() for action in module.ACTIONS]
+    assert len(told) > 20
+    assert [text for text in told if not re.match(r"\w+(er|ir|re)\b", text)] == []
