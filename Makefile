@@ -13,12 +13,13 @@ help:
 	@echo "make fuzz      10,000 files that nobody means to write, through every command that reads one"
 	@echo "make bench     measure, as ratios in one run"
 	@echo "make press     set the shipped forms and cards anew, where something changed"
-	@echo "make site      the same as static files for any host, in dist/site/; make site-demo shows them"
+	@echo "make site      the pages of the browser as static files for any host, in dist/site/; make site-demo shows them"
 	@echo "make release   build, check, install in a clean environment and print a sheet from it"
 	@echo "make pictures  those of README and docs, printed anew"
 	@echo "make man       the manual pages, from what --help says"
 	@echo "make messages  collect messages, compile the French catalogue"
 	@echo "make lock      pin the dependencies anew"
+	@echo "make clean     remove what all of these made, but for output/"
 
 .venv/run: requirements.lock pyproject.toml
 	@sh .ci/packages run
