@@ -60,8 +60,9 @@ class Output(Record):
             self._refuse(place, inputs, (texts or {}).get(place))
 
     def guard_place(self, default: str, inputs: Iterable[Path] = ()) -> None:
-        """The same, of the one place that a result is going to be written to."""
-        self.guard(inputs, [] if self.is_standard else [self.place(default)])
+        """The same, of the one place that a result is going to be written to, if it is not the path as it was given."""
+        place = self.place(default)
+        self.guard(inputs, [] if self.is_standard or place == self.path else [place])
 
     def write(self, default: str, content: bytes, inputs: Iterable[Path] = ()) -> Path:
         """The result, whole or not at all; the place it went to."""
@@ -77,12 +78,11 @@ class Output(Record):
         kept, the next takes its place; a file of somebody's under that name stays."""
         place = self.place(default)
         kept = place.with_name(f"{place.stem}{PREVIOUS}")
-        if self.is_standard or not place.is_file() or not is_ours(place) or (kept.exists() and not is_ours(kept)):
+        if self.is_standard or not place.is_file() or _has_content(place, content):
             return
-        before = place.read_bytes()
-        if before != content:
+        if is_ours(place) and (is_ours(kept) or not kept.exists()):
             with writing_to(kept):
-                write_whole(kept, before)
+                write_whole(kept, place.read_bytes())
 
     def put(self, place: Path, content: bytes, inputs: Iterable[Path] = ()) -> Path:
         """What is there byte for byte stays: what was stopped half way can be run again."""
@@ -120,7 +120,7 @@ class Output(Record):
         if any(_is_same(found, one) for one in inputs):
             message = _("{file} is one of the files this is made from: nothing was written").format(file=place)
             raise Refusal("output-is-input", message, hint, kind="unwritable")
-        if not is_ours(place) and not _has_content(place, content):
+        if not _has_content(place, content) and not is_ours(place):
             message = _("{file} is there already and was not printed by holofiche: nothing was written")
             raise Refusal("output-exists", message.format(file=place), hint, kind="unwritable")
 
@@ -134,7 +134,7 @@ def _is_same(found: os.stat_result, one: Path) -> bool:
 
 def _has_content(place: Path, content: bytes | None) -> bool:
     try:
-        return content is not None and place.read_bytes() == content
+        return content is not None and place.stat().st_size == len(content) and place.read_bytes() == content
     except OSError:
         return False
 

@@ -4,7 +4,6 @@ Pens are never scaled with a drawing: the board (tools/board) draws each again f
 is here is placed at 1:1 or nearly. An ink is a table of colours, as elsewhere; the strokes are the same in all.
 """
 
-import re
 from functools import cache, lru_cache
 
 from generator.core.content import shipped
@@ -21,7 +20,6 @@ _PENS = {"a": 0.32, "b": 0.17, "c": 0.11, "h": 0.09, "s": 0.17, "d": 0.11}
 _SMALL = {**_PENS, "a": 0.26, "b": 0.13}
 _HAIR: dict[Ink, str] = {"color": "#7d8fa6", "gray": "#8a8a8a", "light": "#8a8a8a"}
 _LINE = "#2a2a2a"  # of the inks without colour
-_FILE = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"|<path class="(\w)" d="([^"]+)"')
 
 
 class Drawing(Record):
@@ -37,9 +35,11 @@ class Drawing(Record):
 def read_drawing(name: str) -> Drawing:
     """`name`: its place below templates/, without the ending."""
     text = (shipped.shipped_folder("templates") / f"{name}.svg").read_text("utf-8")
-    (width, height, *_none), *paths = _FILE.findall(text)
+    head, *paths = text.split('<path class="')
+    width, height = map(float, head.partition('viewBox="0 0 ')[2].partition('"')[0].split())
     pens = _SMALL if "/small/" in name else _PENS
-    return Drawing(float(width), float(height), tuple((pen, d) for *_size, pen, d in paths), tuple(pens.items()))
+    drawn = (path.split('"')[:3] for path in paths)  # a pen, then ` d=`, then where it goes
+    return Drawing(width, height, tuple((pen, d) for pen, _name, d in drawn), tuple(pens.items()))
 
 
 @lru_cache(maxsize=64)

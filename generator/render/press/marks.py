@@ -1,13 +1,10 @@
 """What is drawn in a box that is ticked: one path each, in a square of 100, for SVG and for PDF alike."""
 
-import re
-from functools import cache
-
 from generator.core.record import Record
+from generator.render.press.pen import outline
 
 HIDDEN = "hidden"  # over a box that is not there, in the colour of the paper
 _K = 0.5523  # where the handles of a quarter circle stand
-_OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
 def _circle_path(radius: float) -> str:
@@ -18,17 +15,7 @@ def _circle_path(radius: float) -> str:
         (50 - k, 50 + r, 50 - r, 50 + k, 50 - r, 50),
         (50 - r, 50 - k, 50 - k, 50 - r, 50, 50 - r),
     ]
-    return f"M50 {50 - r:g} " + " ".join("C" + " ".join(f"{n:g}" for n in quarter) for quarter in quarters) + " Z"
-
-
-@cache
-def _steps_of(path: str) -> list[tuple[list[tuple[float, float]], str]]:
-    """The points of each step of a path, and the operator that draws it."""
-    found = []
-    for letter, numbers in re.findall(r"([MLCZ])([^MLCZ]*)", path):
-        values = [float(number) for number in numbers.split()]
-        found.append((list(zip(values[::2], values[1::2], strict=True)), _OPERATORS[letter]))
-    return found
+    return f"M50 {50 - r:g}" + "".join("C" + " ".join(f"{n:g}" for n in quarter) for quarter in quarters) + "Z"
 
 
 class Mark(Record):
@@ -47,22 +34,19 @@ class Mark(Record):
         """Drawing operators: the mark centred in a rectangle, as large as its shorter side."""
         side = min(x1 - x0, y1 - y0)
         left, top, scale = (x0 + x1 - side) / 2, (y0 + y1 + side) / 2, side / 100
-        out = []
-        for points, operator in _steps_of(self.path):
-            out += [f"{left + x * scale:.2f} {top - y * scale:.2f}" for x, y in points]
-            out.append(operator)
+        place = f"{scale:.4f} 0 0 -{scale:.4f} {left:.2f} {top:.2f} cm"
         tint = " ".join(f"{part:.3g}" for part in colour)
         if self.stroke:
-            return f"q {tint} RG {self.stroke * scale:.2f} w 1 J 1 j {' '.join(out)} S Q"
-        return f"q {tint} rg {' '.join(out)} f Q"
+            return f"q {tint} RG {place} {self.stroke} w 1 J 1 j {outline(self.path)} S Q"
+        return f"q {tint} rg {place} {outline(self.path)} f Q"
 
 
 MARKS = {
-    "check": Mark("M16 52 L40 78 L86 20", 14),
-    "cross": Mark("M18 18 L82 82 M82 18 L18 82", 13),
+    "check": Mark("M16 52L40 78L86 20", 14),
+    "cross": Mark("M18 18L82 82M82 18L18 82", 13),
     "fill": Mark(_circle_path(40), 0),
-    "block": Mark("M10 10 L90 10 L90 90 L10 90 Z", 0),
+    "block": Mark("M10 10L90 10L90 90L10 90Z", 0),
     "ring": Mark(_circle_path(44), 11),
-    "void": Mark("M14 86 L86 14", 6),
-    HIDDEN: Mark("M-14 -14 L114 -14 L114 114 L-14 114 Z", 0),
+    "void": Mark("M14 86L86 14", 6),
+    HIDDEN: Mark("M-14 -14L114 -14L114 114L-14 114Z", 0),
 }

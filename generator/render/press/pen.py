@@ -67,8 +67,20 @@ def draw_path(d: str, look: str) -> str:
 @lru_cache(maxsize=1024)
 def outline(d: str) -> str:
     d = d.replace(",", " ")
-    if "q" not in d:  # drawings are long, and most are plain
+    if "q" in d:
+        return _outline_waves(d)
+    if "C" in d:
         return " ".join([numbers.strip() + _AFTER[step] for step, numbers in _STEP.findall(d)])
+    return " ".join(map(_outline_lines, d.split("M")[1:]))  # drawings are long, and all of lines
+
+
+def _outline_lines(d: str) -> str:
+    """From a point to others, and back to it or not."""
+    start, *ends = (d.replace("Z", "Lh") if "Z" in d else f"{d}L").split("L")
+    return f"{start} m {' l '.join(ends)}"
+
+
+def _outline_waves(d: str) -> str:
     out: list[str] = []
     x = y = hx = hy = 0.0
     for step, numbers in _STEP.findall(d):
