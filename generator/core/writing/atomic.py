@@ -20,7 +20,8 @@ from generator.core.refusal import changed_meanwhile
 from generator.core.writing.lock import hold_folders
 
 # What a temporary file beside the real one is called: the machine and the process that made it stand in its name.
-_TEMPORARY = re.compile(r"\.holofiche-([0-9a-f]{8})-([0-9]{1,9})-[0-9]+\.tmp")
+_PREFIX = ".holofiche-"
+_TEMPORARY = r"\.holofiche-([0-9a-f]{8})-([0-9]{1,9})-[0-9]+\.tmp"
 _OLD = 3600  # seconds after which nobody is writing a file any more
 
 
@@ -135,7 +136,7 @@ def _open_temporary(target: Path) -> tuple[Path, BinaryIO]:
     _remove_leftovers(target.parent)
     number = 0
     while True:
-        place = target.with_name(f".holofiche-{_machine_id()}-{os.getpid()}-{number}.tmp")
+        place = target.with_name(f"{_PREFIX}{_machine_id()}-{os.getpid()}-{number}.tmp")
         try:
             return place, place.open("xb")
         except FileExistsError:
@@ -149,8 +150,8 @@ def _machine_id() -> str:
 def _remove_leftovers(folder: Path) -> None:
     """Remove what a process that was killed left here: one of this machine that runs no more, or of long ago."""
     with os.scandir(folder) as found:
-        left = [match for each in found if (match := _TEMPORARY.fullmatch(each.name))]
-    for match in left:
+        ours = [each.name for each in found if each.name.startswith(_PREFIX)]
+    for match in filter(None, (re.fullmatch(_TEMPORARY, name) for name in ours)):
         place = folder / match[0]
         with suppress(OSError):
             ended = match[1] == _machine_id() and not _is_running(int(match[2]))

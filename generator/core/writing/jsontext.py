@@ -16,11 +16,12 @@ def write_json(value: Any, indent: int = 0, *, ordered: bool = False) -> str:
     ).decode()
 
 
-def escape_letters(text: str) -> str:
+def escape_letters(text: str) -> bytes:
     """JSON with other letters than ASCII as escapes."""
+    found = text.encode()
     for char in filter("~".__lt__, set(text)):
-        text = text.replace(char, _escape_letter(char))
-    return text
+        found = found.replace(char.encode(), _escape_letter(char))
+    return found
 
 
 def _plain_value(value: Any) -> float | str:
@@ -28,6 +29,6 @@ def _plain_value(value: Any) -> float | str:
     return float(value) if isinstance(value, float) else str(value)
 
 
-def _escape_letter(char: str) -> str:
+def _escape_letter(char: str) -> bytes:
     units = char.encode("utf-16-be")
-    return "".join(f"\\u{units[n : n + 2].hex()}" for n in range(0, len(units), 2))
+    return b"".join(b"\\u%02x%02x" % (units[n], units[n + 1]) for n in range(0, len(units), 2))

@@ -5,18 +5,17 @@ program keeps. Against accidents, not against somebody who means to deceive.
 """
 
 import hashlib
-import re
 import zlib
 
-_SIGNED = re.compile(rb"holofiche ([0-9a-f]{32})")
-_SIZE = len("holofiche ") + 32
+_NAME = b"holofiche "
+_SIZE = len(_NAME) + 32
 _TAIL = 128  # bytes at the end of a file in which its signature stands
 _LAST_CHUNK = 12  # bytes of a PNG's
 
 
 def signature_of(digest: str) -> bytes:
     """For a file of which all before has this MD5."""
-    return f"holofiche {digest}".encode()
+    return _NAME + digest.encode()
 
 
 def sign_file(data: bytes) -> bytes:
@@ -42,5 +41,5 @@ def _own_signature(before: bytes) -> bytes:
 
 
 def is_signed(data: bytes) -> bool:
-    found = _SIGNED.search(data, max(0, len(data) - _TAIL))
-    return found is not None and found[0] == _own_signature(data[: found.start()])
+    at = data.rfind(_NAME, max(0, len(data) - _TAIL))
+    return at >= 0 and data[at : at + _SIZE] == _own_signature(data[:at])

@@ -13,8 +13,8 @@ from generator.core.paper.typography import NBSP, NNBSP, french
 from generator.render.cards.view import Format
 from generator.render.drawing.chrome import draw_words
 from generator.render.drawing.ornament import PAGE, Shades, shades_of
-from generator.render.press.blocks import Block
-from generator.render.press.flow import Drawn, Type, add_space, block_of, set_paragraph
+from generator.render.press.blocks import Block, block_of
+from generator.render.press.flow import Drawn, Type, add_space, set_paragraph
 from generator.render.press.pen import chamfered_path, draw_icon, draw_path, line, style
 from generator.render.setting.gauge import title_of_part
 

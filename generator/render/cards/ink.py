@@ -4,8 +4,7 @@ from generator.core.content.cards import Card
 from generator.core.paper.formats import Ink
 from generator.render.drawing.back import draw_card_back
 from generator.render.drawing.ornament import PAGE, Shades, shades_of
-from generator.render.press.blocks import Block
-from generator.render.press.flow import block_of
+from generator.render.press.blocks import Block, block_of
 
 DECK = "Aide-mémoire"  # what these cards are, on their backs
 # What a front is set in, once for all inks and themes: colours that nothing else has.

@@ -15,8 +15,8 @@ from generator.render.cards.view import Format
 from generator.render.drawing.chrome import chrome_of
 from generator.render.drawing.ornament import mix_colours
 from generator.render.errors import SettingError
-from generator.render.press.blocks import Block
-from generator.render.press.flow import NOTHING, Drawn, block_of
+from generator.render.press.blocks import Block, block_of
+from generator.render.press.flow import NOTHING, Drawn
 
 _UNFIT = 500.0  # millimetres: a diagram whose words have no room at a size
 

@@ -10,8 +10,7 @@ from generator.core.content import shipped
 from generator.core.paper.formats import Ink
 from generator.core.paper.sheet import Face
 from generator.core.record import Record
-from generator.render.press.blocks import Block
-from generator.render.press.flow import block_of
+from generator.render.press.blocks import Block, block_of
 from generator.render.press.page import Box, Matrix
 from generator.render.press.pen import mm, move_drawing, outline, rgb_text
 

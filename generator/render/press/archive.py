@@ -24,7 +24,7 @@ class Archive:
         body = 8 + size + shared
         self.index: dict[str, list[int]] = decode(zlib.decompress(data[8 : 8 + size]), type=dict[str, list[int]])
         self._words = zlib.decompress(data[8 + size : body]) if shared else b""
-        self._body = data[body:]
+        self._body = memoryview(data)[body:]
         self._solid = not shared
 
     def get(self, name: str) -> bytes | None:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 
+from generator.core.paper.formats import PT
 from generator.core.record import Record
 
 _COLOUR = re.compile(rb"(#[0-9a-f]{6}) (?=rg|RG)")
@@ -43,6 +44,13 @@ class Block(Record):
         known = {colour: tinted(colour.decode()) for colour in set(parts[1::2])}
         parts[1::2] = [known[colour] for colour in parts[1::2]]
         return b"".join(parts)
+
+
+def block_of(size: tuple[float, float], operators: str) -> Block:
+    """A drawing of so many millimetres, y downwards, to be placed as often as it takes."""
+    width, height = (side / PT for side in size)
+    scale = f"{1 / PT:.6f}"
+    return Block(width, height, f"{scale} 0 0 -{scale} 0 {height:.4f} cm\n{operators}".encode())
 
 
 @lru_cache(maxsize=1024)

@@ -35,22 +35,14 @@ def make_matrix(data: bytes) -> list[list[bool]]:
 
 def matrix_operators(data: bytes, x: float, y: float, module: float) -> str:
     """Drawn in black: `x`, `y` its lower left corner, all in points. Modules side by side are one stroke of the pen."""
-    across, up, wide = _steps_from(x, module), _steps_from(y, module), _steps_from(0, module)
-    found = [f"{across[start]} {up[row]} {wide[end - start]} {wide[1]} re" for row, start, end in _dark_runs(data)]
-    return f"q 0 g {' '.join(found)} f Q"
+    return f"q 0 g {module:.5f} 0 0 {module:.5f} {x:.3f} {y:.3f} cm {_draw_modules(data)} f Q"
 
 
 @lru_cache(maxsize=8)  # it stands on a page twice
-def _dark_runs(data: bytes) -> list[tuple[int, int, int]]:
-    """Modules side by side: the row, from below, and where in it they begin and end."""
+def _draw_modules(data: bytes) -> str:
     rows = ("".join("#" if dark else " " for dark in row) for row in reversed(make_matrix(data)))
-    return [(n, *run.span()) for n, row in enumerate(rows) for run in re.finditer("#+", row)]
-
-
-@lru_cache(maxsize=64)  # of places that are the same on every page
-def _steps_from(start: float, module: float) -> list[str]:
-    """So many modules on from there, as they are written."""
-    return [f"{start + n * module:.3f}" for n in range(SIZE + 1)]
+    runs = ((n, *run.span()) for n, row in enumerate(rows) for run in re.finditer("#+", row))
+    return " ".join([f"{start} {n} {end - start} 1 re" for n, start, end in runs])
 
 
 def _randomise_byte(byte: int, place: int) -> int:

@@ -1,7 +1,6 @@
 """What every PDF of ours says beside its pages: whose it is, how to print it, when it was made."""
 
 import os
-import re
 from datetime import UTC, datetime
 
 from generator.core.paper.formats import Duplex
@@ -16,7 +15,7 @@ _DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "none":
 def creation_date() -> datetime | None:
     """The date a build asks for (SOURCE_DATE_EPOCH); none otherwise: the same input gives the same bytes."""
     stamp = os.environ.get("SOURCE_DATE_EPOCH", "")
-    return datetime.fromtimestamp(int(stamp), UTC) if re.fullmatch("[0-9]{1,11}", stamp) else None
+    return datetime.fromtimestamp(int(stamp), UTC) if stamp.isdecimal() and len(stamp) < 12 else None
 
 
 def pdf_date(date: datetime) -> str:

@@ -17,7 +17,6 @@ from generator.core.paper.typography import french
 from generator.core.record import Record
 from generator.render.errors import SettingError
 from generator.render.press import fonts
-from generator.render.press.blocks import Block
 from generator.render.press.page import Page
 from generator.render.press.pen import SHARE, Anchor, face_name, line, mm, move_drawing, rgb_text, style
 from generator.render.press.shaping import measure_text, measure_words, show_kerned
@@ -248,9 +247,7 @@ def flow_beside(picture: Drawn, wide: float, parts: Sequence[Callable[[float], D
 def add_rule_below(part: Drawn, width: float, colour: str, thickness: float = 0.2) -> Drawn:
     """With a rule below it."""
     y = part.height + thickness / 2
-    return Drawn(
-        part.height + thickness, lambda: part.operators + line(0, y, width, y, style(None, colour, thickness))
-    )
+    return Drawn(part.height + thickness, lambda: part.operators + line(0, y, width, y, style(None, colour, thickness)))
 
 
 def page(size: tuple[float, float], operators: str) -> Page:
@@ -258,10 +255,3 @@ def page(size: tuple[float, float], operators: str) -> Page:
     width, height = (side / PT for side in size)
     scale = f"{1 / PT:.6f}"
     return Page(width, height, f"1 j {scale} 0 0 -{scale} 0 {height:.4f} cm\n{operators}")
-
-
-def block_of(size: tuple[float, float], operators: str) -> Block:
-    """A drawing of so many millimetres, to be placed as often as it takes."""
-    width, height = (side / PT for side in size)
-    scale = f"{1 / PT:.6f}"
-    return Block(width, height, f"{scale} 0 0 -{scale} 0 {height:.4f} cm\n{operators}".encode())

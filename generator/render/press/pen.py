@@ -13,7 +13,6 @@ from typing import Literal
 from generator.core.paper.formats import PT
 from generator.core.paper.scale import SMALLEST
 from generator.core.paper.typography import french
-from generator.render.drawing.icons import ICONS
 from generator.render.press import fonts
 from generator.render.press.blocks import rgb_operands
 from generator.render.press.shaping import show_kerned, width_of_text
@@ -249,4 +248,6 @@ def wrap_words(words: str, size: float, width: float, *, title: bool = False, we
 
 def draw_icon(name: str, x: float, y: float, size: float, colour: str) -> str:
     """One of our icons, its middle at x, y."""
+    from generator.render.drawing.icons import ICONS
+
     return move_drawing(x - size / 2, y - size / 2, f"{rgb_text(colour)} rg {outline(ICONS[name])} f\n", size / 24)

@@ -6,9 +6,9 @@ from typing import Literal
 
 from generator.core.record import Record
 from generator.core.writing.signature import sign_file
-from generator.render.press.blocks import Block
+from generator.render.press.blocks import Block, block_of
 from generator.render.press.book import Book
-from generator.render.press.flow import PT, block_of
+from generator.render.press.flow import PT
 from generator.render.press.page import Page
 from generator.render.press.pen import rect, style
 

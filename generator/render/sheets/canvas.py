@@ -2,7 +2,8 @@
 
 from msgspec import Struct, field
 
-from generator.render.press.flow import PT, Type, block_of
+from generator.render.press.blocks import block_of
+from generator.render.press.flow import PT, Type
 from generator.render.press.pen import move_drawing
 from generator.render.press.places import Field, Picture, Place, Tick, rgb_of_hex
 from generator.render.sheets.form import Form, FormPage

@@ -56,7 +56,7 @@ def form_mark(template: str, shape: Mapping[str, Any]) -> bytes:
 
 @lru_cache(maxsize=64)  # sheets of one class have the same form
 def _mark_of_text(text: str) -> bytes:
-    return hashlib.sha256(escape_letters(text).encode()).digest()[:2]
+    return hashlib.sha256(escape_letters(text)).digest()[:2]
 
 
 def shared_code_fields(origins: Iterable[bytes]) -> dict[str, Any]:

@@ -11,7 +11,6 @@ from generator.core.paper.formats import SIZES, Look, Turned
 from generator.core.paper.livery import Livery
 from generator.core.paper.sheet import CARDS, Sheet
 from generator.core.record import Record
-from generator.render.press import flow
 from generator.render.press.attached import Attached
 from generator.render.press.page import Page, list_under
 from generator.render.press.plan import Leaf, PrintPlan, leaves_apart, nothing_to_print
@@ -86,11 +85,12 @@ def _draw_leaves(quires: Iterable[Sequence[Filled]], options: SheetOptions, *, a
 def _draw_standees(figures: "Sequence[Standee]", look: Look) -> Iterator[Page]:
     from generator.render.drawing.chrome import chrome_of
     from generator.render.drawing.standees import standee_pages
+    from generator.render.press.flow import page
 
     size, chrome = SIZES[look.paper], chrome_of(Livery(), look.ink)
     for number, drawn in enumerate(standee_pages(figures, size, chrome, look.ink, ""), 1):
         chapters = [("Figurines",)] if number == 1 else []
-        yield replace(flow.page(size, drawn), label=f"Figurines {number}", chapters=chapters)
+        yield replace(page(size, drawn), label=f"Figurines {number}", chapters=chapters)
 
 
 def _draw_pages(filled: Filled, options: SheetOptions, group: str) -> Iterator[Page]:

@@ -24,7 +24,7 @@ def test_it_is_what_json_writes(value: Any) -> None:
     assert write_json(value) == json.dumps(value, ensure_ascii=False)
     assert write_json(value, 2) == json.dumps(value, ensure_ascii=False, indent=2)
     assert write_json(value, ordered=True) == json.dumps(value, ensure_ascii=False, sort_keys=True)
-    assert escape_letters(write_json(value, ordered=True)) == json.dumps(value, sort_keys=True)
+    assert escape_letters(write_json(value, ordered=True)) == json.dumps(value, sort_keys=True).encode()
 
 
 def test_types_of_our_own_are_written_as_what_they_are() -> None:
