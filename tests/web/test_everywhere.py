@@ -30,6 +30,17 @@ TARGETS = """() => {
     .filter((one) => Math.min(...boxOf(one)) < 44)
     .map((one) => `${one.tagName} ${one.id || one.name || one.textContent.trim()} ${boxOf(one)}`);
 }"""
+TIGHT = """() => {
+  const boxOf = (one) => one.getBoundingClientRect();
+  const floats = (one) => one && (/sticky|fixed/.test(getComputedStyle(one).position) || floats(one.parentElement));
+  const shown = (what) => [...document.querySelectorAll(what)]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".sr") && !floats(one));
+  const fields = shown("input:not([type=checkbox], [type=radio]), select, textarea").map(boxOf);
+  return shown(".field > label, legend").filter((one) => fields.some((above) => {
+    const label = boxOf(one), gap = label.top - above.bottom;
+    return above.left < label.right && above.right > label.left && gap > -2 && gap < 5;
+  })).map((one) => one.textContent.trim());
+}"""
 CONTRAST = """async () => (await axe.run(document, {runOnly: ["color-contrast"]})).violations
   .flatMap((v) => v.nodes.map((n) => `${n.target} ${n.any.map((a) => a.message).join(" ")}`)).slice(0, 5)"""
 
@@ -46,6 +57,7 @@ def look_at(page: Page) -> list[str]:
     page.evaluate("() => document.querySelectorAll('details').forEach((one) => { one.open = true; })")
     page.set_viewport_size({"width": 390, "height": 844})
     wrong += [f"small: {one}" for one in page.evaluate(TARGETS)]
+    wrong += [f"too near the field above: {one}" for one in page.evaluate(TIGHT)]
     page.set_viewport_size({"width": 320, "height": 900})
     try:
         sound(page)
@@ -53,6 +65,7 @@ def look_at(page: Page) -> list[str]:
         wrong.append(f"at 320: {error}"[:900])
     page.set_viewport_size({"width": 1366, "height": 768})
     wrong += [f"wide: {one}" for one in page.evaluate(WIDE)]
+    wrong += [f"too near the field above: {one}" for one in page.evaluate(TIGHT)]
     page.emulate_media(color_scheme="dark")
     page.evaluate(AXE)
     wrong += [f"dark: {one}" for one in page.evaluate(CONTRAST)]

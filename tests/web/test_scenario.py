@@ -181,3 +181,25 @@ def test_figures_one_owns_are_chosen_among_the_files_of_the_folder(
     assert mine == client.get(f"{path}&collection=miennes.yaml&pour=json", headers=headers).data  # found unasked
     wrong = {"bandes": (BytesIO(), ""), "figurines": (BytesIO(b"figurines: [milicien]\n"), "faux.yaml")}
     assert client.post("/scenario/sylvaren", data=wrong, headers=headers).status_code == 422
+
+
+GAPS = """() => {
+  const words = [...document.querySelectorAll(".gauge-steps span")].map((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return range.getBoundingClientRect();
+  });
+  const apart = (a, b) => Math.max(b.left - a.right, a.left - b.right, b.top - a.bottom + 4, a.top - b.bottom + 4);
+  return words.flatMap((one, n) => words.slice(n + 1).map((other) => apart(one, other)));
+}"""
+
+
+def test_words_of_the_gauge_stand_apart(opens: Opener) -> None:
+    page = opens("/scenario/sylvaren?quality=18&seed=42", width=320)
+    choose(page, EXAMPLES / "loups.yaml")
+    rolled(page)
+    expect(page.locator("#chances .gauge-steps")).to_be_visible()
+    for width in (320, 390, 820, 980, 1366):
+        page.set_viewport_size({"width": width, "height": 900})
+        gaps = page.evaluate(GAPS)
+        assert len(gaps) == 10 and min(gaps) >= 4, (width, gaps)
