@@ -17,6 +17,9 @@ from generator.core.system import System, all_systems
 from generator.core.writing.atomic import write_whole
 from generator.render.cards import decks
 from generator.render.drawing.icons import ICONS
+from generator.render.press import fonts, letters
+from generator.render.press.harfbuzz import OpenedFace
+from generator.render.setting.edition import stamp_setting
 
 
 class Conversion(Record):
@@ -43,6 +46,7 @@ def list_conversions() -> Iterator[Conversion]:
         names = Content.of(game.id, only=persons.KIND)
         if names.paths():
             yield Conversion(f"{game.id}-{persons.KIND}", names.key(), partial(_read_names, game))
+    yield Conversion(letters.NAME, stamp_setting(), _collect_letters)
     for name in decks.games_with_cards():
         deck = partial(decks.deck_of_game, name, as_written=True)
         yield Conversion(f"{name}-cards", Content.of(name).key(ICONS), deck)
@@ -50,6 +54,10 @@ def list_conversions() -> Iterator[Conversion]:
 
 def _read_names(game: System) -> persons.Names:
     return persons.of_game(game.id, game.definitions(as_written=True), as_written=True)
+
+
+def _collect_letters() -> letters.Alphabet:
+    return letters.Alphabet({face.name: OpenedFace(face.path).collect_letters() for face in fonts.list_faces()})
 
 
 def main() -> None:

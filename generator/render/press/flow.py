@@ -67,7 +67,7 @@ _replace: Callable[..., Type] = lru_cache(maxsize=1024)(replace)
 
 @lru_cache(maxsize=32)
 def _ascent_and_descent(font: str) -> tuple[float, float]:
-    drawn = fonts.load_font(font)
+    drawn = fonts.load_font(font).metrics
     return drawn.ascent / 1000, -drawn.descent / 1000
 
 

@@ -7,10 +7,14 @@ document, and what a document needs is read from what is drawn.
 import struct
 from collections.abc import Callable
 from functools import cache, lru_cache
+from typing import TYPE_CHECKING
 
 from generator.render.press import fonts, pdf
 from generator.render.press.blocks import glyphs_of
 from generator.render.press.pdf import Writer
+
+if TYPE_CHECKING:
+    from generator.render.press.typeface import Typeface
 
 _CMAP = """/CIDInit /ProcSet findresource begin 12 dict begin begincmap
 /CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
@@ -82,25 +86,30 @@ class InkFonts:
         face = fonts.load_font(font)
         shown = bytes.fromhex(b"".join(self._runs[number]).decode())
         glyphs = sorted(set(struct.unpack(f">{len(shown) // 2}H", shown)))
-        data = face.cut_font(glyphs)
         base = pdf.pdf_name(f"{_subset_tag(font)}+{font}")
-        descriptor = out.put(descriptor_of(font, base, out.stream(data, b"/Length1 %d" % len(data))))
+        descriptor = out.put(descriptor_of(font, base, self._file(face, glyphs)))
         widths = " ".join(f"{glyph} [{face.width_of_glyph(glyph)}]" for glyph in glyphs)
         descendant = out.put(
             b"<< /Type /Font /Subtype /CIDFontType2 /BaseFont %s /CIDToGIDMap /Identity /DW 0 /W [%s]"
             b" /FontDescriptor %d 0 R /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>"
             % (base, widths.encode(), descriptor)
         )
-        texts = face.texts
-        unicode = out.stream(_to_unicode({glyph: texts[glyph] for glyph in glyphs}).encode())
+        unicode = out.stream(_to_unicode(face.texts_of(glyphs)).encode())
         return out.put(
             b"<< /Type /Font /Subtype /Type0 /BaseFont %s /Encoding /Identity-H /DescendantFonts [%d 0 R]"
             b" /ToUnicode %d 0 R >>" % (base, descendant, unicode)
         )
 
+    def _file(self, face: "Typeface", glyphs: list[int]) -> int:
+        """The font with these glyphs; usual letters are packed already."""
+        if usual := face.usual_file(glyphs):
+            return self._writer.raw(usual.packed, b"/Length1 %d /Filter /FlateDecode" % usual.length)
+        data = face.cut_font(glyphs)
+        return self._writer.stream(data, b"/Length1 %d" % len(data))
+
 
 def descriptor_of(font: str, base: bytes, file: int) -> bytes:
-    face = fonts.load_font(font)
+    face = fonts.load_font(font).metrics
     flags = 96 if fonts.face_named(font).italic else 32  # a Latin text font, upright or italic
     angle = pdf.pdf_number(face.italic_angle).encode()
     return (

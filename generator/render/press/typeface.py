@@ -1,125 +1,81 @@
-"""One face of ours, as HarfBuzz reads it: glyphs, widths, kerned text, outlines, a font file of only what is used.
+"""A face of ours: its usual letters are known (letters.py), for all else HarfBuzz is asked, and opened then."""
 
-Imported with the first face that is opened: HarfBuzz costs some milliseconds, which what prints nothing need not pay.
-Glyphs keep their numbers in a font file of few of them, so that blocks set long ago name the right ones. Lengths are in
-thousandths of the size, as PDF counts them.
-"""
-
-import struct
-from collections.abc import Callable, Collection, Iterable, Mapping
-from functools import cache
+from collections.abc import Collection, Iterable, Mapping
+from functools import cache, cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import uharfbuzz as hb
+from generator.render.press.letters import FontFile, Metrics, letters_of
 
-# What a PDF viewer reads of an embedded TrueType font; layout and naming tables stay behind.
-_KEPT = {"cvt ", "fpgm", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "prep"}
-_WHOLE = hb.BufferFlags.PRESERVE_DEFAULT_IGNORABLES
-_KERNED = {"kern": True, "ccmp": False, "liga": False, "mark": False}  # all that our fonts do without being asked
-_AS_THEY_ARE = (
-    hb.SubsetFlags.RETAIN_GIDS | hb.SubsetFlags.NOTDEF_OUTLINE | hb.SubsetFlags.NO_LAYOUT_CLOSURE
-    | hb.SubsetFlags.NO_BIDI_CLOSURE
-)  # fmt: skip
-_LIGATURES = {0xFB01: "fi", 0xFB02: "fl"}
-_TEXTS: dict[bytes, dict[int, str]] = {}  # by table of characters: faces of a family have the same
+if TYPE_CHECKING:
+    from generator.render.press.harfbuzz import OpenedFace
 
 
 class Typeface:
     def __init__(self, path: Path) -> None:
-        self._face = hb.Face(hb.Blob.from_file_path(path))
-        self._font = hb.Font(self._face)
-        self._font.scale = (1000, 1000)
+        self._path = path
+        self._letters = letters_of(path.stem)
         # Asked for every letter: each answer is kept.
         self.glyph_of = cache(self._find_glyph)
-        self.width_of_glyph: Callable[[int], int] = cache(self._font.get_glyph_h_advance)
+        self.width_of_glyph = cache(self._measure_glyph)
         self.width_of = cache(lambda char: self.width_of_glyph(self.glyph_of(char)))
-        self.trace_glyph = cache(self._trace)
+        self.trace_glyph = cache(lambda glyph: self._opened.trace_glyph(glyph))
 
-    @property
-    def ascent(self) -> int:
-        return int(self._font.get_font_extents("ltr").ascender)
+    @cached_property
+    def _opened(self) -> "OpenedFace":
+        from generator.render.press.harfbuzz import OpenedFace
 
-    @property
-    def descent(self) -> int:
-        return int(self._font.get_font_extents("ltr").descender)
+        return OpenedFace(self._path)
 
-    @property
-    def cap_height(self) -> int:
-        return int(self._font.get_metric_position(hb.OTMetricsTag.CAP_HEIGHT))
-
-    @property
-    def italic_angle(self) -> float:
-        return float(self._font.get_style_value(hb.StyleTag.SLANT_ANGLE))
-
-    @property
-    def bounds(self) -> tuple[int, int, int, int]:
-        """Of all glyphs together: left, bottom, right, top."""
-        sides = struct.unpack_from(">4h", self._face.reference_table("head").data, 36)
-        x0, y0, x1, y1 = (round(side * 1000 / self._face.upem) for side in sides)
-        return x0, y0, x1, y1
+    @cached_property
+    def metrics(self) -> Metrics:
+        return self._letters.metrics if self._letters else self._opened.measure_face()
 
     @property
     def characters(self) -> frozenset[int]:
         """What it draws, as code points."""
-        return frozenset(self._face.unicodes)
+        return self._opened.characters
 
     @property
     def texts(self) -> Mapping[int, str]:
         """Glyph -> what it stands for: its first character, ligatures letter by letter."""
-        table = bytes(self._face.reference_table("cmap").data)
-        if table not in _TEXTS:
-            codes, glyph_of = sorted(self._face.unicodes, reverse=True), self._font.get_nominal_glyph
-            first = dict(zip(map(glyph_of, codes), codes, strict=True))
-            _TEXTS[table] = {glyph: _LIGATURES.get(code) or chr(code) for glyph, code in first.items()}
-        return _TEXTS[table]
+        return self._opened.texts
 
     def draws(self, char: str) -> bool:
-        return self._font.get_nominal_glyph(ord(char)) is not None
+        return self._nominal_glyph(char) is not None
+
+    def _nominal_glyph(self, char: str) -> int | None:
+        known = self._letters.glyphs.get(char) if self._letters else None
+        return self._opened.find_glyph(char) if known is None else known
 
     def _find_glyph(self, char: str) -> int:
         """The glyph of a character; a KeyError for one that this face does not draw."""
-        glyph: int | None = self._font.get_nominal_glyph(ord(char))
+        glyph = self._nominal_glyph(char)
         if glyph is None:
             raise KeyError(char)
         return glyph
 
+    def _measure_glyph(self, glyph: int) -> int:
+        """How far it leads on."""
+        known = self._letters.widths.get(glyph) if self._letters else None
+        return self._opened.measure_glyph(glyph) if known is None else known
+
     def shape_text(self, text: str) -> tuple[list[int], list[int]]:
         """The glyphs of a text, and how far each leads on, kerned."""
-        buffer = hb.Buffer()
-        buffer.add_str(text)
-        buffer.direction, buffer.script, buffer.language = "ltr", "Latn", "fr"
-        buffer.flags = _WHOLE
-        hb.shape(self._font, buffer, _KERNED)
-        return [info.codepoint for info in buffer.glyph_infos], [place.x_advance for place in buffer.glyph_positions]
+        return self._opened.shape_text(text)
 
-    def _trace(self, glyph: int) -> str:
-        """The outline as the path of an SVG, y upwards; empty for a space."""
-        found: list[str] = []
-        self._font.draw_glyph(glyph, _PEN, found)
-        return "".join(found)
+    def texts_of(self, glyphs: Collection[int]) -> dict[int, str]:
+        """What each of these stands for."""
+        known = self._letters.texts if self._letters and self._is_usual(glyphs) else self.texts
+        return {glyph: known[glyph] for glyph in glyphs}
+
+    def usual_file(self, glyphs: Collection[int]) -> FontFile | None:
+        """The file of usual letters, where these are nothing else."""
+        return self._letters.file if self._letters and self._is_usual(glyphs) else None
+
+    def _is_usual(self, glyphs: Collection[int]) -> bool:
+        return self._letters is not None and self._letters.texts.keys() >= set(glyphs)
 
     def cut_font(self, glyphs: Iterable[int], typed: Collection[str] = ()) -> bytes:
-        """A font file with the outlines of these glyphs only, and those they are composed of.
-
-        `typed`: characters whose table is kept too, for fonts that a viewer lets people type in.
-        """
-        wanted = hb.SubsetInput()
-        wanted.flags = _AS_THEY_ARE
-        wanted.glyph_set.update(glyphs)
-        wanted.unicode_set.update(map(ord, typed))
-        kept = _KEPT | {"cmap"} if typed else _KEPT
-        dropped = (tag for tag in self._face.table_tags if tag not in kept)
-        wanted.drop_table_tag_set.update(int.from_bytes(tag.encode(), "big") for tag in dropped)
-        return bytes(hb.subset(self._face, wanted).blob.data)
-
-
-def _make_pen() -> hb.DrawFuncs:
-    pen = hb.DrawFuncs()
-    pen.set_move_to_func(lambda x, y, found: found.append(f"M{x:g} {y:g}"))
-    pen.set_line_to_func(lambda x, y, found: found.append(f"L{x:g} {y:g}"))
-    pen.set_quadratic_to_func(lambda x0, y0, x, y, found: found.append(f"Q{x0:g} {y0:g} {x:g} {y:g}"))
-    pen.set_close_path_func(lambda found: found.append("Z"))
-    return pen
-
-
-_PEN = _make_pen()
+        """A font file of these glyphs only (harfbuzz.py)."""
+        return self._opened.cut_font(glyphs, typed)

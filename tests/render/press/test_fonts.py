@@ -24,11 +24,11 @@ def test_a_face_is_read_as_fonttools_reads_it(name: str) -> None:
     assert [ours.width_of_glyph(n) for n in range(len(order))] == [theirs["hmtx"][glyph][0] for glyph in order]
     assert all(ours.texts[glyph] for glyph in glyphs.values())
     assert theirs["head"].unitsPerEm == 1000
-    assert (ours.ascent, ours.descent) == (theirs["hhea"].ascent, theirs["hhea"].descent)
-    assert ours.cap_height == theirs["OS/2"].sCapHeight
-    assert ours.italic_angle == pytest.approx(theirs["post"].italicAngle)
+    assert (ours.metrics.ascent, ours.metrics.descent) == (theirs["hhea"].ascent, theirs["hhea"].descent)
+    assert ours.metrics.cap_height == theirs["OS/2"].sCapHeight
+    assert ours.metrics.italic_angle == pytest.approx(theirs["post"].italicAngle)
     head = theirs["head"]
-    assert ours.bounds == (head.xMin, head.yMin, head.xMax, head.yMax)
+    assert ours.metrics.bounds == (head.xMin, head.yMin, head.xMax, head.yMax)
 
 
 @pytest.mark.parametrize("name", LETTERED)
