@@ -60,7 +60,7 @@ def start(words: Iterable[str], folder: Path) -> Started:
     ("words", "without", "modules"),
     [
         (["check", "grakk.yaml"], HEAVY | BATCHES | PLAIN | TOLD, 76),
-        (["sheet", "grakk.yaml", "-o", "out.pdf"], HEAVY | BATCHES | PLAIN | {"uharfbuzz"}, 134),
+        (["sheet", "grakk.yaml", "-o", "out.pdf"], HEAVY | BATCHES | PLAIN | {"uharfbuzz"}, 135),
     ],
     ids=["check", "sheet"],
 )
