@@ -42,12 +42,13 @@ def test_their_file_draws_them_as_the_font_does(name: str) -> None:
 
 def shown_glyphs(archive: Path) -> Iterator[tuple[str, int]]:
     shelf = Archive(archive.read_bytes())
-    for name in shelf.index:
-        entry = shelf.get(name) or b""
+    for key in shelf.index:
+        entry = shelf.get(key) or b""
         head, _newline, operators = entry.partition(b"\n")
         for face, runs in glyphs_of(operators if head.startswith(b"[") else entry):
             shown = bytes.fromhex(b"".join(runs).decode())
-            yield from ((fonts.list_faces()[face].name, glyph) for glyph in struct.unpack(f">{len(shown) // 2}H", shown))
+            name = fonts.list_faces()[face].name
+            yield from ((name, glyph) for glyph in struct.unpack(f">{len(shown) // 2}H", shown))
 
 
 @pytest.mark.parametrize("archive", SHIPPED, ids=lambda path: path.stem)
