@@ -16,6 +16,10 @@ from generator.core.reading.source import Source, line_column
 from generator.core.reading.tree import Span
 from generator.core.reading.visible import steers
 
+# What French is written with, and the signs of our forms: shipped cut for print (render/press/letters.py).
+USUAL = frozenset(map(chr, range(32, 127))) | frozenset(
+    "ÀÂÄÇÈÉÊËÎÏÔÖÙÛÜŸÆŒàâäçèéêëîïôöùûüÿæœﬁﬂ«»’“”…–—−×÷≤≥·•°€→\u00a0\u202f"
+)
 # Characters that steer the text and leave no mark, or say how an emoji is to look: nothing to draw, nothing to miss.
 UNSEEN = frozenset("\n\r\t\u00ad\u200b\u200d\u2060\ufe0e\ufe0f\ufeff\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff")
 FILES = frozenset({"portrait"})  # keys whose value names a file and is never printed
@@ -23,7 +27,7 @@ FILES = frozenset({"portrait"})  # keys whose value names a file and is never pr
 
 def drawn(char: str) -> bool:
     """Whether paper can show it."""
-    if " " <= char <= "~" or char in UNSEEN:
+    if char in USUAL or char in UNSEEN:
         return True
     edges = _edges()
     return not steers(char) and bisect_right(edges, ord(char)) % 2 == 1

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import uharfbuzz as hb
 
-from generator.render.press.letters import USUAL, FontFile, Letters, Metrics
+from generator.core.reading.glyphs import USUAL
+from generator.render.press.letters import FontFile, Letters, Metrics
 
 # What a PDF viewer reads of an embedded TrueType font; layout, names and hints for coarse screens stay behind.
 _KEPT = {"glyf", "head", "hhea", "hmtx", "loca", "maxp"}
@@ -98,7 +99,7 @@ class OpenedFace:
 
     def collect_letters(self) -> Letters:
         """What is shipped of it (letters.py)."""
-        glyphs = {char: glyph for char in USUAL if (glyph := self.find_glyph(char)) is not None}
+        glyphs = {char: glyph for char in sorted(USUAL) if (glyph := self.find_glyph(char)) is not None}
         shown, texts = sorted(set(glyphs.values())), self.texts
         data = self.cut_font(shown)
         return Letters(

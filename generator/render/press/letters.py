@@ -18,9 +18,6 @@ from generator.core.record import Record
 from generator.render.setting.edition import stamp_setting
 
 NAME = "_letters"
-USUAL = "".join(map(chr, range(32, 127))) + (
-    "ÀÂÄÇÈÉÊËÎÏÔÖÙÛÜŸÆŒàâäçèéêëîïôöùûüÿæœﬁﬂ«»’“”…–—−×÷≤≥·•°€→\u00a0\u202f"
-)
 
 
 class Metrics(Record):
