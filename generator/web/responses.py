@@ -10,7 +10,7 @@ from flask import Flask, Response, current_app, g, redirect, render_template, re
 from markupsafe import Markup, escape
 from werkzeug.local import LocalProxy
 
-from generator.core.i18n import _, current_language, format_number, ngettext, set_language
+from generator.core.i18n import _, current_language, format_number, ngettext, quote_words, set_language
 from generator.core.names import parse_digits
 from generator.core.page.fields import id_of
 from generator.core.page.model import Button, Field
@@ -40,6 +40,7 @@ def prepare(app: Flask) -> None:
     app.jinja_env.filters["fit_here"] = fit_here
     app.jinja_env.filters["decimal"] = format_number
     app.jinja_env.filters["name_fields"] = name_fields
+    app.jinja_env.filters["quoted"] = quote_words
     app.jinja_env.tests["told_on_step"] = is_told_on_step
     app.jinja_env.filters["drawn"] = lambda face: Markup(svg_of_face(face))
     app.jinja_env.filters["day"] = lambda date: day_in_words(date) if current_language() == "fr" else date

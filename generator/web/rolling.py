@@ -28,11 +28,12 @@ MOST_AGAIN = 50
 
 
 class Asked(Record):
-    """What was asked for, and what came of it: a scenario, or why there is none."""
+    """What was asked for, and what came of it: a scenario, or why there is none. `waiting`: nobody plays yet."""
 
     game: ScenarioGame
     book: ToldScenario | None = None
     refused: Problem | None = None
+    waiting: bool = False
 
 
 def lead_to_seed(part: str = "") -> Response | None:
@@ -50,8 +51,19 @@ def asked_for(game: ScenarioGame) -> Asked:
     except SourceError as error:
         return Asked(game, refused=error.problems[0])
     except Refusal as refusal:
+        if not request.args.getlist("avec") and refusal.message == _refused_for_nobody(game):
+            return Asked(game, waiting=True)
         faults = [p.message for _lines, problems in refusal.faults.values() for p in problems]
         return Asked(game, refused=replace(refusal.problem, message="; ".join([refusal.message, *faults[:3]])))
+
+
+def _refused_for_nobody(game: ScenarioGame) -> str:
+    """Why a game that rolls for somebody alone rolls nothing for nobody; nothing where it does."""
+    try:
+        game.plan((), {}, beside=())
+    except Refusal as refusal:
+        return refusal.message
+    return ""
 
 
 def _roll_asked_scenario(game: ScenarioGame) -> tuple[Scenario, bool]:

@@ -47,9 +47,25 @@ def test_everybody_in_order_plays_an_encounter_that_is_there_at_once(client: Fla
 
 
 def test_what_to_do_is_said_where_nobody_is_ticked(client: FlaskClient) -> None:
-    refused = client.get("/scenario/d6?seed=3", headers=HEADERS)
-    assert refused.status_code == 422
-    assert "Cochez qui joue." in refused.text
+    """An address with a seed and nobody is a form to fill in, and no fault; what is one is told as one."""
+    shown = client.get("/scenario/d6?seed=3", headers=HEADERS)
+    assert (shown.status_code, _told(shown.text)) == (200, "Personne ne joue encore. Cochez qui joue.")
+    assert 'id="refused"' not in shown.text and 'name="seed"' in shown.text and 'value="3"' in shown.text
+    shown = client.get("/scenario/sylvaren?seed=3&threat=faible", headers=HEADERS)
+    bring = "Ouvrez leurs fichiers : « Le fichier d’une bande, d’ailleurs »."
+    assert (shown.status_code, _told(shown.text)) == (
+        200, f"Personne ne joue encore. {bring} Ou remplissez « Qualité du groupe »."
+    )  # fmt: skip
+    for wrong in ("&table=petite", "&quality=20&table=9x9", "x"):
+        refused = client.get(f"/scenario/sylvaren?seed=3{wrong}", headers=HEADERS)
+        assert (refused.status_code, 'id="refused"' in refused.text) == (422, True), wrong
+    for game in ("sndr", "nano"):  # these are rolled for nobody too
+        assert 'id="plan"' in client.get(f"/scenario/{game}?seed=3", headers=HEADERS).text
+    assert client.get("/scenario/d6?seed=3&pour=pdf", headers=HEADERS).status_code == 422
+
+
+def _told(text: str) -> str:
+    return " ".join(text.partition('id="waiting">')[2].partition("</p>")[0].split())
 
 
 def test_an_evening_is_shown_before_anything_is_written(client: FlaskClient, table: Path) -> None:

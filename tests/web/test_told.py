@@ -114,5 +114,5 @@ def test_what_is_made_is_called_so(here: Served) -> None:
     "path", ["/campagne/fichier/grakk.yaml?faire=gain&graine=1", "/scenario/sylvaren?seed=3&quality="]
 )
 def test_a_field_is_called_as_it_stands_there_and_not_by_its_option(path: str, here: Served) -> None:
-    told = re.search(r'role="alert"[^>]*>([^<]+)', read(here, path))
+    told = re.search(r'(?:role="alert"|id="waiting")[^>]*>([^<]+)', read(here, path))
     assert told and "«" in told[1] and "--" not in told[1], told and told[1]

@@ -78,7 +78,7 @@ def show_scenario(system: str) -> Response:
     if asked.book and wanted == "json":
         file = scenario_file(asked.book.scenario)
         return offer_download(file.data, file.name, "application/json")
-    return _show_scenario_page(asked, 422 if asked.refused else 200)
+    return _show_scenario_page(asked, 422 if asked.refused or (asked.waiting and wanted) else 200)
 
 
 @blueprint.get("/garde/<path:name>")
@@ -273,6 +273,8 @@ def _show_scenario_page(asked: Asked, status: int = 200) -> Response:
         seen=asked.book.seen if asked.book else None,
         legend=list_legend(asked.book.seen.map) if asked.book else (),
         refused=asked.refused,
+        waiting=asked.waiting,
+        instead=[_(param.label) for param in game.params if param.replaces_files],
         given=request.args,
         query=urlencode([pair for pair in request.args.items(multi=True) if pair[0] != "pour"]),
         bands=bands,
