@@ -170,12 +170,22 @@ class _Assembly(Struct):
         try:
             work(asked)
         except Refusal as refusal:
-            self._fault(where, refusal.message, refusal.hint)
+            self._refuse(where, refusal)
         except SourceError as error:
             self.unread.add(where)
             self._fault(where, join_label(error.name, error.problems[0].message), error.problems[0].hint)
         except ContentError as error:
             self._fault(where, ", ".join(error.faults), None)
+
+    def _refuse(self, where: Where, refusal: Refusal) -> None:
+        """Every fault of the file that is named there, each told once however often the session names it."""
+        faults = [(name, p) for name, (_lines, found) in refusal.faults.items() for p in found if p.severity == "error"]
+        for name, problem in faults:
+            text = join_label(f"{name}:{problem.place.line}" if problem.place else name, problem.message)
+            if all(text != one.message for one in self.problems):
+                self.problems.append(Problem("session-part", where, text, problem.hint, ruling=problem.ruling))
+        if not faults:
+            self._fault(where, refusal.message, refusal.hint)
 
     def _fault(self, where: Where, message: str, hint: str | None) -> None:
         self.problems.append(Problem("session-part", where, message, hint))

@@ -220,6 +220,20 @@ def test_all_faults_at_once(table: Path) -> None:
     assert holofiche("session", "seance.yaml", cwd=table).err.count("error[session-part]") == 3
 
 
+def test_who_breaks_a_rule_is_told_with_what_to_do(table: Path) -> None:
+    """As `sheet` tells it, at the line that names the file; once, though a scenario is rolled for the same file."""
+    text = (table / "grakk.yaml").read_text("utf-8").replace("cote: -2", "cote: 9")
+    (table / "grakk.yaml").write_text(text, "utf-8")
+    told = holofiche("check", "grakk.yaml", "--json", cwd=table).json()["files"][0]["problems"]
+    errors = [one for one in told if one["severity"] == "error"]
+    (table / "seance.yaml").write_text("personnages: [grakk.yaml]\nscenarios: {systeme: d6, graine: 3}\n", "utf-8")
+    for ran in (holofiche("session", "seance.yaml", cwd=table), holofiche("check", "seance.yaml", cwd=table)):
+        said = ran.out + ran.err
+        assert ran.code == 1 and said.count("error[session-part]") == len(errors) == 1
+        assert f"seance.yaml:1:15: error[session-part]: grakk.yaml:{errors[0]['line']}: {errors[0]['message']}" in said
+        assert errors[0]["hint"] in said
+
+
 def test_a_missing_file() -> None:
     assert holofiche("session", "nowhere.yaml").code == 3
 
