@@ -4,6 +4,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,11 @@ def names_of(path: Path) -> str:
     return str(path.relative_to(ROOT))
 
 
+@cache
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"))
+
+
 def imports(tree: ast.AST) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
@@ -45,7 +51,7 @@ def imports(tree: ast.AST) -> Iterator[str]:
 def test_imports_run_one_way(path: Path) -> None:
     here = path.relative_to(ROOT).parts
     room = here[0]
-    for name in imports(ast.parse(path.read_text("utf-8"))):
+    for name in imports(tree_of(path)):
         first, *rest = name.split(".")
         assert room in FOREIGN.get(first, {room}), f"{path} imports {name}"
         if first != "generator" or room not in MAY or not rest or rest[0] not in MAY:
@@ -58,7 +64,7 @@ def test_imports_run_one_way(path: Path) -> None:
 
 @pytest.mark.parametrize("path", MODULES, ids=names_of)
 def test_nothing_private_of_the_standard_library(path: Path) -> None:
-    assert list(misuses(ast.parse(path.read_text("utf-8")))) == []
+    assert list(misuses(tree_of(path))) == []
 
 
 def test_misuses_are_found() -> None:
@@ -94,7 +100,7 @@ def is_private(name: str) -> bool:
 
 def words(path: Path) -> Iterator[str]:
     """Everything that a module calls by a name or says: identifiers, and texts that are not documentation."""
-    tree = ast.parse(path.read_text("utf-8"))
+    tree = tree_of(path)
     told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
@@ -130,7 +136,7 @@ READERS = [("core", "reading"), ("core", "writing"), ("core", "content")]  # con
 def test_nobody_else_looks_at_a_file_as_it_is_spelt(path: Path) -> None:
     """A tree as written is for those who understand it; all others have a Reading."""
     if path.relative_to(ROOT).parts[:2] not in READERS:
-        tree = ast.parse(path.read_text("utf-8"))
+        tree = tree_of(path)
         looked = [node.lineno for node in ast.walk(tree) if isinstance(node, ast.Attribute) and node.attr == "nodes"]
         assert not looked, f"{path}:{looked}: Source.nodes"
 

@@ -35,11 +35,11 @@ def _examples(system: str) -> list[dict[str, Any]]:
     return [one.nodes for one in found if isinstance(one.nodes, dict) and one.nodes.get("systeme") == system]
 
 
-def make_text(chance: random.Random, odd: int | None = None) -> str:
-    """A file of some game: made from nothing, or an example with a few keys more, which rules look at; `odd` values
+def make_text(chance: random.Random) -> str:
+    """A file of some game: made from nothing, or an example with a few keys more, which rules look at; a few values
     in a hundred are none that its schema allows."""
     system = chance.choice([*games_giving(Rules)])
-    maker = _Maker(schema_of_system(system), chance, chance.randrange(1, 8) if odd is None else odd)
+    maker = _Maker(schema_of_system(system), chance, chance.randrange(1, 8))
     made = maker.value(maker.root)
     tree = {**(made if isinstance(made, dict) else {}), "systeme": system}
     if chance.randrange(3):

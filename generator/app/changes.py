@@ -157,7 +157,7 @@ def work_out(file: Path, opened: Opened, action: Action, given: Given, date: str
 
 
 def work_out_all(
-    file: Path, opened: Opened, proposals: Sequence[Proposal], date: str | None
+    file: Path, opened: Opened, proposals: Sequence[Proposal]
 ) -> tuple[Change, list[tuple[Proposal, Refusal]]]:
     """One change of all proposals that the rules allow, in their order; and the others, with what stands against."""
     start, said = opened, list[str]()
@@ -167,7 +167,7 @@ def work_out_all(
         try:
             if one.action in known:
                 given = {**_default_values(known[one.action]), **one.given}
-                change = work_out(file, opened, known[one.action], given, date, None)
+                change = work_out(file, opened, known[one.action], given, None, None)
             else:
                 change = _change_by_setting(file, opened, one)
         except Refusal as refusal:

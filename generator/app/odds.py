@@ -179,10 +179,8 @@ def battle_of(game: ScenarioGame, scenario: Scenario, subjects: Sequence[Any]) -
     return game.system.require(Forecasts).battle(scenario, subjects, game.definitions)
 
 
-def forecast_scenario(
-    game: ScenarioGame, scenario: Scenario, subjects: Sequence[Any], battles: int = BATTLES
-) -> Forecast:
-    return forecast_battle(battle_of(game, scenario, subjects), scenario.seed, battles)
+def forecast_scenario(game: ScenarioGame, scenario: Scenario, subjects: Sequence[Any]) -> Forecast:
+    return forecast_battle(battle_of(game, scenario, subjects), scenario.seed)
 
 
 class ChanceBand(Record):

@@ -191,7 +191,7 @@ def _lay_on_file(file: Path, seen: Sequence[PhotoSeen], content: Content) -> Lai
         texts = {name: text for one in same for name, text in one.texts.items()}
         found = find_meaning(then, now, _join_ticks(one.ticks for one in same), texts)
         # What was won is there before it is spent.
-        change, against = changes.work_out_all(file, now, sorted(found.proposals, key=lambda p: bool(p.action)), None)
+        change, against = changes.work_out_all(file, now, sorted(found.proposals, key=lambda p: bool(p.action)))
         against_it = [proposal for proposal, _refusal in against]
         done = [one for one in found.proposals if one not in against_it]
         _note_taken(taken, same, done)

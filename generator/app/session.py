@@ -49,13 +49,6 @@ class SessionBook(Record):
     left_out: list[Problem]  # what it names and nobody can read
 
 
-def plan_session_file(
-    file: Path, content: Content, paper: Paper | None, ink: Ink | None, *, large: bool = False
-) -> PrintPlan:
-    """One PDF of all the file asks for; paper and ink are the file's unless given."""
-    return gather_session(file, content, paper, ink, large=large).plan
-
-
 def gather_session(
     file: Path,
     content: Content,
@@ -66,8 +59,9 @@ def gather_session(
     going_on: bool = False,
     text: str = "",
 ) -> SessionBook:
-    """The same with its contents; a Refusal tells every fault of the file. `going_on`: a file that does not read, and
-    what is rolled for it, are left out, as long as there is something to print. `text`: of one not there yet."""
+    """One PDF of all the file asks for; paper and ink are the file's unless given. A Refusal tells every fault of the
+    file. `going_on`: a file that does not read, and what is rolled for it, are left out, as long as there is something
+    to print. `text`: of one not there yet."""
     one = source.parse(text.encode(), str(file)) if text else source.load(file)
     assembly, problems = assemble_session(one, file.parent, content, paper, ink, large=large)
     unread = assembly.unread if assembly and assembly.parts and going_on else ()

@@ -237,9 +237,9 @@ def show_briefly(name: str, problems: Sequence[Problem], lines: list[str], *, er
         say(told, err=err)
 
 
-def show_faults(faults: Faults, *, err: bool = True) -> None:
+def show_faults(faults: Faults) -> None:
     for name, (lines, problems) in faults.items():
-        show_problems(name, problems, lines, err=err)
+        show_problems(name, problems, lines, err=True)
 
 
 def print_json(document: Any) -> None:

@@ -27,9 +27,9 @@ def shown_name(name: str, french: Mapping[str, str] = FRENCH) -> str:
     return french.get(name, name) if current_language() == "fr" else name
 
 
-def english_name(word: str, known: Iterable[str], french: Mapping[str, str] = FRENCH) -> str | None:
+def english_name(word: str, known: Iterable[str]) -> str | None:
     """The name of the command that a word is, in either language."""
-    names = {slug(french.get(name, name)): name for name in known}
+    names = {slug(FRENCH.get(name, name)): name for name in known}
     names |= {name: name for name in known}
     return names.get(word) or names.get(slug(word))
 

@@ -17,10 +17,10 @@ from generator.core.i18n import _
 @content_option
 @click.pass_context
 def command(ctx: click.Context, file: Path, job: PrintJob) -> None:
-    from generator.app.session import plan_session_file
+    from generator.app.session import gather_session
 
     given = {name for name in ("paper", "ink") if ctx.get_parameter_source(name) == ParameterSource.COMMANDLINE}
     paper = job.look.paper if "paper" in given else None
     ink = job.look.ink if "ink" in given else None
     job.output.guard([file])
-    job.print_plan(plan_session_file(file, job.content, paper, ink), [file], counted=False)
+    job.print_plan(gather_session(file, job.content, paper, ink).plan, [file], counted=False)

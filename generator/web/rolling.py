@@ -74,7 +74,7 @@ def _roll_asked_scenario(game: ScenarioGame) -> tuple[Scenario, bool]:
     seed = request.args.get("seed", "").strip()
     if not re.fullmatch(r"\d{1,12}", seed, re.ASCII):
         raise misuse(_("a seed is a whole number"))
-    return game.roll(plan_asked(game, bands_of(game)), int(seed), again), bool(given_of(game).get(SEALED))
+    return game.roll(plan_asked(game, bands_of_address()), int(seed), again), bool(given_of(game).get(SEALED))
 
 
 def plan_asked(game: ScenarioGame, bands: Sequence[Opened]) -> Any:
@@ -90,7 +90,7 @@ def _located(game: ScenarioGame, given: dict[str, Any]) -> dict[str, Any]:
     return {**given, STANDEES: request.args.get(STANDEES) == "true"}
 
 
-def bands_of(game: ScenarioGame) -> list[Opened]:
+def bands_of_address() -> list[Opened]:
     """The bands that the address names: files of the folder, drafts."""
     return [
         open_beside(parse(place.raw, place.path.name), place.path.parent, own_content()) for place in _places_of_bands()

@@ -35,9 +35,9 @@ def change(folder: Path, old: str, new: str, name: str = "grakk.yaml") -> None:
     (folder / name).write_text(text.replace(old, new), "utf-8")
 
 
-def windows(pdf: Path, number: int = 0) -> set[tuple[float, ...]]:
+def windows(pdf: Path) -> set[tuple[float, ...]]:
     """Where each sticker was on its page, in millimetres from the lower left corner."""
-    content = PdfReader(pdf).pages[number].get_contents()
+    content = PdfReader(pdf).pages[0].get_contents()
     assert content is not None
     found = set()
     for match in WINDOW.finditer(content.get_data()):

@@ -28,8 +28,8 @@ def ask(served: Served, method: str, path: str, *, body: bytes = b"", own: bool 
         connection.close()
 
 
-def upload(served: Served, name: str, data: bytes, field: str = "fichier", path: str = "/ouvrir") -> Answer:
+def upload(served: Served, name: str, data: bytes) -> Answer:
     edge = "----edge"
-    head = f'--{edge}\r\nContent-Disposition: form-data; name="{field}"; filename="{name}"\r\n\r\n'
+    head = f'--{edge}\r\nContent-Disposition: form-data; name="fichier"; filename="{name}"\r\n\r\n'
     body = head.encode() + data + f"\r\n--{edge}--\r\n".encode()
-    return ask(served, "POST", path, body=body, Content_Type=f"multipart/form-data; boundary={edge}")
+    return ask(served, "POST", "/ouvrir", body=body, Content_Type=f"multipart/form-data; boundary={edge}")

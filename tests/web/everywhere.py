@@ -109,9 +109,9 @@ def invite(page: Page, served: Served, name: str, file: str = "") -> str:
     return found[1]
 
 
-def enter(browser: Browser, served: Served, word: str, width: int = 390) -> BrowserContext:
+def enter(browser: Browser, served: Served, word: str) -> BrowserContext:
     """A phone that has opened its link; with no word, one that has none."""
-    context = browser.new_context(viewport={"width": width, "height": 844}, locale="fr-FR")
+    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="fr-FR")
     context.set_default_timeout(PATIENCE)
     if word:
         page = context.new_page()

@@ -1,8 +1,8 @@
 """What was computed once and can be computed again, kept between runs in a folder that is the person's alone.
 
 A cached file counts only if it is a regular file of the person's own that nobody else may write, in a folder of which
-the same holds; what belongs to somebody else is neither read nor written, and `complaints` says so. Nothing in it is
-ever run.
+the same holds; what belongs to somebody else is neither read nor written, and `cache_complaints` says so. Nothing in it
+is ever run.
 """
 
 import os

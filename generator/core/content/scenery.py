@@ -52,16 +52,11 @@ class Theme(Entry):
 
 
 class Spacing(Record):
-    """Measures in pas; areas in square pas."""
+    """Measures in pas."""
 
     gap: Pas
     clearance: Pas
     small: Pas
-    area_per_piece: int
-    piece_spread: int
-    least_pieces: int
-    area_per_large: int
-    area_per_difficult: int
     source: Citations
     rulings: Rulings = ()
 

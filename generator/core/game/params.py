@@ -80,6 +80,14 @@ def labels_by_id(entries: Mapping[str, Any]) -> dict[str, str]:
     return {key: entry.label for key, entry in entries.items()}
 
 
+def drawn_choice(name: str, help: str, key: str, label: str, kind: str) -> Param:
+    """An entry of a kind of the definitions, or `random`: one of them is drawn."""
+    return Param(
+        name, help, "choice", key=key, label=label,
+        words=lambda d, scenery: {**labels_by_id(getattr(d, kind)), RANDOM: "…"},
+    )  # fmt: skip
+
+
 def size_of(text: str) -> tuple[int, int]:
     """« 36x36 »: a width and a height."""
     if not re.fullmatch(SIZE, text.strip(), re.ASCII):

@@ -33,7 +33,6 @@ Nature = Annotated[
     Spellings((("attaque", "offensive"), ("celle-du-jet", "jet"), ("hors-combat", "hors"))),
     Caption("Action", "Action", "De quelle nature est l’action qu’il demande.", "soutien"),
 ]
-Count = Annotated[int, Between(1, 9999)]
 Amount = Annotated[int, Between(0, 999_999_999)]
 Characteristics = Annotated[tuple[Characteristic, ...], OneOrMany(commas=True)]
 

@@ -104,13 +104,12 @@ def effects_of_weapon(weapon: Weapon, d: Definitions) -> set[str]:
     return {effect for key in weapon.rules if (effect := d.weapon_rules[key].effect)}
 
 
-def melee_faces(one: Figure, other: Figure, d: Definitions, charging: bool = False) -> list[tuple[int, Fraction]]:
-    """C, better by one in a charge; worse by one where it is frightened, which is rolled each phase (L271)."""
+def melee_faces(one: Figure, other: Figure, d: Definitions) -> list[tuple[int, Fraction]]:
+    """C; worse by one where it is frightened, which is rolled each phase (L271)."""
     c = d.constants
-    by = c.charge_modifier if charging else 0
 
     def face(more: int) -> int:
-        return modify_threshold(one.profile.combat, by + more, low=c.threshold_min, high=c.threshold_max)
+        return modify_threshold(one.profile.combat, more, low=c.threshold_min, high=c.threshold_max)
 
     if not any(t.effects.frightening for t in other.traits):
         return [(face(0), Fraction(1))]
@@ -118,10 +117,10 @@ def melee_faces(one: Figure, other: Figure, d: Definitions, charging: bool = Fal
     return [(value, p) for value, p in ((face(0), brave), (face(c.fear_modifier), 1 - brave)) if p]
 
 
-def melee_pools(a: Figure, b: Figure, d: Definitions, charging: bool = False) -> list[tuple[Pool, Pool, Fraction]]:
+def melee_pools(a: Figure, b: Figure, d: Definitions) -> list[tuple[Pool, Pool, Fraction]]:
     """The dice of a phase: both sides, and the chance that it comes to these."""
-    dice, back = melee_dice(a, b, d, charging), melee_dice(b, a, d)
-    faces = product(melee_faces(a, b, d, charging), melee_faces(b, a, d))
+    dice, back = melee_dice(a, b, d), melee_dice(b, a, d)
+    faces = product(melee_faces(a, b, d), melee_faces(b, a, d))
     return [(Pool(dice, face), Pool(back, answer), p * q) for (face, p), (answer, q) in faces]
 
 

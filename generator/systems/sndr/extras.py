@@ -4,24 +4,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from generator.core.chance.dice import Roller
-from generator.core.game.params import RANDOM, Param, labels_by_id
+from generator.core.game.params import RANDOM, drawn_choice
 from generator.core.i18n import mark
 from generator.systems.sndr.definitions import Definitions
 
 EXTRAS = {"secondary": "Missions secrètes", "twist": "Surprise"}
-
-
-def _choice(name: str, help: str, key: str, label: str, kind: str) -> Param:
-    return Param(
-        name, help, "choice", key=key, label=label,
-        words=lambda d, scenery: {**labels_by_id(getattr(d, kind)), RANDOM: "…"},
-    )  # fmt: skip
-
-
 EXTRA_PARAMS = (
-    _choice("secondary", mark("A secret job for each band; random draws two."), "secondaire", mark("Secret job"),
-            "secondaries"),
-    _choice("twist", mark("The surprise on a sealed slip; random draws one."), "surprise", mark("Twist"), "twists"),
+    drawn_choice("secondary", mark("A secret job for each band; random draws two."), "secondaire",
+                 mark("Secret job"), "secondaries"),
+    drawn_choice("twist", mark("The surprise on a sealed slip; random draws one."), "surprise", mark("Twist"),
+                 "twists"),
 )
 
 

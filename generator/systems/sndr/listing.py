@@ -28,7 +28,7 @@ def listings(d: Definitions) -> dict[str, Listing]:
             lambda p: {
                 **entry_json(p),
                 "cg": price_profile(p, d).cg,
-                "figure": member_json(Member(figure_of_profile(p, d), price=price_profile(p, d)), d),
+                "figure": member_json(Member(figure_of_profile(p, d), price=price_profile(p, d))),
             },
         ),
         "traits": _listing_of_traits(_("Traits"), d.traits),

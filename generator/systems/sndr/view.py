@@ -20,12 +20,12 @@ def as_json(band: Band) -> dict[str, Any]:
         "nom": band.name,
         **values_of_group(band.file),
         "camp": band.side,
-        "figurines": [member_json(m, band.definitions) for m in band.members],
+        "figurines": [member_json(m) for m in band.members],
         "cg": {"total": band.total, "limite": band.limit, "reste": band.limit - band.total},
     }
 
 
-def member_json(member: Member, d: Definitions) -> dict[str, Any]:
+def member_json(member: Member) -> dict[str, Any]:
     figure, profile = member.figure, member.figure.profile
     return {
         "profil": profile.id,

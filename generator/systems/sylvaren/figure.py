@@ -166,10 +166,10 @@ def derive_figure(
     )
 
 
-def from_profile(profile: Profile, definitions: Definitions, name: str | None = None) -> Figure:
+def from_profile(profile: Profile, definitions: Definitions) -> Figure:
     """A figure of the bestiary or of the quality table, as printed."""
     figure = derive_figure(
-        name or profile.label,
+        profile.label,
         profile.quality,
         items_named(profile.equipment, definitions),
         tuple(definitions.rules[r] for r in profile.rules),

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from generator.core.chance.dice import combine_logs, dice_of_part
 from generator.core.content.scenery import chosen_place
-from generator.core.game.params import COLLECTION, ON, PLACE, RANDOM, THEME, Param, labels_by_id
+from generator.core.game.params import COLLECTION, ON, PLACE, THEME, Param, drawn_choice, labels_by_id
 from generator.core.i18n import mark
 from generator.systems.sylvaren.mission.anew import reroll
 from generator.systems.sylvaren.mission.compose import add_extras, lay_mission, note_mission, post_forces
@@ -17,14 +17,6 @@ from generator.systems.sylvaren.mission.posts import draw_behaviours, hold_back
 from generator.systems.sylvaren.mission.troops import draw_faction, draw_partition, draw_troops, list_paper
 from generator.systems.sylvaren.plan import Plan, Wish, again, prepare
 from generator.systems.sylvaren.raid import Raid
-
-
-def _choice(name: str, help: str, key: str, label: str, kind: str) -> Param:
-    return Param(
-        name, help, "choice", key=key, label=label,
-        words=lambda d, scenery: {**labels_by_id(getattr(d, kind)), RANDOM: "…"},
-    )  # fmt: skip
-
 
 PARAMS = (
     Param(
@@ -48,14 +40,15 @@ PARAMS = (
     Param("named", mark("With a named character."), "flag", key="nomme", label=mark("a named character")),
     THEME,
     PLACE,
-    _choice("approach", mark("Where the group comes from; random draws one."), "approche", mark("Approach"),
-            "approaches"),
-    _choice("layout", mark("How the forces stand; random draws one."), "disposition", mark("Layout"), "layouts"),
-    _choice("objective", mark("What the scenario is won by; random draws one."), "objectif", mark("Objective"),
-            "objectives"),
-    _choice("secondary", mark("What is asked for in passing; random draws one."), "secondaire", mark("Secondary"),
-            "secondaries"),
-    _choice("twist", mark("The surprise on a sealed slip; random draws one."), "surprise", mark("Twist"), "twists"),
+    drawn_choice("approach", mark("Where the group comes from; random draws one."), "approche", mark("Approach"),
+                 "approaches"),
+    drawn_choice("layout", mark("How the forces stand; random draws one."), "disposition", mark("Layout"), "layouts"),
+    drawn_choice("objective", mark("What the scenario is won by; random draws one."), "objectif", mark("Objective"),
+                 "objectives"),
+    drawn_choice("secondary", mark("What is asked for in passing; random draws one."), "secondaire", mark("Secondary"),
+                 "secondaries"),
+    drawn_choice("twist", mark("The surprise on a sealed slip; random draws one."), "surprise", mark("Twist"),
+                 "twists"),
     Param(
         "next", mark("The mission that follows the last one of the group's journal, or the one saved."), "flag",
         key="suite", label=mark("what follows the last game"), after=True,
@@ -104,7 +97,7 @@ def roll(plan: Plan, seed: int) -> Raid:
         enemy_quality=plan.total, faction=faction, groups=plan.groups, rival=plan.rival,
         paper=list_paper(plan, troops),
     )  # fmt: skip
-    raid = lay_mission(raid, draft, place, forces, plan)
+    raid = lay_mission(raid, draft, place, forces)
     raid = add_extras(raid, plan, {**dice})
     note_mission(draft, dice)
     return replace(raid, rolls=combine_logs(dice.values()))

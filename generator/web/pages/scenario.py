@@ -47,7 +47,7 @@ from generator.web.pages.opening import begin_draft, typed_in
 from generator.web.pages.session import add_saved, add_scenario, is_printable
 from generator.web.previews import picture_first_page
 from generator.web.responses import lead_to, offer_download, page, pages_of
-from generator.web.rolling import MOST_FILES, Asked, asked_for, bands_of, given_of, plan_asked
+from generator.web.rolling import MOST_FILES, Asked, asked_for, bands_of_address, given_of, plan_asked
 
 blueprint = Blueprint("scenario", __name__, url_prefix="/scenario")
 GAME = f"/{any_of(games_with(Scenarios))}"
@@ -175,7 +175,7 @@ def _find_balanced(game: ScenarioGame, first: int) -> Balanced:
     low = request.args.get("chances", "")
     least = parse_digits(low, 3)
     band = ChanceBand.parse(low if least is None else f"{least}-{min(100, least + BAND)}")
-    files = bands_of(game)
+    files = bands_of_address()
     with press.one_at_a_time():
         plan = plan_asked(game, files)
         return balance_scenario(game, plan, [game.subject(one) for one in files], band, first)
@@ -207,7 +207,7 @@ def _make_part(game: ScenarioGame, book: ToldScenario, wanted: str) -> Response:
 
 
 def _show_chances(game: ScenarioGame, scenario: Scenario) -> Response:
-    subjects = [game.subject(one) for one in bands_of(game)]
+    subjects = [game.subject(one) for one in bands_of_address()]
     try:
         with press.one_at_a_time():
             gauge = game.gauge(forecast_scenario(game, scenario, subjects))

@@ -10,8 +10,8 @@ from generator.render.drawing.chrome import chrome_of
 from generator.render.drawing.standees import BASE, STRIP, Standee, standee_pages
 
 
-def _pages(count: int, ink: Ink = "color", label: str = "Soldat de la Flotte Rebelle lourd 12") -> list[str]:
-    figures = [Standee(label, "trooper", "#7a2230", "#f5e6e6")] * count
+def _pages(count: int, ink: Ink = "color") -> list[str]:
+    figures = [Standee("Soldat de la Flotte Rebelle lourd 12", "trooper", "#7a2230", "#f5e6e6")] * count
     return [*standee_pages(figures, SIZES["a4"], chrome_of(Livery(), ink), ink, "Graine 1")]
 
 

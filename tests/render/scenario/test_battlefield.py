@@ -22,15 +22,15 @@ from tests.render.reading import drawn_words, reader
 from tests.render.scenario.test_print import COLOURS, MM, TABLES, brief, flat, pages, rolled
 
 
-def words_on_the_table(table: Map, *, paper: Any = "a4") -> list[tuple[str, Any, float, float]]:
+def words_on_the_table(table: Map) -> list[tuple[str, Any, float, float]]:
     """Every word on the tiles' own parts of the table, with its tile and where it stands on the table in mm: as it is
     read once all are put together."""
-    plan = tiling.lay_out_tiles(table, SIZES[paper])
-    drawn = battlefield.battlefield_pages(table, SIZES[paper], COLOURS, chrome_of(PLAYERS, "color"), "Graine 1")[1:]
+    plan = tiling.lay_out_tiles(table, SIZES["a4"])
+    drawn = battlefield.battlefield_pages(table, SIZES["a4"], COLOURS, chrome_of(PLAYERS, "color"), "Graine 1")[1:]
     found = []
     for tile, one in zip(plan.printed, drawn, strict=True):
         window = plan.window_of(tile)
-        left = pieces.SAFE + (SIZES[paper][0] - 2 * pieces.SAFE - window.w * 25) / 2
+        left = pieces.SAFE + (SIZES["a4"][0] - 2 * pieces.SAFE - window.w * 25) / 2
         top = pieces.SAFE + tiling.LABELS + (window.h - tile.area.h) * 25
         for word in drawn_words(one):
             x, y = (word.x0 + word.x1) / 2 - left, word.baseline - top
@@ -69,10 +69,10 @@ def test_every_force_is_named_on_the_table() -> None:
 @settings(deadline=None)
 @given(TABLES, st.sampled_from(list(SIZES)))
 def test_tiles_cover_the_table_once_and_fit_the_paper(table: tuple[int, int], paper: Any) -> None:
-    plan = tiling.tile_table(table, SIZES[paper])
+    plan = tiling.tile_table(table, SIZES["a4"])
     assert len(plan.tiles) == plan.rows * plan.columns == len({t.name for t in plan.tiles})
     assert sum(t.area.w * t.area.h for t in plan.tiles) == pytest.approx(table[0] * table[1])
-    width, height = SIZES[paper]
+    width, height = SIZES["a4"]
     for tile in plan.tiles:
         assert Rect(0, 0, *table).holds(tile.area) and tile.area.w > 0 and tile.area.h > 0
         assert tile.area.w * 25 + tiling.OVERLAP <= width - 12

@@ -66,9 +66,9 @@ def test_a_number_does_not_hide_the_smallest_pieces(place: str) -> None:
                 assert hidden <= 2, (seed, piece)
 
 
-def arrows(zone: MapZone, table: tuple[int, int] = (36, 36)) -> list[tuple[float, float]]:
+def arrows(zone: MapZone) -> list[tuple[float, float]]:
     """Where the head of each arrow is, in pas."""
-    view = View(1.0, 0.0, 0.0, table[1])
+    view = View(1.0, 0.0, 0.0, 36)
     drawn = zones.draw_zone_arrows(zone, brief(11).map, view, INK)
     return [(float(x), 36 - float(y)) for x, y in re.findall(r"([\d.-]+) ([\d.-]+) m\b", drawn)]
 

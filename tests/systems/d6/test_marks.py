@@ -188,7 +188,7 @@ def test_ticks_about_the_drawings_are_read(
     one = owner(more, classe)
     found = meaning(one, ticks(one, *marked))
     assert told(found) == after and not found.questions
-    change, refused = work_out_all(Path("tessa.yaml"), one, found.proposals, None)
+    change, refused = work_out_all(Path("tessa.yaml"), one, found.proposals)
     assert not refused
     again = open_source(parse(change.after, "tessa.yaml"), ())
     assert set(marked) <= {mark for leaf in sheets_of(again) for mark in leaf.marks}

@@ -1,4 +1,4 @@
-"""CG of all 28 profiles, added up by hand from the table of N-01 (rulings/sndr.md)."""
+"""CG of all 28 profiles, added up by hand from the table of N-01 (content/sndr/rulings.yaml)."""
 
 import pytest
 

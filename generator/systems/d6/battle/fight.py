@@ -1,6 +1,6 @@
 """A fight on the ground, played by the thousand: who acts when, whom he goes for, when he heals, throws or flees.
 
-Played as encounter.md says: initiative by Vitesse, two actions of different natures, moves (A85), ambush, medipacks,
+Played so: initiative by Vitesse, two actions of different natures, moves (A85), ambush, medipacks,
 agony and death of those who are played, flight of the others by Endurance. Coordinates are two floats and the only
 function of them is a square root, so that a seed gives the same fight on every machine, in WebAssembly too.
 """

@@ -95,7 +95,7 @@ def _reroll_mission(scenario: Raid, part: str, plan: Plan, roller: Roller) -> Ra
         late = weakest_of(fresh) if partition else next(force for force in fresh if force.id == held.id)
         fresh = send_later(fresh, late, held.arrives, draft.zones, plan.table, roller)
     fresh = draw_behaviours(draft.layout, fresh, draft.stage, draft.free, plan.definitions, roller, kept)
-    raid = lay_mission(replace(scenario, faction=faction), draft, place, fresh, plan)
+    raid = lay_mission(replace(scenario, faction=faction), draft, place, fresh)
     if scenario.secondary is None:
         return add_extras(raid, plan, dice)
     return mark_house(raid, plan)

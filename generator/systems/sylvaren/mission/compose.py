@@ -38,7 +38,7 @@ def post_forces(
     return tuple(forces)
 
 
-def lay_mission(raid: Raid, draft: Draft, place: Place, forces: tuple[Force, ...], plan: Plan) -> Raid:
+def lay_mission(raid: Raid, draft: Draft, place: Place, forces: tuple[Force, ...]) -> Raid:
     """What a draft says, in the scenario."""
     objective, aim = draft.objective, draft.aim
     late = next((force.id for force in forces if force.arrives is not None), None)
