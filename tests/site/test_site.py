@@ -1,6 +1,7 @@
 """The site as a visitor has it: built, opened in Chromium from loopback, then without a network."""
 
 import hashlib
+import random
 import re
 import threading
 from collections.abc import Iterator
@@ -20,6 +21,9 @@ PATIENCE = 90_000
 expect.set_options(timeout=PATIENCE)  # Python starts anew after each reload
 # A folder as a picker hands it over, of the browser's own: nobody has to pick it.
 HANDLE = '(await navigator.storage.getDirectory()).getDirectoryHandle("t", { create: true })'
+# Whoever is rolled is the same in every run: the first number that each Python of the site draws is this one.
+STARTED, SEED = """py.runPython("import sys; sys.path.insert(0, '/app')");""", 7
+SEEDED = f"""{STARTED} py.runPython("import random, secrets; secrets.randbelow = random.Random({SEED}).randrange");"""
 pytestmark = pytest.mark.skipif(not (WASM / "ready").exists(), reason="make test sets Python in WebAssembly up")
 # A name, what is asked of the page, what is asked of the terminal: the same bytes.
 PRINTS: list[tuple[str, str, tuple[str, ...]]] = [
@@ -43,6 +47,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]
     """Served below a path, as many hosts do."""
     top = tmp_path_factory.mktemp("host")
     build_site(top / "jeux" / "holofiche")
+    script = top / "jeux" / "holofiche" / "app" / "python.js"
+    text = script.read_text("utf-8")
+    assert text.count(STARTED) == 1
+    script.write_text(text.replace(STARTED, SEEDED), "utf-8")
     server = host_folder(top, 0)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/jeux/holofiche/", top / "jeux" / "holofiche"
@@ -134,6 +142,10 @@ def test_an_evening_without_a_network(site: tuple[str, Path], context: BrowserCo
     # Somebody is rolled, changed and printed: there after a reload, in a second tab and when the first is gone.
     inside.locator("#hasard-d6").click()
     inside.locator("#to-play").click()
+    seed = str(random.Random(SEED).randrange(2**31))
+    assert holofiche("new", "d6", "--random", "--seed", seed, "-o", tmp_path / "vael.yaml").code == 0
+    rolled = re.search(r"^nom: (.+)$", (tmp_path / "vael.yaml").read_text("utf-8"), re.M)
+    expect(inside.locator("#f-nom")).to_have_value(rolled[1] if rolled else "")
     inside.locator("#f-nom").fill("Vael du Néant")
     inside.locator("#f-nom").blur()
     expect(inside.locator("#yaml")).to_contain_text("Vael du Néant")
