@@ -60,7 +60,6 @@ class MapZone(Record):
     quiet: bool = False  # an outline and no filling: most of the table
     out: bool = False  # one leaves the table by it
     reach: float = 0.0  # how far from it one is seen, in pas
-    reach_label: str = ""
 
 
 class MapPiece(Record):

@@ -34,7 +34,6 @@ class Constants(Record):
 
 
 class Game(GameTitle, kw_only=True):
-    blurb: str
     constants: Constants
 
 

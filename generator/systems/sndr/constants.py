@@ -138,6 +138,5 @@ class Prices(Record):
 
 
 class Game(GameTitle, kw_only=True):
-    blurb: str
     constants: Constants
     cg: Prices

@@ -58,10 +58,6 @@ class Figure(Record):
     def leader(self) -> bool:
         return any(trait.effects.leader for trait in self.traits)
 
-    @property
-    def shoots(self) -> bool:
-        return bool(self.shooting)
-
 
 BARE = "sans-arme"
 RANGES = ("courte", "moyenne", "longue")

@@ -244,11 +244,7 @@ def _tell_ring(target: str | None) -> str:
 
 def _map_zones(scenario: Raid, sight: int) -> list[MapZone]:
     """Where the players deploy, with the line out of sight of it, and by where one leaves."""
-    label = f"{briefing.number_in_french(sight)} pas du déploiement"
-    found = [
-        MapZone("Déploiement des PJ", zone.rect, "side", reach=float(sight), reach_label=label)
-        for zone in scenario.deployment
-    ]
+    found = [MapZone("Déploiement des PJ", zone.rect, "side", reach=float(sight)) for zone in scenario.deployment]
     return found + ([MapZone("Sortie", scenario.exit.rect, "gold", out=True)] if scenario.exit else [])
 
 

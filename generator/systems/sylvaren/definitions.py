@@ -100,7 +100,6 @@ class Constants(Record):
 
 
 class Game(GameTitle, kw_only=True):
-    blurb: str
     constants: Constants
 
 

@@ -146,5 +146,5 @@ def test_fear_and_speed(make: Make) -> None:  # L267, L271, L299, N-16, L289, L3
 
 
 def test_no_t_no_shot_and_no_weapon_no_shot(definitions: Definitions, make: Make) -> None:  # N-39
-    assert not make(weapons=("fusil-blaster",)).shoots
-    assert not figure_of_profile(definitions.profiles["padawan"], definitions).shoots
+    assert not make(weapons=("fusil-blaster",)).shooting
+    assert not figure_of_profile(definitions.profiles["padawan"], definitions).shooting

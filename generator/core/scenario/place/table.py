@@ -56,7 +56,6 @@ class Table(Record):
     field: Field
     measures: Measures
     floor: int  # what is reached
-    throws: int
 
     def quality(self, hidden: float | None = None) -> Quality:
         """Its measures in per cent, as a scenario has them."""
@@ -90,7 +89,7 @@ def make_table(
     """The first throw that passes; else the one with the fewest faults. `clear`: where nothing may stand; `twofold`:
     half of it, and that half turned about the middle, so that two corners are exactly equal."""
     best: Table | None = None
-    for throw in range(1, THROWS + 1):
+    for _throw in range(THROWS):
         field = Field(size, world, roller)
         kept = field.keep_free(clear)
         for step in place.steps:
@@ -105,7 +104,7 @@ def make_table(
             tidy_nooks(field, place.plug)
         measures, floor = measure_field(field)
         if best is None or measures.faults < best.measures.faults:
-            best = Table(field, measures, floor, throw)
+            best = Table(field, measures, floor)
         if not measures.faults:
             break
     assert best is not None
