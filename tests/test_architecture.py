@@ -3,6 +3,7 @@
 import ast
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -167,3 +168,39 @@ def test_no_line_of_a_template_is_hundreds_of_characters() -> None:
     for path in sorted((ROOT.parent / "templates").rglob("*.j2")):
         for number, line in enumerate(path.read_text("utf-8").split("\n"), 1):
             assert len(line) < 300, f"{path}:{number}"
+
+
+def names_used(tree: ast.AST) -> Iterator[str]:
+    """What a module reads by a name, asks of something else, imports or spells in a text, such as an annotation."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+            yield node.id
+        elif isinstance(node, ast.Attribute):
+            yield node.attr
+        elif isinstance(node, ast.ImportFrom):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and len(node.value) < 200:
+            yield from re.findall(r"\w+", node.value)
+
+
+def unused_definitions(paths: list[Path], readers: list[Path]) -> list[str]:
+    """Functions and classes of modules whose name nobody else says, but for those that a decorator hands over."""
+    said = Counter(name for path in readers for name in names_used(tree_of(path)))
+    found = []
+    for path in paths:
+        for node in tree_of(path).body:
+            if isinstance(node, ast.FunctionDef | ast.ClassDef) and not node.decorator_list:
+                itself = sum(name == node.name for name in names_used(node))
+                if said[node.name] == itself:
+                    found.append(f"{path.name}:{node.lineno}: {node.name}")
+    return found
+
+
+def test_every_function_and_class_is_used() -> None:
+    assert unused_definitions(MODULES, [*MODULES, *sorted((ROOT.parent / "tools").rglob("*.py"))]) == []
+
+
+def test_unused_definitions_are_found(tmp_path: Path) -> None:
+    one = tmp_path / "one.py"
+    one.write_text("def again():\n    again()\n\n\ndef used(): ...\n\n\nclass Left: ...\n\n\nused()\n", "utf-8")
+    assert unused_definitions([one], [one]) == ["one.py:1: again", "one.py:8: Left"]
