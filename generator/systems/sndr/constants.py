@@ -86,7 +86,6 @@ class Constants(Record):
     move_charge: Number
     move_static: Number
     move_disengage: Number
-    difficult_factor: int
     range_modifiers: tuple[int, ...]
     prone_modifier: int
     concealed_modifier: int

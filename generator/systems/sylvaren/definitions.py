@@ -57,7 +57,6 @@ class Preferences(Record):
 class Constants(Record):
     difficulty_base: int
     difficulty_min: int
-    difficulty_max: int
     dice_min: int
     actions: int
     leader_radius: int
