@@ -1,5 +1,6 @@
 """House values (A72): content like any other, marked, apart in JSON, off for a table, a run or by chapters."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -228,3 +229,11 @@ def test_cards_mark_what_is_ours_and_leave_room_for_what_is_not() -> None:
     assert _cell(book["armes"], "Fusil blaster", 1) == "……" and _cell(book["armes"], "Blaster", 1) == "4DD"
     assert "adversaires" in ours and "adversaires" not in book and "betes" in some and "adversaires" not in some
     assert _cell(some["armes"], "Fusil blaster", 1) == "4DD+2 maison"
+
+
+def test_the_card_of_the_force_says_what_telekinesis_moves(d6: Definitions) -> None:
+    """A78: the number of kilograms for each roll."""
+    cards = {card.id: card for card in deck_of_game("d6").cards}
+    note = "".join(one.text for one in cards["force-maison"].note)
+    told = dict(re.findall(r"(\d+)\s*kg à (\d+)", note))
+    assert {roll: int(weight) for weight, roll in told.items()} == d6.house_powers["telekinesie"].limits
