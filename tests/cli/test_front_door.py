@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from generator.cli import build
+from generator.cli._action_names import every_action
 from generator.cli._french import FRENCH, english_name
 from generator.core.names import slug
 from tests.cli.test_completion import offered
@@ -116,12 +117,17 @@ def test_examples_are_written_and_never_over_a_file(tmp_path: Path) -> None:
         (("gagner", "--xp", "3"), ("gain", "--xp", "3")),
         (("Blesser", "3"), ("hurt", "3")),
         (("side", "1", "--seed", "1"), ("cote", "1", "--seed", "1")),
+        (("livre",), ("ledger",)),
     ],
 )
 def test_actions_answer_to_their_names(words: tuple[str, ...], same: tuple[str, ...], folder: Path) -> None:
     one = holofiche("campagne", "grakk.yaml", *words, "--dry-run", cwd=folder)
     other = holofiche("campaign", "grakk.yaml", *same, "--dry-run", cwd=folder)
     assert one.code == other.code == 0 and one.out == other.out
+
+
+def test_every_action_has_a_french_name() -> None:
+    assert {action.name for action in every_action() if not action.french} == {"pv", "cote"}  # French as they are
 
 
 def test_a_forgotten_file_is_asked_for_or_the_only_one(folder: Path) -> None:

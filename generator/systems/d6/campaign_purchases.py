@@ -188,7 +188,9 @@ def _without_none(**values: Any) -> dict[str, Any]:
     return {key: value for key, value in values.items() if value is not None}
 
 
-@declare_action(mark("Write what earlier files say was bought as lines of the ledger; no value and no XP changes."))
+@declare_action(
+    mark("Write what earlier files say was bought as lines of the ledger; no value and no XP changes."), french="livre"
+)
 def ledger(deed: Deed) -> None:
     """The opening purchases poured into `experience.achats`, before the lines that are there (A88)."""
     opening = [one for one in deed.subject.book.purchases if one.line is None]

@@ -94,6 +94,7 @@ def _name_in_file(c: Derived, one: OwnedThing) -> str:
     Param("charges", mark("charges used; -2: two more"), "int", option=True),
     Param("status", mark("what a ship suffers"), option=True, words=lambda d, _scenery: _ship_status_labels(d)),
     Param("off", mark("with --status: it is over"), "flag", option=True),
+    french="possession",
 )
 def thing(deed: Deed) -> None:
     """PB, PV, missiles, torpedoes, charges and statuses of what a character has."""
