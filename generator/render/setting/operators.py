@@ -1,6 +1,8 @@
 """The drawing operators of a page as WeasyPrint writes them, made plain: no fonts, no alpha, colours in hex.
 
 WeasyPrint saves and restores the graphics state around everything; what a group changes and nobody reads is left out.
+It fills a box through a clip of the same box, and one side of a border through a clip of that side: these are filled as
+they are, half the operators of a form, which every print unpacks, colours, reads and packs again.
 A page that needs more than strokes, fills, clips and text is refused: a block has no resources of its own.
 """
 
@@ -19,6 +21,7 @@ _KNOWN = _PAINT | _PATH | _TEXT | _STATE
 _USUAL = {b"d": b"[] 0 d", b"J": b"0 J", b"j": b"0 j", b"M": b"4 M"}
 _OPAQUE = re.compile(rb"/[aA]1(\.0)? gs")
 _NUMBER = re.compile(rb"-?\d*\.\d+")
+_NEAR = 0.03  # pixels that what is rounded twice may be off by
 _PIECE = re.compile(rb"<([0-9a-fA-F]*)>\s*(-?[\d.]+)?")
 
 
@@ -95,7 +98,7 @@ def _simplify_group(group: Group) -> Group:
                 out.pop()
             out.append(item)
             continue
-        inner = _simplify_group(item)
+        inner = _fill_unclipped(_simplify_group(item))
         if _paints_anything(inner):
             if _owns_colours(inner):
                 out += inner
@@ -104,6 +107,46 @@ def _simplify_group(group: Group) -> Group:
     while out and isinstance(last := out[-1], list):
         out[-1:] = last
     return out
+
+
+def _fill_unclipped(group: Group) -> Group:
+    """A box that is filled through a clip of its own outline, or one side of a border, without the clip."""
+    lines = [line for line in group if isinstance(line, bytes)]
+    colours = [line for line in lines if _operator_of(line) == b"rg"]
+    shape = [line for line in lines if line not in colours]
+    steps = b" ".join(map(_operator_of, shape))
+    if len(lines) < len(group) or len(colours) > 1:
+        return group
+    if steps.endswith(b" W n re W n re f") and steps.count(b"W") == 2:
+        outline, box = shape[:-7], shape[-5]
+        if box == shape[-2] and _is_near(_bounds_of_path(outline), _bounds_of_path([box])):
+            return [*colours, *outline, b"f"]
+    elif steps == b"m l l l W* n re re f*":
+        side, inner, outer = (_bounds_of_path(path) for path in (shape[:4], shape[6:7], shape[7:8]))
+        x0, y0, x1, y1 = _common_part(side, inner)
+        upright = all(len({line.split()[n] for line in shape[:4]}) == 2 for n in (0, 1))
+        if upright and min(x1 - x0, y1 - y0) < _NEAR and _is_near(_common_part(side, outer), side):
+            x0, y0, x1, y1 = side
+            sides = (_round_number(b"%f" % length, 2) for length in (x0, y0, x1 - x0, y1 - y0))
+            return [*colours, b" ".join([*sides, b"re"]), b"f"]
+    return group
+
+
+def _bounds_of_path(path: list[bytes]) -> list[float]:
+    """Left, top, right and bottom of its points; a rectangle is its first corner and its sides."""
+    numbers = [float(number) for line in path for number in line.split()[:-1]]
+    if path[0].endswith(b" re"):
+        x, y, width, height = numbers
+        return [x, y, x + width, y + height]
+    return [min(numbers[::2]), min(numbers[1::2]), max(numbers[::2]), max(numbers[1::2])]
+
+
+def _common_part(some: list[float], others: list[float]) -> list[float]:
+    return [*map(max, some[:2], others[:2]), *map(min, some[2:], others[2:])]
+
+
+def _is_near(some: list[float], others: list[float]) -> bool:
+    return all(abs(one - other) < _NEAR for one, other in zip(some, others, strict=True))
 
 
 def _operator_of(line: bytes) -> bytes:
@@ -133,15 +176,17 @@ def _owns_colours(group: Group) -> bool:
 
 
 def _lines_of_group(group: Group, state: Mapping[bytes, bytes]) -> list[bytes]:
-    """The lines of a group: colours and widths that hold already are not said again."""
+    """The lines of a group: colours, widths and fonts that hold already are not said again. A font is, after a group:
+    who wants to know which glyphs are shown reads line by line."""
     held = dict(state)
     out: list[bytes] = []
     for item in group:
         if isinstance(item, list):
             out += [b"q", *_lines_of_group(item, held), b"Q"]
+            held.pop(b"Tf", None)
             continue
         operator = _operator_of(item)
-        if operator in (b"rg", b"RG", b"w"):
+        if operator in (b"rg", b"RG", b"w", b"Tf"):
             if held.get(operator) == item:
                 continue
             held[operator] = item

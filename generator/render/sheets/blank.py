@@ -106,7 +106,7 @@ def _set_parts(root: "Element", parts: Sequence[FormPart], look: Look) -> Iterat
 
 
 def _places_by_page(document: Any, parts: Sequence[FormPart], pt: float) -> list[list[list[Any]]]:
-    """The places of each page: order on the whole page, kind, then values in the order of the class.
+    """The places of each page: order on the whole page, kind, and values in the order of its class, on no page yet.
 
     `pt`: how many points a pixel is."""
     found: list[list[list[Any]]] = [[] for _part in parts]
@@ -114,8 +114,8 @@ def _places_by_page(document: Any, parts: Sequence[FormPart], pt: float) -> list
         height = document.pages[spot.page].height
         for kind, place in (("f", _field_place), ("t", _tick_place), ("i", _picture_place)):
             if name := spot.attribute(f"data-{kind}"):
-                about = [parts[spot.page].orders[name], kind, name, spot.element.get("data-label", "")]
-                found[spot.page].append([*about, *place(spot, name, height, pt)])
+                values = [name, spot.element.get("data-label", ""), 0, *place(spot, name, height, pt)]
+                found[spot.page].append([parts[spot.page].orders[name], kind, values])
     return found
 
 

@@ -160,7 +160,7 @@ def _read_form(wish: Wish, form: bytes, colours: Mapping[str, str]) -> Form:
             head, _newline, operators = (_FRESH[name] if entry is None else entry).partition(b"\n")
             width, height, listed = decode(head)
             block = Block(width, height, operators).recolour(colours)
-            found = [(order, _read_place(number, colours, *place)) for order, *place in listed]
+            found = [(order, _read_place(number, colours, kind, values)) for order, kind, values in listed]
             if moved:
                 x, y, first = moved
                 block = block.moved(x, y)
@@ -172,13 +172,13 @@ def _read_form(wish: Wish, form: bytes, colours: Mapping[str, str]) -> Form:
     return Form(tuple(pages), tuple(places), wish.name)
 
 
-def _read_place(page: int, colours: Mapping[str, str], kind: str, name: str, label: str, *rest: Any) -> Place:
+def _read_place(page: int, colours: Mapping[str, str], kind: str, values: list[Any]) -> Place:
+    values[2] = page
     if kind == "i":
-        return Picture(name, label, page, *rest)
-    at = 8 if kind == "f" else 4
-    colour = rgb_of_hex(colours.get(rest[at], rest[at]))
-    values = (*rest[:at], colour, *rest[at + 1 :])
-    return Field(name, label, page, *values) if kind == "f" else Tick(name, label, page, *values)
+        return Picture(*values)
+    at = 11 if kind == "f" else 7  # its colour
+    values[at] = rgb_of_hex(colours.get(values[at], values[at]))
+    return Field(*values) if kind == "f" else Tick(*values)
 
 
 @lru_cache(maxsize=16)
