@@ -48,6 +48,15 @@ def outline(subject):
     return []
 """
 NEW = "def text(tree, definitions):\n    return 'systeme: banc'\n"
+ROLLED = """
+PARAMS = ()
+
+def roll(roller, definitions, names, given):
+    return {"systeme": "tiroir", "nom": roller.choice(["Seul"])}
+
+def text(tree, definitions):
+    return f"systeme: tiroir\\nnom: {tree['nom']}\\n"
+"""
 SHEET = """
 from generator.core.paper.figure import Roster, warband_sheets
 from generator.core.paper.livery import Livery
@@ -60,6 +69,7 @@ MODULES = {
     "coffre": {"definitions": DEFINITIONS},
     "bac": {"definitions": DEFINITIONS, "rules": RULES},
     "banc": {"definitions": DEFINITIONS, "rules": RULES, "view": VIEW, "new": NEW, "sheet": SHEET},
+    "tiroir": {"definitions": DEFINITIONS, "rules": RULES, "new": ROLLED},
 }
 WITH_FILES = ("bac", "banc")
 
@@ -131,6 +141,7 @@ EVERY = (
     ("session scenario.yaml -o s.pdf", 1, "bac has no scenarios"),
     ("schema coffre", 2, "coffre has no player files"),
     ("schema banc", 0, "Le banc"),
+    ("new tiroir --random --seed 1 -o rolled.yaml", 0, "rolled.yaml"),  # neither races nor sides, and no names
     ("new --help", 0, "sylvaren"),
     ("scenario --help", 0, "--seed"),
     ("campaign --help", 0, "gain"),

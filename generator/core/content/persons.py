@@ -55,9 +55,10 @@ class Names(Record):
 
 
 def of_game(system: str, definitions: Any, extra: Iterable[Path] = (), *, as_written: bool = False) -> Names:
-    """A game's names; its people are told apart by race, or where it has no races by side."""
+    """A game's names; its people are told apart by race, or where it has no races by side, or not at all."""
     content = Content.of(system, extra, KIND, as_written=as_written)
-    return load(content, getattr(definitions, "races", None) or definitions.sides)
+    fits: Iterable[str] = getattr(definitions, "races", ()) or getattr(definitions, "sides", ())
+    return load(content, fits)
 
 
 def load(content: Content, fits: Iterable[str]) -> Names:
