@@ -1,4 +1,9 @@
-"""A scenario, from what is asked for to its PDF: rolled, parts of it rolled anew, or read from a file."""
+"""A scenario, from what is asked for to its PDF: rolled, parts of it rolled anew, or read from a file.
+
+Three steps of a game's own, called from here alone: `prepare` makes a plan of what is asked for, or refuses;
+`roll` draws a scenario from the plan and a seed, and from nothing else; `brief` tells it in French. Command line,
+session and browser differ in how they spell what is asked for (`understood`), and not in what comes of it.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path

@@ -1,4 +1,10 @@
-"""Everything a session needs, gathered from one small file: sheets, scenarios and cards, batch by batch."""
+"""Everything a session needs, gathered from one small file: sheets, scenarios and cards, batch by batch.
+
+A batch is what one setting of the printer prints (core/session.py), so parts are gathered by what they are and bound by
+their batch: figure cards of all warbands share pages, and scenarios wait until all are rolled, since they share a
+ruler. Nothing is printed unless every part can be: each is tried, and what refuses becomes a problem at the line of the
+session that asks for it.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The character as the rules make it: every derived value, each with where it comes from."""
+"""The character as the rules make it: every derived value, each with where it comes from; rules.py has their order."""
 
 from collections.abc import Mapping
 from typing import Any

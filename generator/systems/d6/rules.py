@@ -1,4 +1,11 @@
-"""A character file against every creation rule of the D6 game: all problems at once, and the derived character."""
+"""A character file against every creation rule of the D6 game: all problems at once, and the derived character.
+
+The order of `derived_character` is that of a life: who it is (creation: class, race, choices, free dice), what play did
+to it (life), what was bought, each at the price of its day (ledger_replay, which starts from the character as created),
+what follows from all that (derive, advancement, equipment, armour), and last what only the whole can tell (checks).
+Each step notes its problems and goes on with what it has, so that one fault hides no other; waivers and the leniency
+towards an NPC are laid over the problems at the end.
+"""
 
 import re
 from collections.abc import Iterator
