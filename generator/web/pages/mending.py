@@ -53,7 +53,6 @@ def show_as_text(
         title=title,
         name=place.path.name if place.kind == "fichier" else "",
         address=f"/texte{place.address}",
-        document=place.address,
         problems=problems,
         details=details,
         first=first,
