@@ -9,7 +9,7 @@ from generator.core.content.cards import Card, Deck, names_of_card, select_cards
 from generator.core.content.loading import Content as GameContent
 from generator.core.content.screens import Screen, name_screens
 from generator.core.i18n import _
-from generator.core.names import fold_name, slug
+from generator.core.names import fold_name, is_yaml, slug
 from generator.core.paper.formats import CardFormat, Paper, offset_of
 from generator.core.reading.problems import is_valid
 from generator.core.reading.source import Source
@@ -33,7 +33,7 @@ def open_deck(name: str, content: "Content") -> OpenDeck:
     """A game's cards, or those of a file of one's own."""
     if name in decks.games_with_cards():
         return OpenDeck(decks.deck_of_game(name, content), lambda: GameContent.of(name, content).sources("cards"), {})
-    if not name.endswith((".yaml", ".yml")) and not Path(name).exists():
+    if not is_yaml(name) and not Path(name).exists():
         from generator.core.system import all_systems
 
         if name in all_systems():

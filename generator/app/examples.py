@@ -4,11 +4,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from generator.core.content.shipped import shipped_folder
+from generator.core.names import is_yaml
 from generator.core.record import Record
 from generator.core.refusal import writing_to
 from generator.core.writing.atomic import write_over
-
-_SUFFIXES = (".yaml", ".yml")
 
 
 class ExampleFiles(Record):
@@ -35,5 +34,5 @@ def write_examples(folder: Path) -> ExampleFiles:
 def _example_files() -> Iterator[tuple[Path, bytes]]:
     top = shipped_folder("docs/examples")
     for path in sorted(top.rglob("*")):
-        if path.suffix in _SUFFIXES:
+        if is_yaml(path):
             yield path.relative_to(top), path.read_bytes()

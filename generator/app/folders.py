@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from generator.core.i18n import _
-from generator.core.names import find_spelt, fold_name, game_called, nearest_name
+from generator.core.names import find_spelt, fold_name, game_called, is_yaml, nearest_name
 from generator.core.reading.keys import GAME_KEYS
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import MAX_BYTES, SourceError, read_at_most
@@ -16,7 +16,6 @@ from generator.core.system import Rules, games_giving
 
 # A key and its word at the start of a line, in a text that may be no YAML (yet): a fault hides no player's file.
 _LINE = re.compile(r"""^\ufeff?\{?[ \t]*["']?(\w+)["']?[ \t\xa0]*[:=][ \t\xa0]*["']?(\w[^\n#"',}]*)""", re.M)
-_SUFFIXES = (".yaml", ".yml")
 
 
 def player_files(folder: Path) -> list[Path]:
@@ -29,13 +28,13 @@ def yaml_files(folder: Path) -> list[Path]:
     found: list[Path] = []
     for place, folders, names in os.walk(folder):
         folders[:] = [one for one in folders if not one.startswith(".")]
-        found += [Path(place, name) for name in names if not name.startswith(".") and name.lower().endswith(_SUFFIXES)]
+        found += [Path(place, name) for name in names if not name.startswith(".") and is_yaml(name)]
     return sorted(found)
 
 
 def is_player_file(path: Path) -> bool:
     """A YAML file that names a game we know, or nearly; one that cannot be read may be one: its reader will say why."""
-    if path.suffix.lower() not in _SUFFIXES or not path.is_file():
+    if not is_yaml(path) or not path.is_file():
         return False
     return written_game(path) != ""
 

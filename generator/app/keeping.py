@@ -7,7 +7,7 @@ from pathlib import Path, PurePosixPath
 from generator.app.outputs import make_archive
 from generator.app.shelf import Shelf
 from generator.core.i18n import _
-from generator.core.names import free_name
+from generator.core.names import free_name, is_yaml
 from generator.core.reading.source import MAX_BYTES
 from generator.core.refusal import Refusal, writing_to
 from generator.core.writing.atomic import write_whole
@@ -44,7 +44,7 @@ def restore_files(shelf: Shelf, raw: bytes) -> int:
     written = 0
     for name, data in files.items():
         if name.parts[0] == _DRAFTS:
-            if name.suffix in (".yaml", ".yml") and all(data != draft.raw for draft in shelf.drafts()):
+            if is_yaml(name.name) and all(data != draft.raw for draft in shelf.drafts()):
                 shelf.begin(data)
                 written += 1
             continue

@@ -21,14 +21,14 @@ from generator.app.trackers import tracker_pages_of
 from generator.core.game.parts import Markings
 from generator.core.i18n import _
 from generator.core.installed import how_to_add
+from generator.core.names import is_yaml
 from generator.core.paper.formats import Look
 from generator.core.refusal import Refusal
 from generator.render.scan.pages import PrintedPage, list_printed_pages
 
 NEEDS = ("cv2", "numpy", "zxingcpp")
 PACKAGES = ("opencv-python-headless", "numpy", "zxing-cpp")
-SUFFIXES = (".yaml", ".yml")
-SAVED = (".json",)  # of files that are no photos either
+SAVED = ".json"  # of files that are no photos either
 MAX_PHOTO = 128 * 1024 * 1024
 _LONGEST = 600  # seconds that all photos together may take
 
@@ -81,4 +81,4 @@ def read_photos(
 def files_beside(paths: Iterable[Path]) -> list[Path]:
     """The files beside some photos, and those here."""
     folders = dict.fromkeys((*(path.parent for path in paths), Path()))
-    return [file for at in folders for ending in SUFFIXES for file in sorted(at.glob(f"*{ending}"))]
+    return [file for at in folders for file in sorted(at.glob("*")) if is_yaml(file)]

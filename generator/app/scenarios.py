@@ -18,6 +18,7 @@ from generator.core.content.scenery import Scenery
 from generator.core.game.params import ON, Given, NamedFile, Param
 from generator.core.game.parts import Briefings, Forecasts, Scenarios
 from generator.core.i18n import _, ngettext
+from generator.core.names import is_yaml
 from generator.core.paper.briefing import Briefing
 from generator.core.paper.formats import Look
 from generator.core.paper.gauge import Gauge, gauge_of
@@ -164,7 +165,7 @@ class ScenarioGame(Record):
 
     def _open_named(self, folder: Path, word: str) -> str | NamedFile:
         """A word as it is, the name of a file as what is in it."""
-        if not word.lower().endswith((".yaml", ".yml")):
+        if not is_yaml(word):
             return word
         opened = open_legal(folder / word, self.content)
         return NamedFile(opened.name or Path(word).stem, opened.source.text, self.subject(opened))

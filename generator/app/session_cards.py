@@ -5,6 +5,7 @@ from pathlib import Path
 
 from generator.app import cards as card_use
 from generator.app.files import Content
+from generator.core.names import is_yaml
 from generator.core.paper.formats import SCREEN, CardFormat, Duplex, Look
 from generator.core.session import CardsFile
 from generator.render.session import SessionPart
@@ -12,7 +13,7 @@ from generator.render.session import SessionPart
 
 def files_of_cards(chosen: CardsFile) -> list[str]:
     """The files of one's own cards that it names."""
-    return [name for name in chosen.systemes if name.endswith((".yaml", ".yml"))]
+    return [name for name in chosen.systemes if is_yaml(name)]
 
 
 def batch_of_backs(dos: Duplex) -> str:

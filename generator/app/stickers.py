@@ -11,7 +11,7 @@ from generator.app.files import Content, Opened, open_legal, open_source
 from generator.app.forms import filled_in
 from generator.app.sheets import sheets_of
 from generator.core.i18n import _
-from generator.core.names import file_stem
+from generator.core.names import file_stem, is_yaml
 from generator.core.paper.formats import INKS, PAPERS, SIZES, Look
 from generator.core.paper.sheet import Sheet
 from generator.core.reading.source import SourceError, parse
@@ -121,7 +121,7 @@ def since_last(file: Path, content: Content) -> Since | None:
 def _as_it_was(opened: Opened, file: Path, old: Path, pdf: bytes, *, alone: bool) -> Opened | None:
     """The same file as the old print carries it; None where today's rules make nothing of it."""
     carried = by_name(files_in(old))
-    several = {key: data for key, data in carried.items() if key.endswith((".yaml", ".yml")) or len(carried) == 1}
+    several = {key: data for key, data in carried.items() if is_yaml(key) or len(carried) == 1}
     for key, data in sorted(several.items(), key=lambda one: one[0].partition("#")[0] != file.name):
         text = filled_in(pdf, key, data)[0] if len(carried) == 1 else data
         try:

@@ -14,6 +14,7 @@ import click
 
 from generator.cli._french import AFTER, english_name, nearest_command, shown_name
 from generator.core import i18n
+from generator.core.names import is_yaml
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -120,7 +121,7 @@ def _modules_here() -> frozenset[str]:
 
 def _is_file(word: str) -> bool:
     try:
-        return word.lower().endswith((".yaml", ".yml")) or Path(word).exists()
+        return is_yaml(word) or Path(word).exists()
     except (OSError, ValueError):  # no name of a file
         return False
 

@@ -14,9 +14,10 @@ from generator.cli._values import name_values, quote_in_language
 from generator.core.content.cache import cache_complaints
 from generator.core.content.loading import ContentError
 from generator.core.i18n import _, join_label, ngettext
+from generator.core.names import is_yaml
 from generator.core.reading.briefly import worth_knowing
 from generator.core.reading.problems import Problem, as_text
-from generator.core.reading.source import SourceError
+from generator.core.reading.source import SourceError, parse
 from generator.core.reading.visible import steers, visible
 from generator.core.refusal import Faults, Refusal, reason_of
 
@@ -198,10 +199,9 @@ def tell(message: str, hint: str | None = None) -> None:
 def tell_boxes(files: Iterable[Path]) -> None:
     """After a print: what of these files stands on paper as a box, for no font draws it."""
     from generator.core.reading.glyphs import is_all_drawn, problems
-    from generator.core.reading.source import parse
 
     for file in files:
-        if file.suffix in (".yaml", ".yml") and not is_all_drawn((raw := file.read_bytes()).decode("utf-8", "replace")):
+        if is_yaml(file) and not is_all_drawn((raw := file.read_bytes()).decode("utf-8", "replace")):
             for problem in problems(parse(raw, str(file))):
                 tell(f"{file}: {problem.message}", problem.hint)
 

@@ -23,7 +23,7 @@ from generator.core.game.campaign import Action
 from generator.core.game.params import Param
 from generator.core.game.parts import Campaigns
 from generator.core.i18n import _, quote_words
-from generator.core.names import nearest_name, slug
+from generator.core.names import is_yaml, nearest_name, slug
 from generator.core.refusal import Refusal
 from generator.core.system import collect_parts
 
@@ -98,7 +98,7 @@ class Actions(Telling, click.Group):
 
 
 def _is_file(word: str) -> bool:
-    return word.lower().endswith((".yaml", ".yml")) or Path(word).exists()
+    return is_yaml(word) or Path(word).exists()
 
 
 def _open_files(ctx: click.Context) -> Files:

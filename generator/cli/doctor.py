@@ -13,7 +13,7 @@ from msgspec.structs import asdict
 
 from generator.cli._common import BREAKS_A_RULE, OK, Telling, has_colour, print_json
 from generator.cli._options import given_content_option, json_option
-from generator.core.i18n import _, join_label
+from generator.core.i18n import _, join_label, process_language
 from generator.core.reading.visible import visible
 from generator.core.record import Record
 from generator.core.refusal import reason_of
@@ -172,8 +172,6 @@ def writable(name: str, folder: Path) -> Finding:
 
 
 def _language() -> Finding:
-    from generator.core.i18n import process_language
-
     wanted = next((os.environ[v] for v in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(v)), "")
     spoken = {"fr": _("French"), "en": _("English")}[process_language()]
     encoding = os.environ.get("PYTHONIOENCODING") or sys.getfilesystemencoding()

@@ -18,7 +18,7 @@ from generator.cli._common import A_PATH, BREAKS_A_RULE, OK, Telling, print_json
 from generator.cli._options import content_option, gather_options, json_option, output_option
 from generator.core.game.marks import Doubt, Proposal
 from generator.core.i18n import _, join_label, ngettext
-from generator.core.names import slug
+from generator.core.names import is_yaml, slug
 from generator.core.paper.formats import INKS, PAPERS, Ink, Look, Paper
 from generator.core.reading.source import read_bytes
 from generator.core.record import Record
@@ -54,7 +54,7 @@ class ScanOptions(Record):
 def command(
     ctx: click.Context, things: tuple[Path, ...], asked: ScanOptions, output: Output, content: tuple[Path, ...]
 ) -> None:
-    files = [thing for thing in things if thing.suffix.lower() in (*scan.SUFFIXES, *scan.SAVED)]
+    files = [thing for thing in things if is_yaml(thing) or thing.suffix.lower() == scan.SAVED]
     photos = [thing for thing in things if thing not in files]
     if asked.boxes:
         if len(files) != 1 or photos:

@@ -19,6 +19,7 @@ from generator.cli._print import PrintJob
 from generator.core.game.params import Given
 from generator.core.game.parts import Scenarios
 from generator.core.i18n import _
+from generator.core.names import is_yaml
 from generator.core.paper.matrix import Matrix
 from generator.core.record import Record
 from generator.core.refusal import unknown_word
@@ -219,8 +220,7 @@ def _save(rolled: Rolled, place: Path, rolling: Rolling, job: PrintJob) -> None:
     """As a file to edit; what is known of chances is no part of it."""
     scenarios = [scenario.as_json() for scenario in rolled.scenarios]
     document = {"scenarios": scenarios} if rolled.many else scenarios[0]
-    yaml = place.suffix in (".yaml", ".yml")
-    written = as_yaml(document) if yaml else write_json(document, 2) + "\n"
+    written = as_yaml(document) if is_yaml(place) else write_json(document, 2) + "\n"
     replace(job.output, path=place).write(place.name, written.encode(), rolling.inputs)
 
 

@@ -32,6 +32,11 @@ def file_stem(name: str, default: str = "holofiche") -> str:
     return f"{stem}-{default}" if is_device(stem) else stem
 
 
+def is_yaml(name: str | Path) -> bool:
+    """Whether a file is called as one that people write."""
+    return str(name).lower().endswith((".yaml", ".yml"))
+
+
 def is_device(stem: str) -> bool:
     """Windows has no file of such a name: it is the console, the printer or nothing at all, whatever its ending."""
     return stem.split(".")[0].strip().lower() in _DEVICES

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from generator.app.files import Content, definitions_of, portrait_problems, system_of
 from generator.app.shelf import ShelfFile, version_of
 from generator.core.i18n import _
-from generator.core.names import slug
+from generator.core.names import is_yaml, slug
 from generator.core.page.desk import Desk
 from generator.core.page.fields import Tree, order_keys, prune_empty_rows
 from generator.core.page.making import Step
@@ -112,7 +112,7 @@ def make_document(
     # A draft has no name of its own yet: its PDF carries it under the one it would be saved as.
     name = place.path if place and place.kind == "fichier" else (place.path.parent if place else Path()) / blank.stem
     try:
-        source = parse(text.encode(), str(name.with_suffix(".yaml") if name.suffix not in (".yml", ".yaml") else name))
+        source = parse(text.encode(), str(name if is_yaml(name) else name.with_suffix(".yaml")))
     except SourceError as error:
         return replace(blank, problems=tuple(error.problems))
     examined = game.examine(source, d)

@@ -11,6 +11,7 @@ from generator.app.keeping import restore_files
 from generator.app.share import decode_file
 from generator.app.shelf import ShelfFile
 from generator.core.i18n import _, join_label
+from generator.core.names import is_yaml
 from generator.core.reading.source import parse
 from generator.render.errors import ExtractError, PrintError
 from generator.render.press.attached import Attached, extract_files
@@ -44,7 +45,7 @@ def open_upload() -> Response:
 
 def _from_pdf(raw: bytes) -> Response:
     try:
-        files = [file for file in extract_files(raw) if file.name.endswith((".yaml", ".yml"))]
+        files = [file for file in extract_files(raw) if is_yaml(file.name)]
     except PrintError as error:
         return error_page(422, _("This PDF cannot be opened"), error.message)
     if len(files) == 1:
