@@ -23,6 +23,7 @@ HEAD, STATUSES = 14.4, 31.2  # of a verso; the first with the gap below it
 FOOT = 5.7  # with the code of the page
 ROW, LOWEST, TALLEST = 6.5, 6.2, 9.0  # a row as it should come out on A4; between these if more notes can do it
 NOTES, LEAST = 6.4, 3  # around their lines, and how many at least
+FEWEST, WRITABLE = 2, 5.0  # lines that stay where paper is short, so that each is tall enough to write on
 LARGE_ROW, PRESSED = 4.34, 0.88  # of the large print, as it is set: a row (6.5 mm on paper), how far panels are pressed
 
 
@@ -142,7 +143,17 @@ def _stack_column(panels: Sequence[Shape], left: float, width: float, room: floa
         free = room - sum(panel_height_at(panel, ROW) + GAP for panel in panels)
         longer = [*panels, notes_panel(max(LEAST, int((free - NOTES) / ROW)), bare=True)]
         panels = longer if _row_height(longer, room) >= LOWEST else panels
+    panels = _thin_notes(panels, room)
     row, top = _row_height(panels, room), 0.0
     for panel in panels:
         yield stand_panel(panel, left, top, width, panel_height_at(panel, row), row)
         top += panel_height_at(panel, row) + GAP
+
+
+def _thin_notes(panels: Sequence[Shape], room: float) -> Sequence[Shape]:
+    """Fewer lines in the notes at the foot of a column whose rows come out too low to write on."""
+    *others, last = panels
+    while last["template"] == "notes" and last["units"] > FEWEST and _row_height(panels, room) < WRITABLE:
+        last = {**last, "units": last["units"] - 1}
+        panels = [*others, last]
+    return panels

@@ -29,6 +29,7 @@ def test_every_verso_has_its_panels_apart_and_inside(classe: str, paper: Paper) 
     wide, tall = panels.ROOM[paper, False]
     (page,) = panels.form_context(SHAPES[classe], Look(paper))["pages"]
     check(page, wide, tall - panels.HEAD)
+    assert min(one["row"] for one in page if one["id"] == "notes") >= panels.WRITABLE  # lines of 3.3 mm are none
     wide, tall = panels.ROOM[paper, True]
     first, second = panels.form_context(SHAPES[classe], Look(paper, large=True))["pages"]
     check(first, wide, tall - large.HEAD)
