@@ -4,9 +4,13 @@ Names of set forms and codes on printed pages are hashes of such texts, so a spa
 a test holds the two to each other. They differ in numbers with an exponent alone, which nothing of ours has.
 """
 
+import codecs
+from functools import lru_cache
 from typing import Any
 
 from msgspec.json import encode, format
+
+_ESCAPED = "holofiche.escaped"
 
 
 def write_json(value: Any, indent: int = 0, *, ordered: bool = False) -> str:
@@ -18,10 +22,7 @@ def write_json(value: Any, indent: int = 0, *, ordered: bool = False) -> str:
 
 def escape_letters(text: str) -> bytes:
     """JSON with other letters than ASCII as escapes."""
-    found = text.encode()
-    for char in filter("~".__lt__, set(text)):
-        found = found.replace(char.encode(), _escape_letter(char))
-    return found
+    return text.encode("ascii", _ESCAPED).replace(b"\x7f", rb"\u007f")
 
 
 def _plain_value(value: Any) -> float | str:
@@ -29,6 +30,16 @@ def _plain_value(value: Any) -> float | str:
     return float(value) if isinstance(value, float) else str(value)
 
 
-def _escape_letter(char: str) -> bytes:
-    units = char.encode("utf-16-be")
-    return b"".join(b"\\u%02x%02x" % (units[n], units[n + 1]) for n in range(0, len(units), 2))
+def _escape_fault(fault: UnicodeError) -> tuple[str, int]:
+    """Instead of what ASCII has not, and where to go on."""
+    assert isinstance(fault, UnicodeEncodeError)
+    return _escapes_of(fault.object[fault.start : fault.end]), fault.end
+
+
+@lru_cache(maxsize=1024)  # a text has the same few letters again and again
+def _escapes_of(letters: str) -> str:
+    units = letters.encode("utf-16-be").hex()
+    return "".join(f"\\u{units[n : n + 4]}" for n in range(0, len(units), 4))
+
+
+codecs.register_error(_ESCAPED, _escape_fault)

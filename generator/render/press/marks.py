@@ -3,7 +3,6 @@
 from generator.core.record import Record
 from generator.render.press.pen import outline
 
-HIDDEN = "hidden"  # over a box that is not there, in the colour of the paper
 _K = 0.5523  # where the handles of a quarter circle stand
 
 
@@ -48,5 +47,4 @@ MARKS = {
     "block": Mark("M10 10L90 10L90 90L10 90Z", 0),
     "ring": Mark(_circle_path(44), 11),
     "void": Mark("M14 86L86 14", 6),
-    HIDDEN: Mark("M-14 -14L114 -14L114 114L-14 114Z", 0),
 }

@@ -14,9 +14,9 @@ from generator.render.drawing.faces import place_face
 from generator.render.press import pdf
 from generator.render.press.blocks import Block
 from generator.render.press.inkfonts import show_plain
-from generator.render.press.marks import HIDDEN, MARKS
+from generator.render.press.marks import MARKS
 from generator.render.press.page import Box, Matrix, Page
-from generator.render.press.places import Colour, Field
+from generator.render.press.places import Colour, Field, Tick
 from generator.render.press.shaping import RISE, split_ordinals
 from generator.render.sheets import code
 from generator.render.sheets.code import Code
@@ -26,7 +26,7 @@ from generator.render.sheets.fit import Written, text_width
 if TYPE_CHECKING:
     from generator.render.press.portrait import Portrait
 
-PAPER = (1.0, 1.0, 1.0)
+_EDGE = 0.14  # of its side: what is covered around a box that is not there
 
 
 def page(filled: Filled, index: int, *, written: bool = True, coded: bool = True) -> Page:
@@ -121,9 +121,18 @@ def line_operators(field: Field, written: Written, x: float = 0, y: float = 0, *
 def tick_operators(filled: Filled, index: int) -> list[str]:
     boxes = [filled.form.ticks[name] for name in sorted(filled.sheet.marks)]
     here = [(filled.sheet.mark_of(t.name, t.mark), t, t.colour) for t in boxes if t.page == index]
+    drawn = [mark_operators(mark, t.x0, t.y0, t.x1, t.y1, colour) for mark, t, colour in here]
     hidden = [filled.form.ticks[name] for name in sorted(filled.sheet.hidden)]
-    here += [(HIDDEN, t, PAPER) for t in hidden if t.page == index]
-    return [mark_operators(mark, t.x0, t.y0, t.x1, t.y1, colour) for mark, t, colour in here]
+    if covers := [cover_operator(t) for t in hidden if t.page == index]:
+        drawn.append(f"q 1 g {' '.join(covers)} f Q")
+    return drawn
+
+
+def cover_operator(tick: Tick) -> str:
+    """The rectangle that covers a box with its edges."""
+    wide, high = tick.x1 - tick.x0, tick.y1 - tick.y0
+    edge = _EDGE * min(wide, high)
+    return f"{tick.x0 - edge:.2f} {tick.y0 - edge:.2f} {wide + 2 * edge:.2f} {high + 2 * edge:.2f} re"
 
 
 @lru_cache(maxsize=4096)
