@@ -123,16 +123,16 @@ def tick_operators(filled: Filled, index: int) -> list[str]:
     here = [(filled.sheet.mark_of(t.name, t.mark), t, t.colour) for t in boxes if t.page == index]
     drawn = [mark_operators(mark, t.x0, t.y0, t.x1, t.y1, colour) for mark, t, colour in here]
     hidden = [filled.form.ticks[name] for name in sorted(filled.sheet.hidden)]
-    if covers := [cover_operator(t) for t in hidden if t.page == index]:
-        drawn.append(f"q 1 g {' '.join(covers)} f Q")
+    if covers := [cover_operators(t) for t in hidden if t.page == index]:
+        drawn.append(f"q 1 g {' '.join(covers)} Q")
     return drawn
 
 
-def cover_operator(tick: Tick) -> str:
-    """The rectangle that covers a box with its edges."""
+def cover_operators(tick: Tick) -> str:
+    """A rectangle over a box and its edges; filled by itself, so that a screen shows nothing of them."""
     wide, high = tick.x1 - tick.x0, tick.y1 - tick.y0
     edge = _EDGE * min(wide, high)
-    return f"{tick.x0 - edge:.2f} {tick.y0 - edge:.2f} {wide + 2 * edge:.2f} {high + 2 * edge:.2f} re"
+    return f"{tick.x0 - edge:.2f} {tick.y0 - edge:.2f} {wide + 2 * edge:.2f} {high + 2 * edge:.2f} re f"
 
 
 @lru_cache(maxsize=4096)
