@@ -19,6 +19,8 @@ SECONDS = 35
 OTHERS = {  # what has no mirror: the first that fits says which tests speak of it
     r"templates/_web/|generator/web/": "web",
     r"templates/_cards/": "render/cards",
+    r"content/_scenery/": "core/scenario",
+    r"content/_share/": "app",
     r"(?:templates|content)/(\w+)/": r"systems/\1",
     r"templates/|fonts/": "render",
     r".*\.(?:po|mo)$": "test_french.py",
@@ -76,7 +78,8 @@ def _tests_beside(name: str) -> list[Path]:
         if found := re.match(pattern, name):
             target = ROOT / "tests" / found.expand(place)
             if target.exists():
-                return sorted(target.glob("test_*.py")) if target.is_dir() else [target]
+                at, names = (target, "test_*.py") if target.is_dir() else (target.parent, f"{target.stem}*.py")
+                return sorted(at.glob(names))
     return []
 
 

@@ -18,7 +18,8 @@ MODULES = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "generato
         ("tests/systems/d6/bad/x.yaml", ["systems/d6/test_files.py"]),
         ("content/sndr/system.yaml", ["systems/sndr/test_content.py"]),
         ("templates/_web/base.html.j2", ["web/test_tools.py"]),
-        ("docs/architecture.md", ["test_docs.py"]),
+        ("docs/architecture.md", ["test_docs.py", "test_docs_architecture.py"]),
+        ("content/_share/h1.txt", ["app/test_share.py"]),
         ("tools/messages.py", ["test_french.py", "test_new_game.py"]),
         ("tests/render/ua.py", ["render/sheets/test_accessible.py"]),
     ],
@@ -38,6 +39,11 @@ def test_nearest_first() -> None:
 
 def test_every_module_has_tests() -> None:
     assert [name for name in MODULES if len(find_tests([name])) < 2 and not name.endswith("__init__.py")] == []
+
+
+def test_every_file_of_content_has_tests() -> None:
+    names = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "content").rglob("*.yaml"))
+    assert [name for name in names if not find_tests([name])] == []
 
 
 def test_nothing_begins_when_the_time_is_over() -> None:
