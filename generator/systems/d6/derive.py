@@ -29,6 +29,7 @@ class BonusLine(Record):
 
     source: str
     value: Dice
+    upgradable: bool = False
 
 
 class ResCorp(Record):
@@ -174,7 +175,7 @@ def bare_hands(vigour: int, k: Constants) -> int:
 
 def res_corp(race: Race | None, worn: tuple[WornArmour, ...], vigour: int, k: Constants) -> ResCorp:
     """Base from Vigueur; race and armour on lines of their own, all adding up (A41, A43, A44), one a place (A91)."""
-    lines = [BonusLine(b.label, b.value) for b in (race.res_corp if race else ())]
+    lines = [BonusLine(b.label, b.value, b.upgradable) for b in (race.res_corp if race else ())]
     lines += [BonusLine(a.nom, a.res_corp) for a in worn if a.res_corp and not a.over]
     return ResCorp(res_corp_base(vigour, k), tuple(lines))
 

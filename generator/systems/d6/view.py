@@ -15,7 +15,7 @@ from generator.systems.d6.advancement import SkillValue
 from generator.systems.d6.character import Character, Graft, JournalEntry, Sequela
 from generator.systems.d6.creation import Total
 from generator.systems.d6.definitions import FORCE, Definitions
-from generator.systems.d6.derive import Derived, DerivedPower, conditional_text, house_force
+from generator.systems.d6.derive import BonusLine, Derived, DerivedPower, conditional_text, house_force
 from generator.systems.d6.equipment import HeldArm, find_item, shield_capacity
 from generator.systems.d6.house import marked
 from generator.systems.d6.house_view import house_json, house_lines
@@ -206,15 +206,18 @@ def _body_rows(c: Derived) -> list[Row]:
     rows = [Row(_("PV max"), pv.text, " + ".join(shares).replace("+ -", "- "))]
     if c.pv_current is not None:
         rows.append(Row(_("PV now"), str(c.pv_current)))
-    bonus = " + ".join(f"{b.value.bonus} {b.source}" for b in c.res_corp.bonus)
-    base = f"{c.res_corp.base} {_('base')}"
-    rows.append(Row("Res Corp", str(c.res_corp.total), f"{base}, {bonus}" if bonus else base))
+    parts = [f"{c.res_corp.base} {_('base')}", *map(_tell_bonus, c.res_corp.bonus)]
+    rows.append(Row("Res Corp", str(c.res_corp.total), ", ".join(parts)))
     rows.append(Row(_("Bare hands"), f"{c.bare_hands}DD"))
     ours = house_force(c.character, c.origin, c.definitions)
     for key, value in c.force.items():
         if value.dice or value.flat:
             rows.append(Row(FORCE[key], marked(value.skill, key in ours)))
     return rows
+
+
+def _tell_bonus(one: BonusLine) -> str:
+    return f"{one.value.bonus} {one.source}" + (f" ({_('upgradable')})" if one.upgradable else "")
 
 
 def _experience_rows(c: Derived) -> list[Row]:

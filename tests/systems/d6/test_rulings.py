@@ -7,6 +7,7 @@ import pytest
 
 from generator.core.system import Examined
 from generator.systems.d6 import view
+from generator.systems.d6.view import outline
 
 Examine = Callable[..., Examined]
 
@@ -140,6 +141,15 @@ def test_a43_a44_every_source_on_its_line(examine: Examine) -> None:
     assert [b["valeur"] for b in c["res_corp"]["bonus"]] == ["+1D", "+1", "+2", "+1"]
     assert c["res_corp"]["base"] == "1D+1"
     assert c["res_corp"]["total"] == "2D+5"
+
+
+def test_show_tells_which_armour_of_a_race_can_be_upgraded(examine: Examine) -> None:
+    dice = "{dex: 3, vig: 2, mec: 2}"
+    c = examine(race="ubese", classe="officier-pilote", choix="{race: {vig: 1}}", repartition=dice)
+    told = {row.label: row.origin for section in outline(c.subject) for row in section.rows}
+    assert told["Res Corp"] == (
+        "2D base, +1D Armure Ubese (upgradable), +1 Casque Ubese, +2 Veste protectrice, +1 Casque protecteur"
+    )  # L413
 
 
 def test_a45_mandalorien(examine: Examine) -> None:
