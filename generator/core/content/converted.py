@@ -19,6 +19,7 @@ from msgspec import MsgspecError, Raw
 from msgspec.json import decode, encode
 
 from generator.core.content import shipped
+from generator.core.content.shipped import read_shipped_text
 from generator.core.record import Record
 
 FORMAT = 2
@@ -32,11 +33,10 @@ class _Converted(Record, Generic[T]):
 
 
 def key_of(paths: Iterable[Path], also: Iterable[str] = ()) -> str:
-    """What the content says: the same for the same files, whatever the line ends of the clone; `also`: what a value
-    comes from besides."""
+    """What the content says; `also`: what a value comes from besides."""
     total, length = crc32(" ".join([str(FORMAT), *also]).encode()), 0
     for path in paths:
-        text = path.read_bytes().replace(b"\r\n", b"\n")
+        text = read_shipped_text(path)
         total, length = crc32(b"\n%s %d\n%s" % (path.name.encode(), len(text), text), total), length + len(text)
     return f"{total:08x}-{length}"
 

@@ -23,6 +23,13 @@ def shipped_folder(name: Literal["content", "templates", "fonts", "docs/examples
     return packed if packed.is_dir() else _PACKAGE.parent / name
 
 
+def read_shipped_text(path: Path) -> bytes:
+    """What stands in a text of ours, whatever the line ends of the clone; unbuffered, for scores of them are read to
+    know that nothing changed."""
+    with path.open("rb", buffering=0) as file:
+        return file.readall().replace(b"\r\n", b"\n")
+
+
 def is_checkout() -> bool:
     """Whether this runs from the repository, and not from an installed wheel."""
     return not (_PACKAGE / "_data").is_dir()

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
+from generator.core.content.shipped import read_shipped_text
 from generator.render.press import fonts
 
 PINNED = "70.0"  # the version of WeasyPrint whose boxes and operators we know
@@ -21,8 +22,7 @@ def digest_files(paths: Iterable[Path], *words: str) -> str:
     """A hash of these words and of what stands in these files."""
     total = hashlib.sha256("\n".join(words).encode())
     for path in paths:
-        # Line ends are those of the clone: the same text is the same file.
-        total.update(b"\n%s\n%s" % (path.name.encode(), path.read_bytes().replace(b"\r\n", b"\n")))
+        total.update(b"\n%s\n%s" % (path.name.encode(), read_shipped_text(path)))
     return total.hexdigest()
 
 
