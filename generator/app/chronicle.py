@@ -19,8 +19,9 @@ from generator.core.game.standing import Event, Standing, Tale
 from generator.core.i18n import _, speak_language
 from generator.core.names import file_stem
 from generator.core.paper.briefing import Briefing
-from generator.core.paper.figure import Clause, Stat
+from generator.core.paper.figure import Stat
 from generator.core.paper.formats import Ink, Look
+from generator.core.paper.prose import Clause
 from generator.core.paper.sheet import ROSTER
 from generator.core.reading.glyphs import FILES
 from generator.core.reading.source import SourceError

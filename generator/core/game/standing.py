@@ -3,7 +3,8 @@
 What happened day by day is the journal of the standing. A game without a `tale(subject)` of its own in chronicle.py is
 told by its standing."""
 
-from generator.core.paper.figure import Clause, Stat
+from generator.core.paper.figure import Stat
+from generator.core.paper.prose import Clause
 from generator.core.record import Record
 
 

@@ -6,11 +6,11 @@ from typing import Any
 
 from generator.core.content.declared import GameTitle, Icon
 from generator.core.content.scenery import Scenery
-from generator.core.paper.figure import Clause, PrintedFigure, Stat, Track
+from generator.core.paper.figure import PrintedFigure, Stat, Track
 from generator.core.paper.gauge import Gauge
 from generator.core.paper.livery import Livery
 from generator.core.paper.matrix import CrossTable
-from generator.core.paper.prose import Note
+from generator.core.paper.prose import Clause, Note
 from generator.core.record import Record
 from generator.core.scenario.geometry import Point, Rect
 from generator.core.scenario.model import Scenario, Terrain

@@ -13,6 +13,7 @@ from msgspec.structs import asdict, replace
 
 from generator.core.names import parse_digits, slug
 from generator.core.paper.livery import Livery
+from generator.core.paper.prose import Clause
 from generator.core.paper.sheet import CARDS, ROSTER, Sheet
 from generator.core.paper.typography import french
 from generator.core.record import Record
@@ -43,14 +44,6 @@ class Rolls(Record):
     lines: tuple[Line, ...]
     note: str = ""
     narrow: bool = False
-
-
-class Clause(Record):
-    """A power, a rule, a line of a note: its name if it has one, its number if it has one, what it says."""
-
-    label: str
-    value: str = ""
-    text: str = ""
 
 
 class Track(Record):

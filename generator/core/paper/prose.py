@@ -13,10 +13,17 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import asdict
 
-from generator.core.paper.figure import Clause
 from generator.core.paper.typography import signed
 from generator.core.reading.shape import Some
 from generator.core.record import Record
+
+
+class Clause(Record):
+    """A power, a rule, a line of a note: its name if it has one, its number if it has one, what it says."""
+
+    label: str
+    value: str = ""
+    text: str = ""
 
 
 class Note(Record):

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from generator.core.paper.figure import Clause
 from generator.core.paper.formats import Ink
+from generator.core.paper.prose import Clause
 from generator.core.paper.scale import step_at_most
 from generator.core.paper.typography import day_in_words
 from generator.core.record import Record

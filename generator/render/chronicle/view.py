@@ -4,8 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from generator.core.game.standing import Event, Tale
-from generator.core.paper.figure import Clause
 from generator.core.paper.livery import Livery
+from generator.core.paper.prose import Clause
 from generator.core.record import Record
 from generator.render.press.flow import Drawn
 

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from functools import lru_cache, partial
 from math import fsum
 
-from generator.core.paper.figure import Clause, Rolls
+from generator.core.paper.figure import Rolls
+from generator.core.paper.prose import Clause
 from generator.render.drawing.chrome import Chrome, draw_words
 from generator.render.press.flow import (
     Drawn,

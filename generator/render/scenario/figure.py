@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from generator.core.paper.figure import Clause, PrintedFigure, Track
+from generator.core.paper.figure import PrintedFigure, Track
+from generator.core.paper.prose import Clause
 from generator.core.paper.scale import nearest_step, step_at_most
 from generator.core.paper.sheet import Face
 from generator.render.drawing.chrome import Chrome, draw_stats, draw_tick_box, draw_words

@@ -11,9 +11,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from generator.core.paper.figure import Clause, Stat, Track
+from generator.core.paper.figure import Stat, Track
 from generator.core.paper.formats import SIZES, Look
 from generator.core.paper.livery import Livery
+from generator.core.paper.prose import Clause
 from generator.core.paper.sheet import Sheet
 from generator.core.paper.typography import set_capitals
 from generator.render.drawing.chrome import WHITE, Chrome, chrome_of, draw_stats, draw_tick_box, draw_words

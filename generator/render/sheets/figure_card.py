@@ -9,8 +9,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from generator.core.paper.figure import Clause, Line, Rolls, Stat, Track
+from generator.core.paper.figure import Line, Rolls, Stat, Track
 from generator.core.paper.livery import Livery
+from generator.core.paper.prose import Clause
 from generator.core.paper.scale import LARGE_SMALLEST
 from generator.core.paper.sheet import Face
 from generator.core.paper.typography import set_capitals

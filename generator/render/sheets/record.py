@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from generator.core.paper.figure import Clause
 from generator.core.paper.formats import SIZES, Look
 from generator.core.paper.livery import Livery
+from generator.core.paper.prose import Clause
 from generator.core.paper.scale import LARGE_SMALLEST
 from generator.core.paper.typography import set_capitals
 from generator.render.drawing.chrome import Chrome, chrome_of, draw_words

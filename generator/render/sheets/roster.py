@@ -6,9 +6,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from generator.core.paper.figure import Clause, Stat
+from generator.core.paper.figure import Stat
 from generator.core.paper.formats import SIZES, Look
 from generator.core.paper.livery import Livery
+from generator.core.paper.prose import Clause
 from generator.core.paper.sheet import Sheet
 from generator.core.paper.typography import set_capitals
 from generator.render.drawing.chrome import WHITE, Chrome, chrome_of, draw_stat_ground, draw_words, figure_plate

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from itertools import pairwise
 
-from generator.core.paper.figure import Clause, PrintedFigure, Roster, Stat, Track, warband_sheets
+from generator.core.paper.figure import PrintedFigure, Roster, Stat, Track, warband_sheets
 from generator.core.paper.livery import Livery
+from generator.core.paper.prose import Clause
 from generator.core.paper.sheet import Sheet
 from generator.systems.confins.definitions import Definitions
 from generator.systems.confins.rules import (

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from generator.core.paper.figure import Clause, Line, PrintedFigure, Rolls, Stat, Track
+from generator.core.paper.figure import Line, PrintedFigure, Rolls, Stat, Track
+from generator.core.paper.prose import Clause
 from generator.core.paper.typography import french
 from generator.systems.d6.attack import Arm
 from generator.systems.d6.blocks import FoeBlock, arms_of_block

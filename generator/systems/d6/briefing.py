@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from generator.core.content.scenery import Scenery
 from generator.core.paper.briefing import ENEMIES, Briefing, Force, Map, Order, OrderRow, Unit
-from generator.core.paper.figure import Clause, PrintedFigure, Stat, Track
+from generator.core.paper.figure import PrintedFigure, Stat, Track
 from generator.core.paper.gauge import STEPS, Gauge
-from generator.core.paper.prose import Note, plain_clauses
+from generator.core.paper.prose import Clause, Note, plain_clauses
 from generator.core.paper.typography import french, number
 from generator.core.writing.jsontext import write_json
 from generator.systems.d6.battle.chances import LABELS

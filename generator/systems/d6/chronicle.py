@@ -3,7 +3,8 @@
 from itertools import accumulate
 
 from generator.core.game.standing import Fallen, Growth, Tale
-from generator.core.paper.figure import Clause, Stat
+from generator.core.paper.figure import Stat
+from generator.core.paper.prose import Clause
 from generator.systems.d6.derive import Derived
 from generator.systems.d6.sheet_faces import plate_of_class
 from generator.systems.d6.standing import standing, xp_by_day

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from generator.core.chance.dice import Dice
 from generator.core.names import slug
-from generator.core.paper.figure import Clause, Line, PrintedFigure, Rolls, Stat, Track, card_sheets
+from generator.core.paper.figure import Line, PrintedFigure, Rolls, Stat, Track, card_sheets
+from generator.core.paper.prose import Clause
 from generator.core.paper.sheet import Face, Sheet
 from generator.core.paper.typography import french
 from generator.systems.d6 import sheet_class

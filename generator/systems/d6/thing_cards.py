@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from generator.core.names import parse_digits
-from generator.core.paper.figure import Clause, Line, PrintedFigure, Rolls, Stat, Track
+from generator.core.paper.figure import Line, PrintedFigure, Rolls, Stat, Track
+from generator.core.paper.prose import Clause
 from generator.systems.d6.block_figure import figure_of_block
 from generator.systems.d6.blocks import FoeBlock, plain_block
 from generator.systems.d6.definitions import Definitions

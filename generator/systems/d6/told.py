@@ -3,8 +3,7 @@ is told on it. Every ruling the simulator plays by is in one of them; a test hol
 
 from collections.abc import Iterator
 
-from generator.core.paper.figure import Clause
-from generator.core.paper.prose import Note
+from generator.core.paper.prose import Clause, Note
 from generator.core.paper.typography import french
 from generator.systems.d6.battle.combatants import AURA
 from generator.systems.d6.blocks import FoeBlock, every_block

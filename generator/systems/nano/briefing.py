@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from generator.core.content.scenery import Scenery
 from generator.core.paper import briefing
 from generator.core.paper.briefing import Briefing, MapZone, Token, Unit
-from generator.core.paper.figure import Clause, Stat, Track
+from generator.core.paper.figure import Stat, Track
 from generator.core.paper.livery import Livery
 from generator.core.paper.natures import keep_natures
-from generator.core.paper.prose import Note, plain_clauses
+from generator.core.paper.prose import Clause, Note, plain_clauses
 from generator.core.scenario.model import Band, Skirmish
 from generator.systems.nano.definitions import Battle, Definitions
 from generator.systems.nano.figure import Figure, figure_of_profile

@@ -1,6 +1,7 @@
 """A Nano figure as it is printed, on its card, on the roster and in a scenario: what to add to each die."""
 
-from generator.core.paper.figure import Clause, Line, PrintedFigure, Rolls, Stat, Track
+from generator.core.paper.figure import Line, PrintedFigure, Rolls, Stat, Track
+from generator.core.paper.prose import Clause
 from generator.systems.nano.definitions import Definitions
 from generator.systems.nano.figure import Figure, characteristics_of
 from generator.systems.nano.view import text_of_bonus

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from generator.core.paper.figure import Clause, Roster, Stat, card_sheets, profile_sheets, warband_sheets
+from generator.core.paper.figure import Roster, Stat, card_sheets, profile_sheets, warband_sheets
 from generator.core.paper.livery import Livery
+from generator.core.paper.prose import Clause
 from generator.core.paper.sheet import Sheet
 from generator.systems.nano.definitions import Definitions
 from generator.systems.nano.figure import figure_of_profile

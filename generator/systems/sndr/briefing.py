@@ -17,10 +17,10 @@ from generator.core.paper.briefing import (
     number_in_french,
     text_of_spot,
 )
-from generator.core.paper.figure import Clause, PrintedFigure, Stat, Track
+from generator.core.paper.figure import PrintedFigure, Stat, Track
 from generator.core.paper.livery import Livery
 from generator.core.paper.natures import keep_natures
-from generator.core.paper.prose import Note, plain_clauses
+from generator.core.paper.prose import Clause, Note, plain_clauses
 from generator.core.scenario.geometry import Point
 from generator.systems.sndr.crossing import cross_bands
 from generator.systems.sndr.definitions import Battle, Definitions

@@ -1,6 +1,7 @@
 """An SN&DR figure as it is printed, on its card, on the roster and in a scenario: numbers to roll worked out."""
 
-from generator.core.paper.figure import Clause, Line, PrintedFigure, Rolls, Stat, Track
+from generator.core.paper.figure import Line, PrintedFigure, Rolls, Stat, Track
+from generator.core.paper.prose import Clause
 from generator.core.paper.typography import signed
 from generator.systems.sndr.definitions import Definitions, Weapon
 from generator.systems.sndr.figure import Figure, Melee, Shooting, text_of_threshold

@@ -19,9 +19,9 @@ from generator.core.paper.briefing import (
     Unit,
     text_of_spot,
 )
-from generator.core.paper.figure import Clause, PrintedFigure, Stat, Track
+from generator.core.paper.figure import PrintedFigure, Stat, Track
 from generator.core.paper.natures import keep_natures
-from generator.core.paper.prose import Note, plain_clauses
+from generator.core.paper.prose import Clause, Note, plain_clauses
 from generator.systems.sylvaren.definitions import Definitions, Profile
 from generator.systems.sylvaren.figure import Figure, derive_figure, from_profile, items_named
 from generator.systems.sylvaren.members import recruiters_by_faction

@@ -1,7 +1,8 @@
 """A group in the chronicle: its Quality over the games, its figures, those it lost."""
 
 from generator.core.game.standing import Fallen, Growth, Tale
-from generator.core.paper.figure import Clause, Stat
+from generator.core.paper.figure import Stat
+from generator.core.paper.prose import Clause
 from generator.systems.sylvaren.group import Group, Member
 
 

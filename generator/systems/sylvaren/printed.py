@@ -1,7 +1,8 @@
 """A Sylvaren figure as it is printed, on its card, on the roster and in a scenario: numbers to roll worked out."""
 
 from generator.core.paper.briefing import number_in_french
-from generator.core.paper.figure import Clause, Line, PrintedFigure, Rolls, Stat, Track
+from generator.core.paper.figure import Line, PrintedFigure, Rolls, Stat, Track
+from generator.core.paper.prose import Clause
 from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.figure import Difficulty, Figure, Gift, Item, roll_text, text_of_addition
 from generator.systems.sylvaren.group import Member

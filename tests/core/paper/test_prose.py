@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from generator.core.paper.figure import Clause
-from generator.core.paper.prose import Paragraph
+from generator.core.paper.prose import Clause, Paragraph
 from generator.core.record import Record
 from generator.core.system import all_systems
 

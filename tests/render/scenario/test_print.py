@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from generator.core.content import scenery
 from generator.core.game.parts import Briefings, Scenarios
 from generator.core.paper.briefing import ENEMIES, PLAYERS, Briefing, Marker, Token
-from generator.core.paper.figure import Clause
 from generator.core.paper.formats import INKS, SIZES, Look
 from generator.core.paper.gauge import STEPS, Gauge
 from generator.core.paper.natures import list_legend
+from generator.core.paper.prose import Clause
 from generator.core.scenario.model import Scenario
 from generator.core.system import all_systems
 from generator.render.drawing.chrome import chrome_of

@@ -5,9 +5,10 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from generator.core.paper.figure import Clause, Line, PrintedFigure, Rolls, Stat, Track, card_sheets
+from generator.core.paper.figure import Line, PrintedFigure, Rolls, Stat, Track, card_sheets
 from generator.core.paper.formats import SIZES, Look, Turned
 from generator.core.paper.livery import Livery
+from generator.core.paper.prose import Clause
 from generator.core.paper.sheet import Sheet
 from generator.render.press.flow import PT
 from generator.render.press.imposition import POKER

@@ -7,9 +7,10 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
-from generator.core.paper.figure import Clause, PrintedFigure, Roster, Stat, Track, warband_sheets
+from generator.core.paper.figure import PrintedFigure, Roster, Stat, Track, warband_sheets
 from generator.core.paper.formats import PAPERS, SIZES, Look, Paper
 from generator.core.paper.livery import Livery
+from generator.core.paper.prose import Clause
 from generator.core.paper.sheet import Sheet
 from generator.render.errors import SettingError
 from generator.render.press.flow import PT

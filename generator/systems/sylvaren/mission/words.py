@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from generator.core.paper.briefing import Marker, number_in_french, text_of_spot
-from generator.core.paper.figure import Clause
-from generator.core.paper.prose import Note, plain_clauses
+from generator.core.paper.prose import Clause, Note, plain_clauses
 from generator.systems.sylvaren.definitions import Definitions
 from generator.systems.sylvaren.forces import QUARTERS
 from generator.systems.sylvaren.mission.layers import NOTHING, QUIET
