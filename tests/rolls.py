@@ -6,7 +6,7 @@ from typing import Any
 from generator.core.chance.battles import forecast_battle
 from generator.core.chance.dice import Roller
 from generator.core.content import persons, scenery
-from generator.core.game.parts import Forecasts, Randoms, Scenarios
+from generator.core.game.plays import Forecasts, Randoms, Scenarios
 from generator.core.reading import source
 from generator.core.system import games_giving
 

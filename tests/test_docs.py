@@ -18,7 +18,7 @@ import pytest
 
 from generator.cli import build
 from generator.cli._french import FRENCH
-from generator.core.game.parts import Campaigns
+from generator.core.game.plays import Campaigns
 from generator.core.names import slug
 from generator.core.system import collect_parts
 from tests.run import EXAMPLES, ROOT, holofiche

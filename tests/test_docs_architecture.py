@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.core.game import parts
+from generator.core.game import parts, plays
 from generator.core.game.homes import HOMES
 from tests.run import EXAMPLES, ROOT
 
@@ -61,5 +61,5 @@ def test_every_module_of_a_room_without_a_table_of_its_own_is_named(folder: str)
 
 
 def test_every_part_that_a_game_may_give_is_in_the_table() -> None:
-    assert parts.Scenarios in HOMES
+    assert {parts.Sheets, plays.Scenarios} <= HOMES.keys()
     assert {kind.__name__ for kind in HOMES} <= named_in(PAGE)

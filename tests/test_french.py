@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from generator.cli._asking import ask_yes_no
-from generator.core.game.parts import Campaigns
+from generator.core.game.plays import Campaigns
 from generator.core.i18n import _ as translate
 from generator.core.i18n import speak_language
 from generator.core.refusal import reason_of

@@ -33,7 +33,7 @@ from importlib import import_module
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import of_game
 from generator.core.game.guide import follow_guide
-from generator.core.game.parts import Drafts, Guides, Pages
+from generator.core.game.plays import Drafts, Guides, Pages
 from generator.core.system import all_systems
 game, key, word = all_systems()[sys.argv[1]], *sys.argv[2:]
 d = game.definitions()

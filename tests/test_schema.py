@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from generator.app.schemas import COMMON, schema_of_game
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import of_game
-from generator.core.game.parts import Drafts, Randoms
+from generator.core.game.plays import Drafts, Randoms
 from generator.core.reading.schema import as_editor_sees
 from generator.core.reading.source import load, parse
 from generator.core.system import Rules, all_systems

@@ -21,7 +21,8 @@ from generator.app.folders import player_files
 from generator.core.chance.dice import Roller
 from generator.core.content import persons, scenery
 from generator.core.content.cards import Card
-from generator.core.game.parts import Briefings, Drafts, Randoms, Scenarios, SetForms, Sheets
+from generator.core.game.parts import SetForms, Sheets
+from generator.core.game.plays import Briefings, Drafts, Randoms, Scenarios
 from generator.core.reading import source
 from generator.core.reading.source import parse
 from generator.core.system import all_systems

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from generator.core.content import scenery
-from generator.core.game.parts import Briefings, Scenarios
+from generator.core.game.plays import Briefings, Scenarios
 from generator.core.paper.briefing import Briefing, Token
 from generator.core.paper.natures import list_legend
 from generator.core.reading import source

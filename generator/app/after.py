@@ -11,7 +11,7 @@ from generator.app.saved_scenarios import read_played
 from generator.core import tablefile
 from generator.core.game.guide import WON, Guide, Tree, about_person, ask_outcome, optional_text, yes_or_no
 from generator.core.game.guide import Question as Ask
-from generator.core.game.parts import Afters, Parties, Scenarios
+from generator.core.game.plays import Afters, Parties, Scenarios
 from generator.core.i18n import _
 from generator.core.reading.reading import Reading
 from generator.core.reading.source import SourceError, parse, read_bytes

@@ -12,7 +12,7 @@ from generator.app.outputs import Output, names_for
 from generator.app.scenarios import ToldScenario, plan_books
 from generator.app.sheets import FileSheets, livery_of, sheets_of
 from generator.core.game.params import Given
-from generator.core.game.parts import Standings
+from generator.core.game.plays import Standings
 from generator.core.i18n import speak_language
 from generator.core.paper.formats import Look
 from generator.core.paper.sheet import Sheet

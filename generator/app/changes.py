@@ -23,7 +23,7 @@ from generator.core.chance.dice import Roll, Roller
 from generator.core.game.campaign import Action, Deed
 from generator.core.game.marks import Proposal
 from generator.core.game.params import Given, merge_params
-from generator.core.game.parts import Campaigns
+from generator.core.game.plays import Campaigns
 from generator.core.i18n import _, join_label
 from generator.core.reading.problems import Problem
 from generator.core.reading.source import Source, parse

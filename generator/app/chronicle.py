@@ -14,7 +14,8 @@ from generator.app.scenarios import ScenarioGame
 from generator.app.starting import no_player
 from generator.app.table import LONGEST_TITLE, own_file, standing_of, usual_title
 from generator.core import tablefile
-from generator.core.game.parts import Chronicles, Scenarios, Sheets
+from generator.core.game.parts import Sheets
+from generator.core.game.plays import Chronicles, Scenarios
 from generator.core.game.standing import Event, Standing, Tale
 from generator.core.i18n import _, speak_language
 from generator.core.names import file_stem

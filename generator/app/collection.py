@@ -7,7 +7,7 @@ from typing import Any
 
 from generator.app.folders import is_player_file, yaml_files
 from generator.core.game.collectionfile import NAME, Collection, CollectionFile, names_of_looks
-from generator.core.game.parts import Bestiaries
+from generator.core.game.plays import Bestiaries
 from generator.core.i18n import _
 from generator.core.reading import glyphs, source
 from generator.core.reading.problems import Problem, is_valid

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from generator.core.content import persons, scenery, shipped
 from generator.core.content.loading import ContentError
-from generator.core.game.parts import Randoms
+from generator.core.game.plays import Randoms
 from generator.core.i18n import _
 from generator.core.names import nearest_name
 from generator.core.reading.problems import Problem

@@ -11,7 +11,7 @@ from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names, of_game
 from generator.core.game.guide import Guide, Tree
 from generator.core.game.params import Given
-from generator.core.game.parts import Drafts, Guides, Parties, Randoms
+from generator.core.game.plays import Drafts, Guides, Parties, Randoms
 from generator.core.i18n import _
 from generator.core.names import file_stem, free_name
 from generator.core.reading.source import parse

@@ -7,7 +7,7 @@ from generator.app.odds import battle_of, forecast_scenario, matrix_cell_of
 from generator.app.scenarios import ScenarioGame
 from generator.core.chance.battles import Forecast
 from generator.core.chance.odds import Terms
-from generator.core.game.parts import Bestiaries, Combat
+from generator.core.game.plays import Bestiaries, Combat
 from generator.core.i18n import speak_language
 from generator.core.paper.matrix import Matrix
 from generator.core.refusal import Refusal

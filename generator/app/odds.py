@@ -12,7 +12,7 @@ from generator.app.files import Content, Opened, definitions_of, named_system, o
 from generator.app.scenarios import ScenarioGame, read_saved
 from generator.core.chance.battles import BATTLES, Battle, Forecast, forecast_battle
 from generator.core.chance.odds import Estimate, Odds, Terms
-from generator.core.game.parts import Bestiaries, Combat, Encounters, Enemies, FoeLines, Forecasts, Upgrades
+from generator.core.game.plays import Bestiaries, Combat, Encounters, Enemies, FoeLines, Forecasts, Upgrades
 from generator.core.i18n import _, speak_language
 from generator.core.names import file_stem, slug
 from generator.core.paper.formats import Look

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
-from generator.core.game.parts import Scenarios
+from generator.core.game.plays import Scenarios
 from generator.core.i18n import _
 from generator.core.reading import source
 from generator.core.reading.source import Source, SourceError

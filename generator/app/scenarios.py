@@ -16,7 +16,7 @@ from generator.app.folders import is_folder, player_files
 from generator.core.content import scenery
 from generator.core.content.scenery import Scenery
 from generator.core.game.params import ON, Given, NamedFile, Param
-from generator.core.game.parts import Briefings, Forecasts, Scenarios
+from generator.core.game.plays import Briefings, Forecasts, Scenarios
 from generator.core.i18n import _, ngettext
 from generator.core.names import is_yaml
 from generator.core.paper.briefing import Briefing

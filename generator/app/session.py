@@ -24,7 +24,8 @@ from generator.app.sheets import livery_of, sheets_of
 from generator.core.content.loading import ContentError
 from generator.core.content.own import OwnContent, is_firm, read_chapters
 from generator.core.game.params import Param, size_of
-from generator.core.game.parts import Scenarios, Summaries
+from generator.core.game.parts import Summaries
+from generator.core.game.plays import Scenarios
 from generator.core.i18n import _, join_label, quote_words
 from generator.core.names import file_stem
 from generator.core.paper.formats import Ink, Look, Paper, Turned

@@ -7,7 +7,7 @@ from msgspec import defstruct
 
 from generator.app.scenarios import SEALED, STANDEES
 from generator.core.game.params import ON, SIZE, Param, merge_params
-from generator.core.game.parts import Scenarios
+from generator.core.game.plays import Scenarios
 from generator.core.i18n import _, speak_language
 from generator.core.reading.keys import GAME_KEY, Caption, Keyed
 from generator.core.reading.reading import Reading

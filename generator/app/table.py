@@ -6,7 +6,7 @@ from typing import Any
 from generator.app.files import Content, Opened, open_file
 from generator.app.folders import player_files, require_readable
 from generator.core import tablefile
-from generator.core.game.parts import Standings
+from generator.core.game.plays import Standings
 from generator.core.game.standing import Event, Standing
 from generator.core.i18n import _
 from generator.core.reading import source

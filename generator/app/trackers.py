@@ -16,7 +16,8 @@ from generator.app.readings import PhotoSeen, RowSeen
 from generator.app.saved_scenarios import scenarios_in, scenarios_of
 from generator.app.scenarios import ScenarioGame, ToldScenario, plan_books
 from generator.core.game.marks import Tick, is_run_from_ends, settle_run
-from generator.core.game.parts import Briefings, Markings
+from generator.core.game.parts import Markings
+from generator.core.game.plays import Briefings
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.paper.briefing import Order, OrderRow

@@ -6,7 +6,7 @@ from generator.app.files import open_file
 from generator.app.folders import player_files
 from generator.cli._french import FRENCH, shown_name
 from generator.core.game.campaign import Action
-from generator.core.game.parts import Campaigns
+from generator.core.game.plays import Campaigns
 from generator.core.i18n import _
 from generator.core.names import slug
 from generator.core.reading.source import SourceError

@@ -11,7 +11,8 @@ from generator.cli._common import put
 from generator.cli._french import shown_name
 from generator.core.game.guide import Option, Question
 from generator.core.game.params import Param, value_of
-from generator.core.game.parts import Guides, Scenarios, Tables
+from generator.core.game.parts import Tables
+from generator.core.game.plays import Guides, Scenarios
 from generator.core.i18n import _, ngettext
 from generator.core.reading.source import SourceError
 from generator.core.refusal import Refusal

@@ -11,7 +11,7 @@ from generator.cli._common import A_PATH, Telling
 from generator.cli._complete import Completer, offering
 from generator.cli._values import name_values
 from generator.core.game.params import ON, Param, merge_params, size_of
-from generator.core.game.parts import Asking
+from generator.core.game.plays import Asking
 from generator.core.i18n import _
 from generator.core.refusal import Refusal
 from generator.core.system import games_giving

@@ -21,7 +21,7 @@ from generator.cli._text import print_sections
 from generator.core import tablefile
 from generator.core.game.campaign import Action
 from generator.core.game.params import Param
-from generator.core.game.parts import Campaigns
+from generator.core.game.plays import Campaigns
 from generator.core.i18n import _, quote_words
 from generator.core.names import is_yaml, nearest_name, slug
 from generator.core.refusal import Refusal

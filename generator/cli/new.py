@@ -23,7 +23,8 @@ from generator.cli._print import PrintJob
 from generator.cli._text import print_sections
 from generator.core.game.guide import NO, YES, Option, Question
 from generator.core.game.params import Given
-from generator.core.game.parts import Guides, Parties, Randoms, Sheets, Views
+from generator.core.game.parts import Sheets, Views
+from generator.core.game.plays import Guides, Parties, Randoms
 from generator.core.i18n import _
 from generator.core.names import file_stem
 from generator.core.reading.problems import is_valid

@@ -17,7 +17,7 @@ from generator.cli._options import book_option, content_option, delivery_options
 from generator.cli._params import GameCommand
 from generator.cli._print import PrintJob
 from generator.core.game.params import Given
-from generator.core.game.parts import Scenarios
+from generator.core.game.plays import Scenarios
 from generator.core.i18n import _
 from generator.core.names import is_yaml
 from generator.core.paper.matrix import Matrix

@@ -1,7 +1,7 @@
 """What a game is: a package under generator/systems/, found by scanning, with modules of fixed names.
 
 What each gives is a part, a Protocol: a game has those it needs, every game Definitions, a game with player files
-Rules, and so on (game/parts.py). They are imported when a command needs them, never before.
+Rules, and so on (game/parts.py, plays.py). They are imported when a command needs them, never before.
 """
 
 from collections.abc import Iterable, Sequence
@@ -83,7 +83,7 @@ class System(Record):
     id: str
 
     def gives(self, kind: type) -> bool:
-        """Whether the game has this part (core/game/parts.py)."""
+        """Whether the game has this part (core/game/parts.py, plays.py)."""
         return self._home(kind) is not None
 
     def part(self, kind: type[Part]) -> Part | None:

@@ -7,7 +7,7 @@ from flask import abort, current_app, g
 from generator.app.files import Content
 from generator.app.invitations import Guest
 from generator.app.shelf import Shelf, ShelfFile
-from generator.core.game.parts import Pages
+from generator.core.game.plays import Pages
 from generator.core.i18n import _
 from generator.core.page.desk import Desk
 from generator.core.system import all_systems, collect_parts

@@ -6,7 +6,7 @@ import pytest
 
 from generator.app.files import open_file
 from generator.app.table import open_table
-from generator.core.game.parts import Standings
+from generator.core.game.plays import Standings
 from generator.core.reading.source import SourceError
 from generator.core.system import Rules, all_systems
 from tests.run import EXAMPLES

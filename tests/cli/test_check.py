@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.core.game.parts import Randoms
+from generator.core.game.plays import Randoms
 from generator.core.system import Rules, games_giving
 from tests.run import EXAMPLES, holofiche
 

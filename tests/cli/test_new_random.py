@@ -8,7 +8,7 @@ import pytest
 
 from generator.core.chance.dice import Roller
 from generator.core.content.persons import Names, of_game
-from generator.core.game.parts import Drafts, Guides, Randoms
+from generator.core.game.plays import Drafts, Guides, Randoms
 from generator.core.reading.source import parse
 from generator.core.system import Examined, System, all_systems
 from generator.systems.d6.creation import class_dice

@@ -8,10 +8,12 @@ import pytest
 from generator.core.content.declared import GameTitle
 from generator.core.game.homes import HOMES, names_of
 from generator.core.game.parts import Summaries, Views
+from generator.core.game.plays import Scenarios
 from generator.core.refusal import Refusal
 from generator.core.system import Definitions, Rules, System, all_systems
 
 PAIRS = [(game, kind) for game in all_systems().values() for kind in HOMES if game.gives(kind)]
+assert {Views, Scenarios} <= HOMES.keys()  # both halves of what there is
 
 
 def told(one: System | type) -> str:

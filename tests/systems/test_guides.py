@@ -9,7 +9,7 @@ from generator.core.chance.dice import Roller
 from generator.core.content.loading import Content
 from generator.core.content.persons import Names, Style, of_game
 from generator.core.game.guide import Question, Reached, follow_guide
-from generator.core.game.parts import Drafts, Guides
+from generator.core.game.plays import Drafts, Guides
 from generator.core.reading.source import parse
 from generator.core.system import System, all_systems
 from generator.render.press import fonts

@@ -7,7 +7,7 @@ from typing import Any
 
 from generator.core.chance.dice import Roller
 from generator.core.content import scenery
-from generator.core.game.parts import Scenarios
+from generator.core.game.plays import Scenarios
 from generator.core.reading.source import parse
 from generator.core.system import all_systems
 from generator.systems.d6.battle.chances import Arena

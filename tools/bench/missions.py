@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Any
 
 from generator.core.content import scenery
-from generator.core.game.parts import Scenarios
+from generator.core.game.plays import Scenarios
 from generator.core.refusal import Refusal
 from generator.core.system import all_systems
 

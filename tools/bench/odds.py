@@ -8,7 +8,7 @@ from pathlib import Path
 
 from generator.core.chance.battles import Battle, forecast_battle
 from generator.core.content import scenery
-from generator.core.game.parts import Forecasts, Scenarios
+from generator.core.game.plays import Forecasts, Scenarios
 from generator.core.reading import source
 from generator.core.system import all_systems
 

@@ -6,7 +6,7 @@ import sys
 import time
 
 from generator.core.content import scenery
-from generator.core.game.parts import Scenarios
+from generator.core.game.plays import Scenarios
 from generator.core.system import all_systems
 
 COUNTS = (50, 100, 200)

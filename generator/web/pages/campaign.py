@@ -16,7 +16,7 @@ from generator.app.shelf import ShelfFile, version_of
 from generator.core.content.scenery import load as scenery
 from generator.core.game.campaign import Action
 from generator.core.game.params import Param
-from generator.core.game.parts import Campaigns
+from generator.core.game.plays import Campaigns
 from generator.core.i18n import _
 from generator.core.page.build import options_of
 from generator.core.page.model import Field, Group

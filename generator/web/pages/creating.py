@@ -2,7 +2,7 @@
 
 from flask import Blueprint, Response, request
 
-from generator.core.game.parts import Pages
+from generator.core.game.plays import Pages
 from generator.web import editor
 from generator.web.desks import any_of, current_shelf, games_with
 from generator.web.pages.players import lead_to_step, preview_document, show_editor, write_fields

@@ -7,7 +7,7 @@ from flask import Blueprint, Response, abort, request
 from generator.app.files import definitions_of
 from generator.app.shelf import ShelfFile, version_of
 from generator.app.table import Seat, Table, open_table, seat_of, usual_title
-from generator.core.game.parts import Randoms
+from generator.core.game.plays import Randoms
 from generator.core.i18n import _
 from generator.core.reading.source import SourceError
 from generator.core.record import Record

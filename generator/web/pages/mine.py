@@ -6,7 +6,7 @@ from pathlib import Path
 from flask import Blueprint, Response, abort, request
 
 from generator.app.invitations import Guest
-from generator.core.game.parts import Pages
+from generator.core.game.plays import Pages
 from generator.core.i18n import _
 from generator.core.names import file_stem
 from generator.core.refusal import misuse

@@ -8,7 +8,7 @@ from flask import Blueprint, Response, abort, request
 
 from generator.app.drafts import Studio
 from generator.app.shelf import ShelfFile, version_of
-from generator.core.game.parts import Campaigns, Pages, Randoms, Standings
+from generator.core.game.plays import Campaigns, Pages, Randoms, Standings
 from generator.core.i18n import _
 from generator.core.page.making import LAST, Step
 from generator.core.page.rows import show_numbers

@@ -27,7 +27,7 @@ from generator.app.scenarios import (
     tell_field_sheets,
 )
 from generator.core.game.collectionfile import NAME
-from generator.core.game.parts import Forecasts, Parties, Scenarios
+from generator.core.game.plays import Forecasts, Parties, Scenarios
 from generator.core.i18n import _
 from generator.core.names import file_stem, parse_digits
 from generator.core.page.build import options_of

@@ -16,7 +16,7 @@ from generator.app.session_file import EXTRAS, SAVED, read_session
 from generator.app.shelf import ShelfFile, version_of
 from generator.app.tonight import FILE, LISTS, file_of_row, played_before
 from generator.core.game.params import ON, Given
-from generator.core.game.parts import Parties
+from generator.core.game.plays import Parties
 from generator.core.i18n import _
 from generator.core.names import parse_digits
 from generator.core.page.fields import tree_of

@@ -16,7 +16,7 @@ from generator.app.sheets import ALL, blank_names, blanks
 from generator.core.chance.dice import MOST_DICE, Roller, Throw
 from generator.core.chance.distribution import at_least
 from generator.core.chance.distribution import sum_of_dice as sum_of
-from generator.core.game.parts import Combat, Pages, Parties
+from generator.core.game.plays import Combat, Pages, Parties
 from generator.core.i18n import _
 from generator.core.names import file_stem, parse_digits, slug
 from generator.core.reading.source import SourceError

@@ -7,7 +7,7 @@ import pytest
 
 from generator.core.chance.dice import dice_of_part
 from generator.core.content import scenery
-from generator.core.game.parts import Scenarios
+from generator.core.game.plays import Scenarios
 from generator.core.reading.source import parse
 from generator.core.scenario.model import Scenario, as_yaml
 from generator.core.scenario.saved import load_all

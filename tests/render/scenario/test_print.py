@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from generator.core.content import scenery
-from generator.core.game.parts import Briefings, Scenarios
+from generator.core.game.plays import Briefings, Scenarios
 from generator.core.paper.briefing import ENEMIES, PLAYERS, Briefing, Marker, Token
 from generator.core.paper.formats import INKS, SIZES, Look
 from generator.core.paper.gauge import STEPS, Gauge

@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from generator.core.content import scenery
-from generator.core.game.parts import Briefings, Scenarios
+from generator.core.game.plays import Briefings, Scenarios
 from generator.core.paper.briefing import Briefing, MapZone
 from generator.core.paper.livery import Livery
 from generator.core.paper.natures import cut_into_modules, list_legend

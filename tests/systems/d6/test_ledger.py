@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from generator.core.chance.dice import Dice, Roller
-from generator.core.game.parts import Randoms
+from generator.core.game.plays import Randoms
 from generator.core.system import Examined, all_systems
 from generator.core.writing.emit import fresh_file
 from generator.systems.d6 import view

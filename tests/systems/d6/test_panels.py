@@ -7,7 +7,7 @@ import pytest
 
 from generator.app.files import definitions_of
 from generator.app.schemas import schema_of_game
-from generator.core.game.parts import Pages
+from generator.core.game.plays import Pages
 from generator.core.page.desk import Pressed
 from generator.core.paper.formats import Look
 from generator.core.paper.typography import french
