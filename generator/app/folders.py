@@ -15,7 +15,7 @@ from generator.core.refusal import reason_of
 from generator.core.system import Rules, games_giving
 
 # A key and its word at the start of a line, in a text that may be no YAML (yet): a fault hides no player's file.
-_LINE = re.compile(r"""^\ufeff?\{?[ \t]*["']?(\w+)["']?[ \t\xa0]*[:=][ \t\xa0]*["']?(\w[^\n#"',}]*)""", re.M)
+_LINE = r"""(?m)^\ufeff?\{?[ \t]*["']?(\w+)["']?[ \t\xa0]*[:=][ \t\xa0]*["']?(\w[^\n#"',}]*)"""
 
 
 def player_files(folder: Path) -> list[Path]:
@@ -49,7 +49,7 @@ def written_game(path: Path) -> str | None:
     encoding = "utf-16" if raw.startswith((b"\xff\xfe", b"\xfe\xff")) else "utf-8"
     text = unicodedata.normalize("NFC", raw.decode(encoding, "replace"))
     known = _games_with_files()
-    game = next((word for key, word in _LINE.findall(text) if fold_name(key) in GAME_KEYS), "")
+    game = next((word for key, word in re.findall(_LINE, text) if fold_name(key) in GAME_KEYS), "")
     return game_called(game, known) or (game and nearest_name(game, known)) or ""
 
 

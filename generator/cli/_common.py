@@ -15,7 +15,6 @@ from generator.core.content.cache import cache_complaints
 from generator.core.content.loading import ContentError
 from generator.core.i18n import _, join_label, ngettext
 from generator.core.names import is_yaml
-from generator.core.reading.briefly import worth_knowing
 from generator.core.reading.problems import Problem, as_text
 from generator.core.reading.source import SourceError, parse
 from generator.core.reading.visible import steers, visible
@@ -232,6 +231,8 @@ def show_problems(name: str, problems: Iterable[Problem], lines: list[str], *, e
 def show_briefly(name: str, problems: Sequence[Problem], lines: list[str], *, err: bool = True) -> None:
     """Errors in full; what is worth knowing beside them in a line."""
     show_problems(name, [p for p in problems if p.severity == "error"], lines, err=err)
+    from generator.core.reading.briefly import worth_knowing
+
     told = worth_knowing({name: problems})
     if told:
         say(told, err=err)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from generator.render.press.plan import PrintPlan
     from generator.render.press.plates import Kind, Plate
 
-_PAGE, _DUPLEX = re.compile(rb"/Type /Page\b(?!s)"), re.compile(rb"/Duplex /DuplexFlip(Long|Short)Edge")
+_PAGE, _DUPLEX = rb"/Type /Page\b(?!s)", rb"/Duplex /DuplexFlip(Long|Short)Edge"
 
 
 class Pictures(Record):
@@ -135,10 +135,10 @@ def carry_and_tell(*, bare: bool) -> Iterator[None]:
 
 def paper_needed(pdf: bytes) -> str:
     """How many pages on how many sheets of paper; nothing where pages are not plain to see."""
-    pages = len(_PAGE.findall(pdf))
+    pages = len(re.findall(_PAGE, pdf))
     if not pages:
         return ""
-    turned = _DUPLEX.search(pdf)
+    turned = re.search(_DUPLEX, pdf)
     sheets = (pages + 1) // 2 if turned else pages
     said = [ngettext("{n} page", "{n} pages", pages).format(n=pages)]
     said.append(ngettext("{n} sheet of paper", "{n} sheets of paper", sheets).format(n=sheets))

@@ -1,7 +1,6 @@
 """What options take, named in the reader's language: click calls types TEXT, integer range, 1<=x<=10000."""
 
 import re
-from copy import copy
 from typing import Any
 
 import click
@@ -20,7 +19,7 @@ def name_values(parameters: list[click.Parameter]) -> list[click.Parameter]:
             if isinstance(parameter, click.Option):
                 parameter.help = f"{parameter.help or ''} [{parameter.type.told}]".strip()
         elif kind.name == "integer":
-            parameter.type = copy(kind)  # click's own is shared by the process
+            parameter.type = type(kind)()  # click's own is shared by the process
             parameter.type.name = _("whole number")
     return parameters
 
@@ -31,7 +30,7 @@ class Within(click.ParamType):  # type: ignore[type-arg]
     def __init__(self, of: click.IntRange | click.FloatRange) -> None:
         self._least, self._most = of.min, of.max
         whole = isinstance(of, click.IntRange)
-        self._number: Any = copy(click.INT if whole else click.FLOAT)
+        self._number: Any = type(click.INT if whole else click.FLOAT)()
         self.name = self._number.name = _("whole number") if whole else _("number")
 
     @property

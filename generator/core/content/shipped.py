@@ -1,5 +1,6 @@
 """Where shipped content, templates, fonts and examples are: inside the wheel, or at the top of the repository."""
 
+from functools import cache
 from pathlib import Path
 from typing import Literal
 
@@ -18,6 +19,7 @@ def drawing_names(kind: str) -> list[str]:
     return sorted(name.removesuffix(".svg") for name in names if name.endswith(".svg"))
 
 
+@cache
 def shipped_folder(name: Literal["content", "templates", "fonts", "docs/examples"]) -> Path:
     packed = _PACKAGE / "_data" / name
     return packed if packed.is_dir() else _PACKAGE.parent / name

@@ -4,7 +4,6 @@ glyphs.txt is what the text family and those of signs draw, as ranges, so that c
 current. What none draws is printed as a box.
 """
 
-from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path as FilePath
@@ -29,6 +28,8 @@ def drawn(char: str) -> bool:
     """Whether paper can show it."""
     if char in USUAL or char in UNSEEN:
         return True
+    from bisect import bisect_right  # of many files none needs it
+
     edges = _edges()
     return not steers(char) and bisect_right(edges, ord(char)) % 2 == 1
 

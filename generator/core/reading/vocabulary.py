@@ -17,7 +17,7 @@ from generator.core.names import fold_name, slug
 from generator.core.reading.problems import meant
 
 _ARTICLES = frozenset({"le", "la", "les", "l", "un", "une", "des", "du", "de", "d", "au", "aux"})
-_ARTICLE = r"(?i)^\s*(l[ea]s?\s+|l['’])"
+_ARTICLE = r"(?i)^\s*(l[ea]s?\s+|l')"
 _DOUBLED = r"([aeiouy])\1|(.)\2(?=.)"  # no word ends with a doubled consonant: that is a slip
 # Endings of feminines, and of what they are the feminine of.
 _FEMININE = (
@@ -95,7 +95,7 @@ class Vocabulary:
 
     def _answers(self, written: str) -> Iterator[tuple[str, ...]]:
         """From near to far."""
-        bare = re.sub(_ARTICLE, "", written)
+        bare = re.sub(_ARTICLE, "", written.replace("’", "'"))
         for index, key in ((self._printed, slug), (self._plural, fold_name)):
             yield _together(index, [key(written)])
             yield _together(index, [key(bare)])

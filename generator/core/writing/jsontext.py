@@ -25,6 +25,12 @@ def escape_letters(text: str) -> bytes:
     return text.encode("ascii", _ESCAPED).replace(b"\x7f", rb"\u007f")
 
 
+def utf16_hex(text: str) -> str:
+    """A text in UTF-16, as hex digits. Most letters are one unit, their own number, without importing the codec."""
+    plain = max(text, default="") < "\ud800"
+    return "".join([f"{ord(char):04x}" for char in text]) if plain else text.encode("utf-16-be").hex()
+
+
 def _plain_value(value: Any) -> float | str:
     """A number or a text of a type of our own."""
     return float(value) if isinstance(value, float) else str(value)
@@ -38,7 +44,7 @@ def _escape_fault(fault: UnicodeError) -> tuple[str, int]:
 
 @lru_cache(maxsize=1024)  # a text has the same few letters again and again
 def _escapes_of(letters: str) -> str:
-    units = letters.encode("utf-16-be").hex()
+    units = utf16_hex(letters)
     return "".join(f"\\u{units[n : n + 4]}" for n in range(0, len(units), 4))
 
 

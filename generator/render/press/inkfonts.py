@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
+from generator.core.writing.jsontext import utf16_hex
 from generator.render.press import fonts, pdf
 from generator.render.press.blocks import glyphs_of
 from generator.render.press.pdf import Writer
@@ -126,6 +127,6 @@ def _subset_tag(font: str) -> str:
 
 
 def _to_unicode(texts: dict[int, str]) -> str:
-    lines = [f"<{glyph:04X}> <{text.encode('utf-16-be').hex().upper()}>\n" for glyph, text in sorted(texts.items())]
+    lines = [f"<{glyph:04X}> <{utf16_hex(text).upper()}>\n" for glyph, text in sorted(texts.items())]
     blocks = [lines[at : at + 100] for at in range(0, len(lines), 100)]
     return _CMAP.format(ranges="".join(f"{len(b)} beginbfchar\n{''.join(b)}endbfchar\n" for b in blocks))

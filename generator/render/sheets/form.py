@@ -186,7 +186,7 @@ def form_stamps(system: str, folders: tuple[Path, ...]) -> tuple[str, str]:
     """Hashes of all templates that a form may be made of, and of all that decides how its parts look."""
     ours = shipped.shipped_folder("templates")
     roots = [*(root / part for root in folders for part in ("_shared", system)), ours / system]
-    paths = [path for root in roots for path in sorted(_files_below(root))]
+    paths = [path for root in roots for path in sorted(_files_below(root), key=str)]
     paths += [ours / "_shared" / name for name in SHARED]
     sheets = [path for path in paths if path.suffix == ".css"]
     return digest_files(paths), digest_files(sheets, stamp_setting())
