@@ -44,10 +44,10 @@ class Choices(Record):
         "Dé de la race", "Die of the race", "Le dé au choix de la race.", "{dex: 1}")] = None
     force: Annotated[Raw | None, As(Mapping[Annotated[str, Ref("force")], Dice1]), Caption(
         "Force de la race", "Force of the race", "Les dés de la Force de la race.", "{sens: 1}")] = None
-    seconde_classe: Annotated[ClassName, Caption(
-        "Seconde classe", "Second class", "La classe de la seconde tête (Troig).", "pilote")] | None = None
-    don: Annotated[TalentName, Caption(
-        "Don", "Talent", "Le don au choix de la race (Muun).", "Négociateur")] | None = None
+    seconde_classe: Annotated[ClassName | None, Caption(
+        "Seconde classe", "Second class", "La classe de la seconde tête (Troig).", "pilote")] = None
+    don: Annotated[TalentName | None, Caption(
+        "Don", "Talent", "Le don au choix de la race (Muun).", "Négociateur")] = None
     orientation: Annotated[str | None, Ref("orientations"), Caption(
         "Orientation", "Orientation", "L’orientation de la classe (Cyber-ingénieur).", "hacker")] = None
     plus: Annotated[Raw | None, As(Characteristics), Caption(
@@ -63,9 +63,9 @@ class Choices(Record):
 class OwnTalent(Record):
     nom: Annotated[TalentName, Key(alone=True), Caption("Nom", "Name", "Le nom du don.", "Tireur d’élite")]
     # As content says, else passif.
-    type: Annotated[TalentType, Caption("Type", "Type", "Combien de fois il sert.", "combat")] | None = None
+    type: Annotated[TalentType | None, Caption("Type", "Type", "Combien de fois il sert.", "combat")] = None
     effet: Effect | None = None
-    classe: Annotated[ClassName, Caption("Classe", "Class", "La classe qui l’enseigne.", "assassin")] | None = None
+    classe: Annotated[ClassName | None, Caption("Classe", "Class", "La classe qui l’enseigne.", "assassin")] = None
     action: Nature | None = None  # as content says (A92)
 
 
@@ -94,18 +94,18 @@ class LedgerLine(Record, kw_only=True):
     competence: Annotated[str | None, Between(1, 80), Ref("skills"), Caption(
         "Compétence", "Skill", "La compétence achetée.", "tir")] = None
     pv: Annotated[int | None, Between(1, 999), Caption("PV", "PV", "Combien de PV furent achetés.", "4")] = None
-    don: Annotated[TalentName, Caption("Don", "Talent", "Le don acheté.", "Grenadier")] | None = None
-    pouvoir: Annotated[PowerName, Caption("Pouvoir", "Power", "Le pouvoir acheté.", "Vague de Force")] | None = None
+    don: Annotated[TalentName | None, Caption("Don", "Talent", "Le don acheté.", "Grenadier")] = None
+    pouvoir: Annotated[PowerName | None, Caption("Pouvoir", "Power", "Le pouvoir acheté.", "Vague de Force")] = None
     force: Annotated[str | None, Between(1, 80), Ref("force"), Caption(
         "Force", "Force", "Le champ de la Force monté : controle, sens ou alteration.", "controle")] = None
-    de: Annotated[Line, Caption("De", "From", "Ce que la fiche montrait avant.", "5D", width="short")] | None = None
-    a: Annotated[Line, Caption("À", "To", "Ce qu’elle montre après.", "5D+1", width="short")] | None = None
-    sur: Annotated[Line, Caption(
-        "Sur", "On", "La caractéristique ce jour-là, si le jeu l’avait changée.", "4D", width="short")] | None = None
+    de: Annotated[Line | None, Caption("De", "From", "Ce que la fiche montrait avant.", "5D", width="short")] = None
+    a: Annotated[Line | None, Caption("À", "To", "Ce qu’elle montre après.", "5D+1", width="short")] = None
+    sur: Annotated[Line | None, Caption(
+        "Sur", "On", "La caractéristique ce jour-là, si le jeu l’avait changée.", "4D", width="short")] = None
     cout: Cost
-    date: Annotated[Line, Caption("Date", "Date", "Le jour de l’achat.", "2026-11-14", width="short")] | None = None
-    type: Annotated[TalentType, Caption("Type", "Type", "Combien de fois le don sert.", "combat")] | None = None
-    classe: Annotated[ClassName, Caption("Classe", "Class", "La classe qui l’enseigne.", "assassin")] | None = None
+    date: Annotated[Line | None, Caption("Date", "Date", "Le jour de l’achat.", "2026-11-14", width="short")] = None
+    type: Annotated[TalentType | None, Caption("Type", "Type", "Combien de fois le don sert.", "combat")] = None
+    classe: Annotated[ClassName | None, Caption("Classe", "Class", "La classe qui l’enseigne.", "assassin")] = None
     epuisement: Annotated[int | None, Between(1, 12), Caption(
         "Épuisement", "Exhaustion", "Ce que le pouvoir coûte d’épuisement.", "4")] = None
     psychique: Annotated[bool, Caption(
@@ -132,16 +132,16 @@ class Experience(Record):
 
 class Weapon(Record):
     nom: Annotated[Worn, Caption("Nom", "Name", "Le nom ; connu du catalogue, il suffit.", "Vibrolame")]
-    degats: Annotated[Line, Caption("Dégâts", "Damage", "Les dégâts.", "4DD")] | None = None
-    portee: Annotated[Line, Caption("Portée", "Range", "La portée.", "contact")] | None = None
-    type: Annotated[Line, Caption("Type", "Type", "Le type de dégâts.", "physique")] | None = None
-    notes: Annotated[Line, Caption("Notes", "Notes", "Ce qu’il faut savoir d’autre.", "silencieuse")] | None = None
+    degats: Annotated[Line | None, Caption("Dégâts", "Damage", "Les dégâts.", "4DD")] = None
+    portee: Annotated[Line | None, Caption("Portée", "Range", "La portée.", "contact")] = None
+    type: Annotated[Line | None, Caption("Type", "Type", "Le type de dégâts.", "physique")] = None
+    notes: Annotated[Line | None, Caption("Notes", "Notes", "Ce qu’il faut savoir d’autre.", "silencieuse")] = None
 
 
 class Armour(Record):
     nom: Annotated[Worn, Caption("Nom", "Name", "Le nom ; connu du catalogue, il suffit.", "Veste protectrice")]
-    res_corp: Annotated[Dice, Caption("Res Corp", "Res Corp", "Ce qu’elle ajoute à la Res Corp.", '"+2"')] | None = None
-    place: Annotated[Place, Caption("Place", "Place", "Ce qu’elle couvre.", "torse")] | None = None
+    res_corp: Annotated[Dice | None, Caption("Res Corp", "Res Corp", "Ce qu’elle ajoute à la Res Corp.", '"+2"')] = None
+    place: Annotated[Place | None, Caption("Place", "Place", "Ce qu’elle couvre.", "torse")] = None
 
 
 class Carried(Record):
@@ -159,8 +159,8 @@ class Sequela(Record):
 
     jet: Annotated[int, Between(1, 12), Caption("D12", "D12", "Le D12 lancé.", "7")]
     effet: Effect | None = None
-    cicatrice: Annotated[Line, Caption("Cicatrice", "Scar", "Où, et de quoi.", "la joue gauche")] | None = None
-    don: Annotated[TalentName, Caption("Don perdu", "Talent lost", "Le don perdu.", "Tireur d’élite")] | None = None
+    cicatrice: Annotated[Line | None, Caption("Cicatrice", "Scar", "Où, et de quoi.", "la joue gauche")] = None
+    don: Annotated[TalentName | None, Caption("Don perdu", "Talent lost", "Le don perdu.", "Tireur d’élite")] = None
     caracteristique: Annotated[str | None, Between(1, 80), Ref("characteristics"), Caption(
         "Caractéristique perdue", "Characteristic lost", "La caractéristique qui baisse.", "dex")] = None
 
@@ -173,7 +173,7 @@ class Graft(Record):
         "Caractéristique", "Characteristic", "Les dés qu’elle donne ou coûte.",
         "{dex: 1}")] = field(default_factory=dict)
     effet: Effect | None = None
-    place: Annotated[Line, Caption("Place", "Place", "Où elle est posée.", "bras droit")] | None = None
+    place: Annotated[Line | None, Caption("Place", "Place", "Où elle est posée.", "bras droit")] = None
 
 
 class Form(Record):
@@ -185,8 +185,8 @@ class Form(Record):
 class JournalEntry(Record):
     """A line of the journal: told, never counted."""
 
-    date: Annotated[Line, Caption("Date", "Date", "Le jour, au jeu ou à la table.", "2026-11-01")] | None = None
-    texte: Annotated[Text, Caption("Récit", "Told", "Ce qui s’est passé.", "Le convoi est passé.")] | None = None
+    date: Annotated[Line | None, Caption("Date", "Date", "Le jour, au jeu ou à la table.", "2026-11-01")] = None
+    texte: Annotated[Text | None, Caption("Récit", "Told", "Ce qui s’est passé.", "Le convoi est passé.")] = None
     xp: Annotated[int | None, Between(-99_999, 99_999), Caption("XP", "XP", "Les XP gagnés ce jour-là.", "5")] = None
     credits: Annotated[int | None, Between(-999_999_999, 999_999_999), Caption(
         "Crédits", "Credits", "Les crédits gagnés ou payés.", "-50")] = None
@@ -198,23 +198,23 @@ _LISTED = "Un identifiant, un nom imprimé ou un alias ; « holofiche list d6 {}
 
 class Character(Record):
     systeme: Annotated[str, GAME_KEY, Caption("Système", "Game", "Le jeu : d6.", "d6")] = "d6"
-    nom: Annotated[Line, Caption(
+    nom: Annotated[Line | None, Caption(
         "Nom", "Name", "Le nom du personnage.", "Grakk", "identite", printed=True, needed=True,
-        width="wide")] | None = None
-    joueur: Annotated[Line, PLAYER_KEY, Caption(
-        "Joueur", "Player", "Qui le joue.", "Camille", "identite", printed=True)] | None = None
+        width="wide")] = None
+    joueur: Annotated[Line | None, PLAYER_KEY, Caption(
+        "Joueur", "Player", "Qui le joue.", "Camille", "identite", printed=True)] = None
     race: Annotated[str | None, Between(1, 80), Ref("races"), Caption(
         "Race", "Race", _LISTED.format("races"), "wookie", printed=True)] = None
-    classe: Annotated[ClassName, Caption(
-        "Classe", "Class", _LISTED.format("classes"), "contrebandier", needed=True)] | None = None
-    sexe: Annotated[Sex, Caption(
-        "Sexe", "Sex", "Masculin, féminin ou neutre.", "féminin", "identite", asked=True, printed=True)] | None = None
-    age: Annotated[Line, Caption(
-        "Âge", "Age", "L’âge, comme on le dit.", "32 ans", "identite", asked=True, printed=True)] | None = None
-    taille: Annotated[Line, Caption(
-        "Taille", "Height", "La taille.", "1,80 m", "identite", asked=True, printed=True)] | None = None
-    poids: Annotated[Line, Caption(
-        "Poids", "Weight", "Le poids.", "75 kg", "identite", asked=True, printed=True)] | None = None
+    classe: Annotated[ClassName | None, Caption(
+        "Classe", "Class", _LISTED.format("classes"), "contrebandier", needed=True)] = None
+    sexe: Annotated[Sex | None, Caption(
+        "Sexe", "Sex", "Masculin, féminin ou neutre.", "féminin", "identite", asked=True, printed=True)] = None
+    age: Annotated[Line | None, Caption(
+        "Âge", "Age", "L’âge, comme on le dit.", "32 ans", "identite", asked=True, printed=True)] = None
+    taille: Annotated[Line | None, Caption(
+        "Taille", "Height", "La taille.", "1,80 m", "identite", asked=True, printed=True)] = None
+    poids: Annotated[Line | None, Caption(
+        "Poids", "Weight", "Le poids.", "75 kg", "identite", asked=True, printed=True)] = None
     repartition: Annotated[
         Raw | None, As(Mapping[Characteristic, Dice1]), Key(("caracteristiques", "attributs", "des")), Caption(
         "Dés libres", "Free dice", "Les dés libres : 7 en tout, 3 au plus sur une caractéristique.",
@@ -226,9 +226,9 @@ class Character(Record):
         "{gagnee: 25, competences: {tir: 4D+1}}")] = Experience()
     pv: Annotated[int | None, Between(-999, 9999), Caption(
         "PV actuels", "PV now", "PV actuels, si le personnage est blessé.", "12", "etat", printed=True)] = None
-    credits: Annotated[Amount, Caption(
+    credits: Annotated[Amount | None, Caption(
         "Crédits", "Credits", "Crédits actuels ; sans cette clé, ceux du départ.", "1 200", "etat",
-        printed=True)] | None = None
+        printed=True)] = None
     cote: Annotated[Raw | None, As(int), Caption(
         "Côté obscur (−) ou lumineux (+)", "Dark side (−) or light (+)",
         "Côté obscur de -1 à -6, côté lumineux de 1 à 5, 0 neutre.", "-1", "etat")] = None
