@@ -13,8 +13,6 @@ _SPACE = r"[^\S\n\r\t]"
 # No set of signs beyond Latin-1: each would take re a tenth of a millisecond to lay out (hence two dashes apart).
 # Only where one of these characters stands, and these in a row: a pattern, and what takes its place.
 _RULES: tuple[tuple[str, str, str, str], ...] = (
-    ("'", "", r"'", "’"),
-    (".", "...", r"\.\.\.", "…"),
     (";!?", "", rf"(?:(?<=\S)|^{_SPACE}){_SPACE}*([;!?]+)(?=\s|$|[)»]|…)", NNBSP + r"\1"),
     (":", "", r"(?<=[^\s\d])[ \u00a0]*:(?=\s|$)|(?:(?<=\d)|^)[ \u00a0]+:(?=\s|$)", NBSP + ":"),
     ("«", "", rf"«{_SPACE}*", "«" + NBSP),
@@ -38,6 +36,7 @@ _SIGNS = frozenset("".join(signs for signs, *_rule in _RULES))
 
 @lru_cache(maxsize=4096)
 def french(text: str) -> str:
+    text = text.replace("'", "’").replace("...", "…")
     found = _SIGNS.intersection(text)  # none, in most words
     for signs, needed, pattern, replacement in _RULES if found else ():
         if needed in text and not found.isdisjoint(signs):

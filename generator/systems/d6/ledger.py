@@ -145,8 +145,8 @@ def _read_targets(c: Character, d: Definitions, problems: list[Problem]) -> dict
 
 def find_skill(written: str, path: Path, d: Definitions, problems: list[Problem]) -> str | None:
     """The skill that is meant; a characteristic is none (A39)."""
-    characteristic = d.find("characteristics", written)
-    if d.find("skills", written) is None and characteristic is not None:
+    known = d.find("skills", written)
+    if known is None and (characteristic := d.find("characteristics", written)) is not None:
         message = _("{label} is a characteristic: XP never raises it").format(
             label=d.characteristics[characteristic].label
         )
