@@ -221,3 +221,8 @@ def _unicode(cmap: str) -> Iterator[tuple[int, str]]:
     for block in re.findall(r"beginbfchar(.*?)endbfchar", cmap, re.DOTALL):
         for code, value in re.findall(r"<([0-9A-Fa-f]+)>\s*<([0-9A-Fa-f]*)>", block):
             yield int(code, 16), bytes.fromhex(value).decode("utf-16-be")
+    for block in re.findall(r"beginbfrange(.*?)endbfrange", cmap, re.DOTALL):
+        for first, last, value in re.findall(r"<(\w+)> <(\w+)> <(\w*)>", block):
+            *before, end = bytes.fromhex(value)
+            for step in range(int(last, 16) - int(first, 16) + 1):
+                yield int(first, 16) + step, bytes([*before, end + step]).decode("utf-16-be")

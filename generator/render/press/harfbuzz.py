@@ -13,7 +13,8 @@ from pathlib import Path
 import uharfbuzz as hb
 
 from generator.core.reading.glyphs import USUAL
-from generator.render.press.letters import FontFile, Letters, Metrics
+from generator.render.press.fontfile import FontFile, list_widths, write_cmap
+from generator.render.press.letters import Letters, Metrics
 
 # What a PDF viewer reads of an embedded TrueType font; layout, names and hints for coarse screens stay behind.
 _KEPT = {"glyf", "head", "hhea", "hmtx", "loca", "maxp"}
@@ -97,18 +98,19 @@ class OpenedFace:
         wanted.drop_table_tag_set.update(int.from_bytes(tag.encode(), "big") for tag in dropped)
         return bytes(hb.subset(self._face, wanted).blob.data)
 
+    def make_file(self, glyphs: Collection[int], *, effort: int) -> FontFile:
+        """These glyphs, to be embedded; packed with so much effort of nine."""
+        data, texts = self.cut_font(glyphs), self.texts
+        widths = list_widths({glyph: self.measure_glyph(glyph) for glyph in glyphs})
+        unicode = write_cmap({glyph: texts[glyph] for glyph in glyphs})
+        return FontFile(zlib.compress(data, effort), len(data), widths, zlib.compress(unicode, effort))
+
     def collect_letters(self) -> Letters:
         """What is shipped of it (letters.py)."""
         glyphs = {char: glyph for char in sorted(USUAL) if (glyph := self.find_glyph(char)) is not None}
-        shown, texts = sorted(set(glyphs.values())), self.texts
-        data = self.cut_font(shown)
-        return Letters(
-            glyphs=glyphs,
-            widths={glyph: self.measure_glyph(glyph) for glyph in shown},
-            texts={glyph: texts[glyph] for glyph in shown},
-            metrics=self.measure_face(),
-            file=FontFile(zlib.compress(data, 9), len(data)),
-        )
+        shown = sorted(set(glyphs.values()))
+        widths = {glyph: self.measure_glyph(glyph) for glyph in shown}
+        return Letters(glyphs, widths, self.measure_face(), self.make_file(shown, effort=9))
 
 
 def _make_pen() -> hb.DrawFuncs:

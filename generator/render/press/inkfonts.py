@@ -7,21 +7,10 @@ document, and what a document needs is read from what is drawn.
 import struct
 from collections.abc import Callable
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING
 
-from generator.core.writing.jsontext import utf16_hex
 from generator.render.press import fonts, pdf
 from generator.render.press.blocks import glyphs_of
 from generator.render.press.pdf import Writer
-
-if TYPE_CHECKING:
-    from generator.render.press.typeface import Typeface
-
-_CMAP = """/CIDInit /ProcSet findresource begin 12 dict begin begincmap
-/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
-/CMapName /Adobe-Identity-UCS def /CMapType 2 def
-1 begincodespacerange <0000> <FFFF> endcodespacerange
-{ranges}endcmap CMapName currentdict /CMap defineresource pop end end"""
 
 
 @cache
@@ -84,29 +73,21 @@ class InkFonts:
 
     def _face(self, number: int) -> int:
         font, out = fonts.list_faces()[number].name, self._writer
-        face = fonts.load_font(font)
         shown = bytes.fromhex(b"".join(self._runs[number]).decode())
         glyphs = sorted(set(struct.unpack(f">{len(shown) // 2}H", shown)))
+        file = fonts.load_font(font).font_file(glyphs)
         base = pdf.pdf_name(f"{_subset_tag(font)}+{font}")
-        descriptor = out.put(descriptor_of(font, base, self._file(face, glyphs)))
-        widths = " ".join(f"{glyph} [{face.width_of_glyph(glyph)}]" for glyph in glyphs)
+        program = out.raw(file.packed, b"/Length1 %d /Filter /FlateDecode" % file.length)
         descendant = out.put(
             b"<< /Type /Font /Subtype /CIDFontType2 /BaseFont %s /CIDToGIDMap /Identity /DW 0 /W [%s]"
             b" /FontDescriptor %d 0 R /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>"
-            % (base, widths.encode(), descriptor)
+            % (base, file.widths.encode(), out.put(descriptor_of(font, base, program)))
         )
-        unicode = out.stream(_to_unicode(face.texts_of(glyphs)).encode())
+        unicode = out.raw(file.unicode, b"/Filter /FlateDecode")
         return out.put(
             b"<< /Type /Font /Subtype /Type0 /BaseFont %s /Encoding /Identity-H /DescendantFonts [%d 0 R]"
             b" /ToUnicode %d 0 R >>" % (base, descendant, unicode)
         )
-
-    def _file(self, face: "Typeface", glyphs: list[int]) -> int:
-        """The font with these glyphs; usual letters are packed already."""
-        if usual := face.usual_file(glyphs):
-            return self._writer.raw(usual.packed, b"/Length1 %d /Filter /FlateDecode" % usual.length)
-        data = face.cut_font(glyphs)
-        return self._writer.stream(data, b"/Length1 %d" % len(data))
 
 
 def descriptor_of(font: str, base: bytes, file: int) -> bytes:
@@ -124,9 +105,3 @@ def _subset_tag(font: str) -> str:
     """Six capitals that mark a font as partial: the same for the same face."""
     number = sum((i + 1) * ord(c) * 7919 for i, c in enumerate(font))
     return "".join(chr(65 + number // 26**i % 26) for i in range(6))
-
-
-def _to_unicode(texts: dict[int, str]) -> str:
-    lines = [f"<{glyph:04X}> <{utf16_hex(text).upper()}>\n" for glyph, text in sorted(texts.items())]
-    blocks = [lines[at : at + 100] for at in range(0, len(lines), 100)]
-    return _CMAP.format(ranges="".join(f"{len(b)} beginbfchar\n{''.join(b)}endbfchar\n" for b in blocks))

@@ -15,6 +15,7 @@ from msgspec import Raw
 
 from generator.core.content.converted import decode_typed, read_converted
 from generator.core.record import Record
+from generator.render.press.fontfile import FontFile
 from generator.render.setting.edition import stamp_setting
 
 NAME = "_letters"
@@ -31,19 +32,11 @@ class Metrics(Record):
     bounds: tuple[int, int, int, int]
 
 
-class FontFile(Record):
-    """Deflated; `length` is what it unpacks to."""
-
-    packed: bytes
-    length: int
-
-
 class Letters(Record):
-    """Of one face: character -> glyph, glyph -> how far it leads on and what it stands for, and a file of them all."""
+    """Of one face: character -> glyph, glyph -> how far it leads on, and a file of them all."""
 
     glyphs: Mapping[str, int]
     widths: Mapping[int, int]
-    texts: Mapping[int, str]
     metrics: Metrics
     file: FontFile
 

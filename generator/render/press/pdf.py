@@ -11,7 +11,7 @@ import zlib
 from generator.core.writing.jsontext import utf16_hex
 from generator.core.writing.signature import signature_of
 
-_EFFORT = 2  # of 9: a quarter of the time of the usual 6, for a sixth more bytes
+EFFORT = 2  # of 9: a quarter of the time of the usual 6, for a sixth more bytes
 
 
 def text(value: str) -> bytes:
@@ -54,7 +54,7 @@ class Writer:
 
     def stream(self, data: bytes, head: bytes = b"", number: int | None = None) -> int:
         """Compressed here. `head`: dictionary entries beside the length and the filter."""
-        packed = zlib.compress(data, _EFFORT)
+        packed = zlib.compress(data, EFFORT)
         return self.raw(packed, b"%s /Filter /FlateDecode" % head, number)
 
     def raw(self, packed: bytes, head: bytes, number: int | None = None) -> int:

@@ -5,7 +5,9 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.render.press.letters import FontFile, Metrics, letters_of
+from generator.render.press.fontfile import FontFile
+from generator.render.press.letters import Metrics, letters_of
+from generator.render.press.pdf import EFFORT
 
 if TYPE_CHECKING:
     from generator.render.press.harfbuzz import OpenedFace
@@ -64,17 +66,11 @@ class Typeface:
         """The glyphs of a text, and how far each leads on, kerned."""
         return self._opened.shape_text(text)
 
-    def texts_of(self, glyphs: Collection[int]) -> dict[int, str]:
-        """What each of these stands for."""
-        known = self._letters.texts if self._letters and self._is_usual(glyphs) else self.texts
-        return {glyph: known[glyph] for glyph in glyphs}
-
-    def usual_file(self, glyphs: Collection[int]) -> FontFile | None:
-        """The file of usual letters, where these are nothing else."""
-        return self._letters.file if self._letters and self._is_usual(glyphs) else None
-
-    def _is_usual(self, glyphs: Collection[int]) -> bool:
-        return self._letters is not None and self._letters.texts.keys() >= set(glyphs)
+    def font_file(self, glyphs: Collection[int]) -> FontFile:
+        """These glyphs, to be embedded: as all usual letters together are, or cut to them alone."""
+        if self._letters and self._letters.widths.keys() >= set(glyphs):
+            return self._letters.file
+        return self._opened.make_file(glyphs, effort=EFFORT)
 
     def cut_font(self, glyphs: Iterable[int], typed: Collection[str] = ()) -> bytes:
         """A font file of these glyphs only (harfbuzz.py)."""

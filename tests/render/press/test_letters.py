@@ -1,6 +1,7 @@
 """The usual letters of each face are what HarfBuzz says of them, are all that forms show, and need no HarfBuzz."""
 
 import io
+import re
 import struct
 import zlib
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ from fontTools.ttLib import TTFont
 from generator.render.press import fonts, letters
 from generator.render.press.archive import Archive
 from generator.render.press.blocks import glyphs_of
+from generator.render.press.fontfile import list_widths, write_cmap
 from generator.render.press.harfbuzz import OpenedFace
 from tests.run import ROOT, holofiche
 
@@ -34,10 +36,21 @@ def test_their_file_draws_them_as_the_font_does(name: str) -> None:
     assert shipped
     assert shipped.glyphs.keys() >= set("aàâÀéÉœŒç 0123456789«»’…–−ﬁ\u00a0")
     part, whole = TTFont(io.BytesIO(zlib.decompress(shipped.file.packed))), TTFont(FACES[name])
-    for number in shipped.texts:
+    for number in shipped.widths:
         drawn, kept = (font["glyf"][font.getGlyphName(number)] for font in (whole, part))
         assert kept.getCoordinates(part["glyf"])[:2] == drawn.getCoordinates(whole["glyf"])[:2]
     assert not {"fpgm", "prep", "cvt ", "cmap", "GPOS"} & set(part.keys())
+
+
+def test_what_follows_is_told_as_a_range() -> None:
+    """Glyphs and letters count up together, not over the end of a byte; a ligature is told letter by letter."""
+    assert list_widths({3: 10, 4: 20, 9: 30}) == "3 [10 20] 9 [30]"
+    texts = {3: "a", 4: "b", 5: "c", 7: "d", 8: "fi", 255: "x", 256: "y", 300: "ÿ", 301: "Ā", 400: "😀", 401: "😁"}
+    ranges = re.findall(r"^<.*>$", write_cmap(texts).decode(), re.MULTILINE)
+    assert ranges == [
+        "<0003> <0005> <0061>", "<0007> <0007> <0064>", "<0008> <0008> <00660069>", "<00FF> <00FF> <0078>",
+        "<0100> <0100> <0079>", "<012C> <012C> <00FF>", "<012D> <012D> <0100>", "<0190> <0191> <D83DDE00>",
+    ]  # fmt: skip
 
 
 def shown_glyphs(archive: Path) -> Iterator[tuple[str, int]]:
@@ -56,7 +69,7 @@ def test_forms_and_cards_show_nothing_else(archive: Path) -> None:
     """Or every print of such a form would ask HarfBuzz: a sign that a form needs is a usual one."""
     shown = set(shown_glyphs(archive))
     assert shown
-    known = {(name, glyph) for name in FACES if (one := letters.letters_of(name)) for glyph in one.texts}
+    known = {(name, glyph) for name in FACES if (one := letters.letters_of(name)) for glyph in one.widths}
     assert not shown - known
 
 
