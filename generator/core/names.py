@@ -15,6 +15,8 @@ _DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt"
 @lru_cache(4096)
 def slug(name: str) -> str:
     """`Kel’dor` -> `kel-dor`: accents stripped, lower case, every run of other characters one hyphen."""
+    if name.isascii() and name.isalnum() and name.islower():
+        return name  # as most words of a catalogue are
     if not name.isascii():
         plain = unicodedata.normalize("NFKD", name.translate(_LIGATURES))
         name = "".join(c for c in plain if not unicodedata.combining(c))

@@ -108,9 +108,9 @@ class OpenedFace:
     def collect_letters(self) -> Letters:
         """What is shipped of it (letters.py)."""
         glyphs = {char: glyph for char in sorted(USUAL) if (glyph := self.find_glyph(char)) is not None}
-        shown = sorted(set(glyphs.values()))
-        widths = {glyph: self.measure_glyph(glyph) for glyph in shown}
-        return Letters(glyphs, widths, self.measure_face(), self.make_file(shown, effort=9))
+        widths = tuple(map(self.measure_glyph, glyphs.values()))
+        file = self.make_file(sorted(set(glyphs.values())), effort=9)
+        return Letters("".join(glyphs), tuple(glyphs.values()), widths, self.measure_face(), file)
 
 
 def _make_pen() -> hb.DrawFuncs:

@@ -33,10 +33,11 @@ class Metrics(Record):
 
 
 class Letters(Record):
-    """Of one face: character -> glyph, glyph -> how far it leads on, and a file of them all."""
+    """Of one face: characters, the glyph of each and how far it leads on; and a file of them all."""
 
-    glyphs: Mapping[str, int]
-    widths: Mapping[int, int]
+    chars: str
+    glyphs: tuple[int, ...]
+    widths: tuple[int, ...]
     metrics: Metrics
     file: FontFile
 

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 class Typeface:
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._letters = letters_of(path.stem)
+        self._letters = known = letters_of(path.stem)
+        self._glyphs = dict(zip(known.chars, known.glyphs, strict=True)) if known else {}
+        self._widths = dict(zip(known.glyphs, known.widths, strict=True)) if known else {}
         # Asked for every letter: each answer is kept.
         self.glyph_of = cache(self._find_glyph)
         self.width_of_glyph = cache(self._measure_glyph)
@@ -47,7 +49,7 @@ class Typeface:
         return self._nominal_glyph(char) is not None
 
     def _nominal_glyph(self, char: str) -> int | None:
-        known = self._letters.glyphs.get(char) if self._letters else None
+        known = self._glyphs.get(char)
         return self._opened.find_glyph(char) if known is None else known
 
     def _find_glyph(self, char: str) -> int:
@@ -59,7 +61,7 @@ class Typeface:
 
     def _measure_glyph(self, glyph: int) -> int:
         """How far it leads on."""
-        known = self._letters.widths.get(glyph) if self._letters else None
+        known = self._widths.get(glyph)
         return self._opened.measure_glyph(glyph) if known is None else known
 
     def shape_text(self, text: str) -> tuple[list[int], list[int]]:
@@ -68,7 +70,7 @@ class Typeface:
 
     def font_file(self, glyphs: Collection[int]) -> FontFile:
         """These glyphs, to be embedded: as all usual letters together are, or cut to them alone."""
-        if self._letters and self._letters.widths.keys() >= set(glyphs):
+        if self._letters and self._widths.keys() >= set(glyphs):
             return self._letters.file
         return self._opened.make_file(glyphs, effort=EFFORT)
 

@@ -34,9 +34,9 @@ def test_they_are_what_harfbuzz_says(name: str) -> None:
 def test_their_file_draws_them_as_the_font_does(name: str) -> None:
     shipped = letters.letters_of(name)
     assert shipped
-    assert shipped.glyphs.keys() >= set("aàâÀéÉœŒç 0123456789«»’…–−ﬁ\u00a0")
+    assert set(shipped.chars) >= set("aàâÀéÉœŒç 0123456789«»’…–−ﬁ\u00a0")
     part, whole = TTFont(io.BytesIO(zlib.decompress(shipped.file.packed))), TTFont(FACES[name])
-    for number in shipped.widths:
+    for number in shipped.glyphs:
         drawn, kept = (font["glyf"][font.getGlyphName(number)] for font in (whole, part))
         assert kept.getCoordinates(part["glyf"])[:2] == drawn.getCoordinates(whole["glyf"])[:2]
     assert not {"fpgm", "prep", "cvt ", "cmap", "GPOS"} & set(part.keys())
@@ -69,7 +69,7 @@ def test_forms_and_cards_show_nothing_else(archive: Path) -> None:
     """Or every print of such a form would ask HarfBuzz: a sign that a form needs is a usual one."""
     shown = set(shown_glyphs(archive))
     assert shown
-    known = {(name, glyph) for name in FACES if (one := letters.letters_of(name)) for glyph in one.widths}
+    known = {(name, glyph) for name in FACES if (one := letters.letters_of(name)) for glyph in one.glyphs}
     assert not shown - known
 
 
