@@ -93,7 +93,8 @@ def main() -> None:
         (folder / "deck.json").write_text(tell_deck("d6"), encoding="utf-8")
         commands |= {"Typst's deck": typst(here / "cards.typ", folder, Path("/"), folder / "deck.json")}
         commands |= {"Typst's booklet": typst(here / "book.typ", folder)}
-        commands |= {job: ours(words, folder / "out.pdf") for job, (words, _import, _typst) in JOBS.items()}
+        # Each to a place of its own: over another print, that one would be looked through and kept beside it.
+        commands |= {job: ours(words, folder / f"{job}.pdf") for job, (words, _import, _typst) in JOBS.items()}
         rounds(commands, cache, 1)  # compiles, and caches what is to be cached
         took = rounds(commands, cache, TIMES)
         print(f"import {took['import']:.3f} s, " + ", ".join(f"{k} {v:.3f} s" for k, v in took.items() if "Typst" in k))
