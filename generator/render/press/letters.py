@@ -11,7 +11,7 @@ They are of the fonts they were taken from, or are not read: the key is that of 
 from collections.abc import Mapping
 from functools import cache
 
-from msgspec import Raw
+from msgspec import MsgspecError, Raw
 
 from generator.core.content.converted import decode_typed, read_converted
 from generator.core.record import Record
@@ -60,6 +60,10 @@ def _shipped_faces() -> Mapping[str, Raw]:
 
 @cache
 def letters_of(face: str) -> Letters | None:
+    """None where they are of other fonts, or were written by other code than this: HarfBuzz is asked then."""
     raw = _shipped_faces().get(face)
-    found: Letters | None = decode_typed(raw, Letters) if raw else None
+    try:
+        found: Letters | None = decode_typed(raw, Letters) if raw else None
+    except MsgspecError:
+        return None
     return found

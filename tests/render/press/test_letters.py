@@ -4,8 +4,9 @@ import io
 import re
 import struct
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pypdf
 import pytest
@@ -97,12 +98,18 @@ def test_other_letters_are_cut_and_said(tmp_path: Path) -> None:
     assert "Łukasz d’été" in "".join(page.extract_text() for page in pypdf.PdfReader(tmp_path / "other.pdf").pages)
 
 
-def test_letters_of_other_fonts_are_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(letters, "stamp_setting", lambda: "of others")
+@pytest.mark.parametrize(
+    ("name", "value"), [("stamp_setting", lambda: "of others"), ("_shipped_faces", lambda: {"Oxanium-Bold": b"[1]"})]
+)
+def test_letters_of_other_fonts_or_code_are_not_read(
+    name: str, value: Callable[[], Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     letters._shipped_faces.cache_clear()
     letters.letters_of.cache_clear()
     try:
-        assert letters.letters_of("Oxanium-Bold") is None
+        with monkeypatch.context() as other:
+            other.setattr(letters, name, value)
+            assert letters.letters_of("Oxanium-Bold") is None
     finally:
         letters._shipped_faces.cache_clear()
         letters.letters_of.cache_clear()
