@@ -7,7 +7,10 @@ from jsonschema import Draft7Validator
 from jsonschema.exceptions import ValidationError
 
 Schema = dict[str, Any]
-SAID = {"$schema", "title", "description", "examples"}  # to people
+SAID = {
+    "$schema", "title", "description", "examples", "enumDescriptions", "errorMessage", "patternErrorMessage"
+}  # to people
+BRANCH = {"then"}  # read along with `if`
 NAMED = {"properties", "patternProperties", "definitions"}  # whose keys are no keywords
 
 
@@ -28,7 +31,7 @@ def check_schema(schema: Any) -> None:
     """It is one, and has no keyword that an editor passes over."""
     Draft7Validator.check_schema(schema)
     for part in walk_schema(schema):
-        assert set(part) - SAID - NAMED <= set(Draft7Validator.VALIDATORS), part
+        assert set(part) - SAID - BRANCH - NAMED <= set(Draft7Validator.VALIDATORS), part
 
 
 def walk_schema(schema: Any) -> Iterator[Schema]:
@@ -38,6 +41,6 @@ def walk_schema(schema: Any) -> Iterator[Schema]:
     yield schema
     for keyword, value in schema.items():
         inner = value.values() if keyword in NAMED else value if keyword in ("anyOf", "allOf") else [value]
-        for one in inner if keyword not in ("examples", "enum", "required", "type") else ():
+        for one in inner if keyword not in ("examples", "enum", "enumDescriptions", "required", "type") else ():
             if isinstance(one, dict):
                 yield from walk_schema(one)

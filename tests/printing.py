@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from generator.core.content.cards import Card
-from generator.core.paper.formats import Look
-from generator.core.paper.sheet import Sheet
-from generator.render.cards.print import CardOptions, plan_cards
-from generator.render.press.book import Book
-from generator.render.press.page import Page
-from generator.render.scenario.print import Pair, plan_scenarios
-from generator.render.sheets.print import SheetOptions, plan_sheets
+from generator.cards.print import CardOptions, plan_cards
+from generator.content.cards import Card
+from generator.model.sheet import Sheet
+from generator.paper.formats import Look
+from generator.paper.pdf.book import Book
+from generator.paper.pdf.page import Page
+from generator.scenarios.print import Pair, plan_scenarios
+from generator.sheets.print import SheetOptions, plan_sheets
 
 _LOOK = ("paper", "ink", "large", "folders")
 

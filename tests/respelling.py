@@ -8,14 +8,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
-from generator.core.names import slug
-from generator.core.reading.keys import As, NamedIn, Ref, unwrapped
-from generator.core.reading.plans import plan_of
-from generator.core.reading.reading import Reading
-from generator.core.reading.shape import integer
-from generator.core.reading.source import load
-from generator.core.reading.tree import Plain
-from generator.core.system import all_systems
+from generator.base.names import slug
+from generator.game.system import all_systems
+from generator.reading.keys import As, NamedIn, Ref, unwrapped
+from generator.reading.plans import plan_of
+from generator.reading.reading import Reading
+from generator.reading.shape import integer
+from generator.reading.source import load
+from generator.reading.tree import Plain
 
 
 def respelt_file(path: Path) -> str:
@@ -28,7 +28,7 @@ def respelt_file(path: Path) -> str:
 def respelt(reading: Reading, definitions: Any = None) -> str:
     """Its comments are kept: a journal may stand in them."""
     tree = _respell(reading.tree, reading.kind, definitions)
-    lines = [f"{key}: {_flow(value)}" for key, value in tree.items()]
+    lines = [f"{key}: {as_flow(value)}" for key, value in tree.items()]
     comments = [line for line in reading.source.lines if line.startswith("#")]
     return "\n".join([*lines, *comments]) + "\n"
 
@@ -81,11 +81,12 @@ def _word(word: str, notes: tuple[Any, ...], d: Any) -> str:
     return word
 
 
-def _flow(value: Any) -> str:
+def as_flow(value: Any) -> str:
+    """Return a value in YAML, on one line."""
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{json.dumps(k, ensure_ascii=False)}: {_flow(v)}" for k, v in value.items()) + "}"
+        return "{" + ", ".join(f"{json.dumps(k, ensure_ascii=False)}: {as_flow(v)}" for k, v in value.items()) + "}"
     if isinstance(value, list):
-        return "[" + ", ".join(map(_flow, value)) + "]"
+        return "[" + ", ".join(map(as_flow, value)) + "]"
     plain = isinstance(value, Plain) and not isinstance(value, _Quoted)
     if plain and (value.isalnum() or integer(value) is not None):
         return str(value)

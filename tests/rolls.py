@@ -3,12 +3,12 @@
 from pathlib import Path
 from typing import Any
 
-from generator.core.chance.battles import forecast_battle
-from generator.core.chance.dice import Roller
-from generator.core.content import persons, scenery
-from generator.core.game.plays import Forecasts, Randoms, Scenarios
-from generator.core.reading import source
-from generator.core.system import games_giving
+from generator.chance.battles import forecast_battle
+from generator.game.parts import Forecasts, Makings, Scenarios
+from generator.game.system import games_giving
+from generator.model import scenery
+from generator.reading import source
+from tests.making import studio_of
 
 FILES = {"sylvaren": "loups", "sndr": "aurek", "nano": "fuyards", "d6": "grakk"}
 WISHES = {"sndr": {"scenario": "extermination"}}
@@ -25,8 +25,7 @@ def roll_everything() -> dict[str, Any]:
         if forecasts := game.part(Forecasts):
             battles = [forecasts.battle(one, subjects, d) for one in scenarios]
             found[f"{name} odds"] = [forecast_battle(one, 1, 120).as_json() for one in battles]
-    for name, game in games_giving(Randoms).items():
-        d = game.definitions()
-        names = persons.of_game(name, d)
-        found[f"{name} new"] = [game.require(Randoms).roll(Roller(seed), d, names, {}) for seed in range(12)]
+    for name in games_giving(Makings):
+        studio = studio_of(name)
+        found[f"{name} new"] = [studio.tree(seed, {}) for seed in range(12)]
     return found

@@ -10,9 +10,9 @@ from typing import Any
 
 from msgspec import Struct, to_builtins
 
-from generator.core.content.cards import Card
-from generator.core.paper.typography import french
-from generator.core.record import Record
+from generator.base.record import Record
+from generator.base.typography import french
+from generator.content.cards import Card
 
 FIELDS = ("text", "short", "telling")
 PARTS = ("talents", "powers", "traits")

@@ -1,5 +1,6 @@
 """docs/architecture.md is true: its walks go through the modules they name, its tables leave nothing out."""
 
+import ast
 import json
 import re
 import subprocess
@@ -8,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from generator.core.game import parts, plays
-from generator.core.game.homes import HOMES
+from generator.game.system import PARTS
 from tests.run import EXAMPLES, ROOT
+from tests.test_architecture import CAPABILITIES, MAY
 
 PAGE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
-WALKS = re.split(r"^## ", PAGE, flags=re.M)[1:3]
+WALKS = [part for part in re.split(r"^## ", PAGE, flags=re.M) if part.startswith("The walk")]
+ROOMS = re.findall(r"^\| `(\w+)` \| (.+?) \| (.+?) \|$", PAGE.partition("## A game")[0], re.M)
 MODULES = [path.relative_to(ROOT).with_suffix("").as_posix() for path in sorted(ROOT.glob("generator/**/*.py"))]
 # The command of a walk; at the end, the modules of which a function was called.
 FOLLOW = """
@@ -54,12 +56,31 @@ def test_a_walk_is_as_the_page_tells_it(walk: str, tmp_path: Path) -> None:
         assert str(ROOT / f"{module}.py") in seen, f"{command[1]} does not go through {hop}"
 
 
-@pytest.mark.parametrize("folder", ["generator/app", "generator/core", "generator/render", "tools"])
-def test_every_module_of_a_room_without_a_table_of_its_own_is_named(folder: str) -> None:
-    names = {path.stem for path in (ROOT / folder).iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()}
-    assert names - {"__init__"} <= named_in(PAGE)
+def test_every_room_is_in_the_table_as_it_describes_itself() -> None:
+    packages = {room: ast.parse((ROOT / f"generator/{room}/__init__.py").read_text("utf-8")) for room in MAY}
+    heads = {room: str(ast.get_docstring(package)).split("\n")[0] for room, package in packages.items()}
+    assert {room: text for room, text, _imports in ROOMS} == heads
+
+
+def test_the_table_says_what_each_capability_imports() -> None:
+    named = {room: set(re.findall(r"`(\w+)`", imports)) - {"base", "files"} for room, _text, imports in ROOMS}
+    assert {room: named[room] for room in CAPABILITIES} == CAPABILITIES
+
+
+def test_every_path_that_is_named_is_there() -> None:
+    diagram = "\n".join(line for line in PAGE.splitlines() if line.startswith("    "))
+    paths = {*re.findall(r"`([\w./]+/[\w./]+)`", PAGE), *re.findall(r"(?<= )(?:[a-z]+/)+[a-z]+\b(?!/)", diagram)}
+    known = {f"/{path.relative_to(ROOT).as_posix()}" for folder in ("generator", "tests", "content", "templates")
+             for path in (ROOT / folder).rglob("*")}  # fmt: skip
+    known |= {path.removesuffix(".py") for path in known}
+    assert len(paths) > 40
+    assert {path for path in paths if not any(name.endswith(f"/{path.rstrip('/')}") for name in known)} == set()
+
+
+def test_every_tool_is_named() -> None:
+    tools = [path for path in (ROOT / "tools").iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()]
+    assert {path.stem for path in tools} - {"__init__"} <= named_in(PAGE)
 
 
 def test_every_part_that_a_game_may_give_is_in_the_table() -> None:
-    assert {parts.Sheets, plays.Scenarios} <= HOMES.keys()
-    assert {kind.__name__ for kind in HOMES} <= named_in(PAGE)
+    assert {kind.__name__ for kind in PARTS} | {field for field, _part in PARTS.values()} <= named_in(PAGE)

@@ -13,9 +13,15 @@ from pypdf import PdfReader
 
 from tests.run import EXAMPLES, ROOT, Ran, holofiche
 from tests.test_docs import commands
-from tools.pictures import shown_file
 
 FRENCH = "fr_FR.UTF-8"
+
+
+def shown_file(page: Path = ROOT / "LISEZMOI.md") -> tuple[str, str]:
+    """The file that a page shows, by the name in its first line."""
+    found = re.search(r"^```yaml\n# (\w+\.yaml)\n(.*?)^```$", page.read_text("utf-8"), re.M | re.S)
+    assert found
+    return found[1], found[2]
 
 
 def run(folder: Path, line: str, *, code: int = 0, stdin: str | None = None) -> Ran:
@@ -43,9 +49,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_a_newcomer_does_what_the_first_page_says(folder: Path) -> None:
-    """The page's file is written, then its commands in order; tests/test_package.py does so from the wheel."""
-    name, text = shown_file()
-    (folder / name).write_text(text, "utf-8")
+    """Its commands in order, and nothing else; tests/test_package.py does so from the wheel."""
     for command in commands(ROOT / "LISEZMOI.md"):
         run(folder, command.text)
     assert pages(folder / "output" / "kira.pdf") == 2 and pages(folder / "fiches.pdf") > 5
@@ -105,15 +109,14 @@ def test_the_evening_after(folder: Path) -> None:
 
 
 def test_the_organiser(folder: Path) -> None:
-    """Thirty pregenerated characters and twelve scenarios, each with an overview."""
+    """Thirty pregenerated characters and twelve scenarios, a PDF each."""
     run(folder, "holofiche nouveau d6 --random --count 30 --seed 7 -o pretires")
     assert len(list((folder / "pretires").glob("*.yaml"))) == 30
     assert len(run(folder, "holofiche verifier pretires").out.splitlines()) <= 32
     run(folder, "holofiche fiche pretires -o pretires.pdf")
     assert pages(folder / "pretires.pdf") >= 60
-    run(folder, "holofiche scenario sylvaren --quality 20 --count 12 --seed 1 --separate --index -o scenarios")
+    run(folder, "holofiche scenario sylvaren --quality 20 --count 12 --seed 1 --separate -o scenarios")
     assert len(list((folder / "scenarios").glob("scenario-*.pdf"))) == 12
-    assert pages(folder / "scenarios" / "index.pdf") >= 1
 
 
 HAND = {

@@ -16,8 +16,9 @@ from typing import Any
 
 import pytest
 
-from generator.core.scenario.geometry import direction_from, length_of, ring_of
+from generator.base.geometry import direction_from, length_of, ring_of
 from tests.run import ROOT
+from tests.samples import sample
 
 NOISY = """
 import builtins, math, random, sys
@@ -48,18 +49,19 @@ def played(noise: int, before: str = "") -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("noise", [1, 2])
+@pytest.mark.parametrize("noise", sample([1, 2], 1))
 def test_the_last_bit_of_a_sine_decides_nothing(noise: int) -> None:
     quiet, loud = played(0), played(noise)
     assert len(quiet) == 10 and all(quiet.values())
     assert {key for key in quiet if quiet[key] != loud[key]} == set()
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     "fault",
     [
-        "import generator.core.scenario.geometry as g; g.length_of = math.hypot\n",
-        "import generator.core.scenario.geometry as g\n"
+        "import generator.base.geometry as g; g.length_of = math.hypot\n",
+        "import generator.base.geometry as g\n"
         "def angle(random):\n    turn = random() * 6.3\n    return math.cos(turn), math.sin(turn)\n"
         "g.direction_from = angle\n",
     ],

@@ -14,15 +14,15 @@ from pypdf import PdfReader, PdfWriter
 from tests.run import EXAMPLES
 from tests.test_new_game import copy_project, run
 
-RECORD, FORM = "generator/systems/d6/character.py", "templates/d6/front.html.j2"
+RECORD, FORM = "generator/systems/d6/rules/character.py", "templates/d6/sheet.yaml"
 BEFORE = "    repartition: Annotated["
 KEY = """\
     origine: Annotated[Line, Caption(
         "Origine", "Origin", "D’où il vient.", "Tatooine", "identite", asked=True, printed=True)] | None = None
 """
-LINE = 'lf("poids", "Poids", [24, 22])'
+LINE = "{name: joueur, label: Joueur, width: 49}"
 BEFORE_FIGURES = "    figurines: Annotated[Lines"
-BAND = "generator/systems/sndr/rules.py"
+BAND = "generator/systems/sndr/rules/rules.py"
 MOTTO = """\
     devise: Annotated[Title, Caption("Devise", "Motto", "Son cri.", "En avant !", "groupe", asked=True)] | None = None
 """
@@ -30,21 +30,20 @@ MOTTO = """\
 INSIDE = """
 import json, sys
 from importlib import import_module
-from generator.core.chance.dice import Roller
-from generator.core.content.persons import of_game
-from generator.core.game.guide import follow_guide
-from generator.core.game.plays import Drafts, Guides, Pages
-from generator.core.system import all_systems
+from generator.making.drafts import Studio
+from generator.game.guide import follow_guide
+from generator.game.parts import Makings, Pages
+from generator.game.system import all_systems
 game, key, word = all_systems()[sys.argv[1]], *sys.argv[2:]
-d = game.definitions()
-reached, asked = follow_guide(lambda: game.require(Guides).guide(d, of_game(game.id, d), Roller(1)), []), []
+studio = Studio.of(game, ())
+reached, asked = follow_guide(lambda: studio.guide(1), []), []
 while (question := reached.question):
     asked.append(question.text)
     known = question.default or (question.options[0].value if question.options else "")
     reached = reached.answer_with("Mos Eisley" if question.text.startswith(word) else known)
-field = game.require(Pages).DESK.page(reached.tree, None, d).fields().get(key)
+field = game.require(Pages).DESK.page(reached.tree, None, studio.definitions).fields().get(key)
 told = [field.label, field.value, field.placeholder] if field else None
-print(json.dumps({"asked": asked, "file": game.require(Drafts).text(reached.tree, d), "field": told}))
+print(json.dumps({"asked": asked, "file": studio.draft(reached.tree).text, "field": told}))
 """
 
 
@@ -55,7 +54,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name, before, after in (
         (RECORD, BEFORE, KEY + BEFORE),
         (BAND, BEFORE_FIGURES, MOTTO + BEFORE_FIGURES),
-        (FORM, LINE, LINE.replace("[24, 22]", "[24, 10]") + '}}{{ lf("origine", "Origine", [35, 12])'),
+        (FORM, LINE, LINE.replace("49", "24") + ", {name: origine, label: Origine, width: 24}"),
     ):
         text = (folder / name).read_text("utf-8")
         assert text.count(before) == 1, name

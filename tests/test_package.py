@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import venv
 from email import message_from_string
 from pathlib import Path
@@ -12,15 +13,24 @@ import pytest
 
 from tests.run import EXAMPLES, ROOT
 from tests.test_docs import commands
-from tools.pictures import shown_file
+
+# A command that says which files of its data it opened.
+OPENED = """
+import sys
+opened = []
+sys.addaudithook(lambda event, given: opened.append(str(given[0])) if event == "open" else None)
+from generator.cli import run
+sys.argv[0] = "holofiche"
+run()
+print(*(path for path in opened if "/generator/_data/" in path), sep="\\n", file=sys.stderr)
+"""
 
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     base = tmp_path_factory.mktemp("wheel")
-    subprocess.run(
-        [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "-w", str(base), str(ROOT)], check=True
-    )
+    # An sdist, and the wheel of it: both as they are released.
+    subprocess.run([sys.executable, "-m", "build", "--outdir", str(base), str(ROOT)], check=True, capture_output=True)
     (wheel,) = base.glob("*.whl")
     venv.create(base / "env", with_pip=False)
     python = base / "env" / "bin" / "python"
@@ -51,7 +61,28 @@ def test_the_wheel_carries_content_templates_and_fonts(installed: Path) -> None:
     assert (data / "content" / "d6" / "races.yaml").is_file()
     assert list((data / "fonts").rglob("*.ttf"))
     assert (data / "templates" / "_shared").is_dir()
-    assert list(data.parent.glob("locale/fr/LC_MESSAGES/*.mo"))
+    assert (data / "converted" / "d6.json").is_file() and (data / "converted" / "_scenery.json").is_file()
+    assert [path.parts[-3] for path in data.rglob("*.mo")] == ["fr"]
+    assert not list(data.parent.rglob("*.po"))
+
+
+def test_the_sources_hold_nothing_generated(installed: Path) -> None:
+    (archive,) = installed.glob("*.tar.gz")
+    with tarfile.open(archive) as sources:
+        names = sources.getnames()
+    assert any(name.endswith("/hatch_build.py") for name in names)
+    assert not [name for name in names if name.endswith((".mo", ".bin")) or "/build/" in name or "/_data/" in name]
+
+
+def test_an_installed_sheet_trusts_its_data_and_opens_few_files(installed: Path, tmp_path: Path) -> None:
+    python = installed / "env" / "bin" / "python"
+    env = {"PATH": os.environ["PATH"], "HOME": str(tmp_path), "LANG": "fr_FR.UTF-8"}
+    words = [str(python), "-c", OPENED, "sheet", str(EXAMPLES / "grakk.yaml"), "-o", "grakk.pdf"]
+    done = subprocess.run(words, cwd=tmp_path, env=env, capture_output=True, text=True, check=True)
+    opened = done.stderr.split()
+    assert any(path.endswith("converted/d6.json") for path in opened)
+    assert not [path for path in opened if "/content/" in path]
+    assert len(opened) <= 30, opened
 
 
 def test_it_runs_from_another_folder(installed: Path, tmp_path: Path) -> None:
@@ -65,7 +96,7 @@ def test_it_runs_from_another_folder(installed: Path, tmp_path: Path) -> None:
     assert '"pv_max": 35' in done.stdout
     where = subprocess.run(
         [str(command.with_name("python")), "-c",
-         "from generator.core.content.shipped import shipped_folder; print(shipped_folder('content'))"],
+         "from generator.base.shipped import shipped_folder; print(shipped_folder('content'))"],
         cwd=tmp_path, env=env, capture_output=True, text=True, check=True,
     )  # fmt: skip
     assert where.stdout.startswith(str(installed))
@@ -94,11 +125,9 @@ def test_its_licence_names_what_it_carries_and_its_libraries_have_ranges(install
 
 
 def test_the_first_page_runs_in_order_in_an_empty_folder(installed: Path, tmp_path: Path) -> None:
-    """The file that README shows, and every command of it."""
+    """Every command of README, and nothing else."""
     here = tmp_path / "here"
     here.mkdir()
-    name, text = shown_file(ROOT / "README.md")
-    (here / name).write_text(text, "utf-8")
     env = {"PATH": os.environ["PATH"], "HOME": str(tmp_path), "LANG": "C"}
     for command in commands(ROOT / "README.md"):
         words = [str(installed / "env" / "bin" / "holofiche"), *command.words]

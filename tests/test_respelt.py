@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from generator.app.session_file import read_session
-from generator.core.reading.reading import Reading
-from generator.core.reading.source import load, parse
-from generator.core.system import all_systems
-from generator.core.tablefile import TableFile
+from generator.campaign.session.file import read_session
+from generator.files.tablefile import TableFile
+from generator.game.system import all_systems
+from generator.reading.reading import Reading
+from generator.reading.source import load, parse
 from tests.respelling import respelt, respelt_file
 from tests.run import EXAMPLES, ROOT, Ran, holofiche
 
@@ -153,15 +153,17 @@ def test_a_session_names_everybody(folders: Folders) -> None:
 
 def test_the_browser_changes_the_key_that_is_there(folders: Folders) -> None:
     """What its fields show is what is understood; what they change keeps its spelling."""
-    from generator.app.shelf import ShelfFile
     from generator.web import document
+    from generator.web.app import create_app
+    from generator.web.shelf import ShelfFile
 
     place = ShelfFile("fichier", "loups.yaml", folders[1] / "loups.yaml")
-    one = document.open_document(place)
-    assert not [problem for problem in one.problems if problem.severity == "error"]
-    tree = {**one.tree, "figurines": [{**row} for row in one.tree["figurines"]]}
-    tree["figurines"][1]["qualite"] = "3"
-    changed = document.make_document("sylvaren", tree, place, (), one.before)
-    before, after = one.before.decode(), changed.text
+    with create_app(0, "", folder=folders[1]).app_context():  # it knows whether a guest asks
+        opened = document.open_document(place)
+        assert not [problem for problem in opened.problems if problem.severity == "error"]
+        tree = {**opened.tree, "figurines": [{**row} for row in opened.tree["figurines"]]}
+        tree["figurines"][1]["qualite"] = "3"
+        changed = document.make_document("sylvaren", tree, place, (), opened.before)
+    before, after = opened.before.decode(), changed.text
     assert len(after) in (len(before), len(before) - 2) and after.count("Qualités") == before.count("Qualités")
     assert "qualite" not in after

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from generator.core.content import scenery
-from generator.core.game.plays import Briefings, Scenarios
-from generator.core.paper.briefing import Briefing, Token
-from generator.core.paper.natures import list_legend
-from generator.core.reading import source
-from generator.core.system import all_systems, games_giving
+from generator.game.parts import Briefings, Scenarios
+from generator.game.system import all_systems, games_giving
+from generator.model import scenery
+from generator.model.briefing import Briefing, Token
+from generator.model.natures import list_legend
+from generator.reading import source
 from tests.rolls import FILES, WISHES
 from tests.run import EXAMPLES
 from tests.telling import plain, strings_in
@@ -30,7 +30,7 @@ ENEMY = {
     "S-53": "même derrière un décor",
     "S-54": "contre plusieurs, une phase contre l’une d’elles",
     "S-55": "parmi ceux qui sont numérotés",
-    "S-72": "les forces agissent par lettre",
+    "S-72": "les forces agissent dans l’ordre de leurs lettres",
 }
 # What depends on the mission, by what must be there.
 MISSION = {"à grimper": "un mouvement entier pour monter ou descendre"}
@@ -96,7 +96,10 @@ def test_the_enemy_is_played_from_the_page() -> None:
 
 @pytest.mark.parametrize(
     ("objective", "told"),
-    [("cargaison", "lâche ce qu’il porte sur place"), ("prisonnier", "attend où son escorte est mise hors de combat")],
+    [
+        ("cargaison", "lâche ce qu’il porte sur place"),
+        ("prisonnier", "attend là où son escorte a été mise hors de combat"),
+    ],
 )
 def test_carriers_and_prisoners_are_told(objective: str, told: str) -> None:
     """S-64."""

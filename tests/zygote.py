@@ -88,24 +88,23 @@ def _run(asked: dict[str, Any]) -> None:
 
 
 def _remember(place: Path) -> None:
-    """Pages already set by another command of this run are taken from the cache's folder."""
-    from generator.core.writing.atomic import write_whole
-    from generator.render.setting import typeset
+    """Pages already set by another command of this run, with files or bare alike, are taken from the cache's folder."""
+    from generator.paper.carrying import is_bare
+    from generator.sheets import accessible
+    from generator.writing.atomic import write_whole
 
-    set_pages = typeset.set_pages
+    write_pdf = accessible.write_tagged_pdf
 
-    def known(html: str, **options: Any) -> bytes:
-        if options.get("folders"):  # one's own style sheets are not in the HTML
-            return set_pages(html, **options)
+    def known(html: str, *options: Any) -> bytes:
         date = os.environ.get("SOURCE_DATE_EPOCH")
-        key = hashlib.sha256(repr((html, date, sorted(options.items()))).encode()).hexdigest()
+        key = hashlib.sha256(repr((html, date, is_bare(), options)).encode()).hexdigest()
         with suppress(OSError):
             return (place / key).read_bytes()
-        pages = set_pages(html, **options)
+        pages = write_pdf(html, *options)
         write_whole(place / key, pages, durable=False)
         return pages
 
-    typeset.set_pages = known
+    setattr(accessible, "write_tagged_pdf", known)  # noqa: B010 (a function of its own kind)
 
 
 if __name__ == "__main__":

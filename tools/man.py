@@ -6,10 +6,10 @@ import sys
 
 import click
 
+from generator.base import i18n
 from generator.cli import build
-from generator.cli._french import shown_name
-from generator.cli._help import LONG, examples_of, option_row
-from generator.core import i18n
+from generator.cli.terminal.french import shown_name
+from generator.cli.terminal.help import LONG, examples_of, option_row
 from tools import ROOT
 
 PAGES = {"en": ROOT / "docs" / "holofiche.1", "fr": ROOT / "docs" / "fr" / "holofiche.1"}

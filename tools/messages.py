@@ -1,4 +1,4 @@
-"""`make messages`: collect every message of ours and of click, keep the French we have, compile the catalogues.
+"""`make messages`: collect every message of ours and of click, keep the French we have.
 
 A game's messages are in its own folder, generator/systems/<id>/locale; those that the house has too are the house's.
 """
@@ -12,13 +12,12 @@ from typing import Any
 
 import click
 from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from jinja2 import Environment
 from jinja2.ext import extract_from_ast
 
 import generator
-from generator.core.i18n import DOMAIN, GAMES, LOCALES
+from generator.base.i18n import DOMAIN, GAMES, LOCALES
 
 PO = LOCALES / "fr" / "LC_MESSAGES" / f"{DOMAIN}.po"
 OURS = Path(generator.__file__).parent
@@ -128,20 +127,13 @@ def missing(catalogue: Catalog) -> list[str]:
     ]
 
 
-def compiled(catalogue: Catalog) -> bytes:
-    out = io.BytesIO()
-    write_mo(out, catalogue)
-    return out.getvalue()
-
-
 def write(po: Path, keys: set[Key], known: dict[str, Any] | None = None) -> list[str]:
-    """Collect and compile one catalogue; what it lacks."""
+    """Write one catalogue; return what it lacks."""
     po.parent.mkdir(parents=True, exist_ok=True)
     out = io.BytesIO()
     catalogue = updated(keys, french(po) if known is None else known)
     write_po(out, catalogue, width=120, sort_output=True, omit_header=False, ignore_obsolete=True, no_location=True)
     po.write_bytes(out.getvalue())
-    po.with_suffix(".mo").write_bytes(compiled(current(po)))
     return missing(current(po))
 
 
@@ -150,7 +142,6 @@ def main() -> None:
     known = {po: french(po) for po in wanted}  # before anything is written: messages move
     for po in set(places()) - set(wanted):
         po.unlink()
-        po.with_suffix(".mo").unlink(missing_ok=True)
     left = [text for po, keys in wanted.items() for text in write(po, keys, known[po])]
     for text in left:
         sys.stdout.write(f"missing: {text}\n")

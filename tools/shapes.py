@@ -7,11 +7,12 @@ import re
 from functools import cache
 from typing import Any
 
-from generator.app.files import definitions_of
-from generator.app.schemas import schema_of_game
-from generator.core.reading import source
-from generator.core.system import Rules, all_systems, games_giving
-from generator.core.writing.newfile import flow_value
+from generator.files.files import definitions_of
+from generator.files.schemas import schema_of_game
+from generator.game.parts import Rules
+from generator.game.system import all_systems, games_giving
+from generator.reading import source
+from generator.writing.newfile import flow_value
 from tests.run import EXAMPLES
 
 Schema = dict[str, Any]
@@ -74,22 +75,24 @@ class _Maker:
             return chance.choice(schema["enum"])
         if "anyOf" in schema and "properties" not in schema:
             return self.value(chance.choice(schema["anyOf"]), depth)
-        kinds = schema.get("type", "string")
-        match kinds if isinstance(kinds, str) else chance.choice(kinds):
+        limits: Schema = {}
+        if "allOf" in schema and "type" not in schema:  # a number, and its bounds
+            number, beyond = schema["allOf"]
+            schema, limits = self._referred(number["$ref"]), beyond["if"]["not"]
+        kinds = schema.get("type") or schema.get("if", {}).get("not", {}).get("type", ["string"])
+        match chance.choice([kind for kind in kinds if kind != "null"]):
             case "object":
                 return self._mapping(schema, depth)
             case "array":
-                many = min(chance.choice((0, 1, 1, 2, 3, 9)), schema.get("maxItems", 9))
-                return [self.value(schema.get("items", {}), depth + 1) for _n in range(many)]
+                count = chance.choice((0, 1, 1, 2, 3, 9))
+                return [self.value(schema.get("items", {}), depth + 1) for _n in range(count)]
             case "integer" | "number":
-                low = int(schema.get("minimum", -3))
-                return chance.choice((low, int(schema.get("maximum", low + 40)), low + chance.randrange(30)))
+                low = int(limits.get("minimum", -3))
+                return chance.choice((low, int(limits.get("maximum", low + 40)), low + chance.randrange(30)))
             case "boolean":
                 return chance.random() < 0.5
-            case "null":
-                return None
         fitting = [word for word in _WORDS if re.search(schema.get("pattern", ""), word)]
-        return chance.choice(fitting or _WORDS)[: schema.get("maxLength", 80)]
+        return chance.choice(fitting or _WORDS)
 
     def _referred(self, place: str) -> Any:
         found: Any = self.root
@@ -98,16 +101,17 @@ class _Maker:
         return found
 
     def _mapping(self, schema: Schema, depth: int) -> dict[str, Any]:
-        chance, known = self.chance, schema.get("properties", {})
+        chance, rules = self.chance, [self._referred(rule["$ref"]) for rule in schema.get("allOf", ())]
+        more = schema.get("additionalProperties")
+        known = {name: more for rule in rules for name in rule.get("properties", ())} or schema.get("properties", {})
         share = 0.5 if depth else chance.choice((0.1, 0.3, 0.9))
-        needed = [one["anyOf"][0]["required"][0] for one in schema.get("allOf", ())]
+        needed = [rule["then"]["required"][0] for rule in rules if "then" in rule]
         keys = [key for key in known if key in needed or chance.random() < share]
         spelt = schema.get("patternProperties")
         found = {_respell(key, chance) if spelt else key: self.value(known[key], depth + 1) for key in keys}
-        more = schema.get("additionalProperties")
         if isinstance(more, dict):
             for _n in range(chance.choice((0, 1, 3))):
-                found[str(self.value(schema.get("propertyNames", {}), depth + 1))] = self.value(more, depth + 1)
+                found[str(self.value({}, depth + 1))] = self.value(more, depth + 1)
         return found
 
 

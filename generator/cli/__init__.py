@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from generator.cli._french import AFTER, english_name, nearest_command, shown_name
-from generator.core import i18n
-from generator.core.names import is_yaml
+from generator.base import i18n
+from generator.base.names import is_yaml
+from generator.cli.terminal.french import AFTER, english_name, nearest_command, shown_name
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -30,7 +30,7 @@ _ENDING = {"-h", "--help", "--version"}
 @contextmanager
 def _pipes() -> Iterator[None]:
     """click would end with 1 where a pipe is closed: it does not get to see it."""
-    from generator.cli._common import PipeClosed
+    from generator.cli.terminal.common import PipeClosed
 
     try:
         yield
@@ -40,7 +40,7 @@ def _pipes() -> Iterator[None]:
 
 
 class Commands(click.Group):
-    """Every module of this folder that does not start with an underscore is a command of its name."""
+    """The commands: every module of this folder is one, of its name."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         found = _modules_here()
@@ -54,7 +54,7 @@ class Commands(click.Group):
         return command
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        from generator.cli._help import write_commands, write_options
+        from generator.cli.terminal.help import write_commands, write_options
 
         found = [(shown_name(name), self.get_command(ctx, name)) for name in self.list_commands(ctx)]
         write_commands([(name, one) for name, one in found if one], formatter)
@@ -80,7 +80,7 @@ class Commands(click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Alone in a terminal it asks what is wanted, and goes there."""
-        from generator.cli._common import first_word
+        from generator.cli.terminal.common import first_word
 
         alone = first_word(args, self.get_params(ctx)) == len(args) and not _ENDING & set(args)
         if alone and not ctx.resilient_parsing:
@@ -90,7 +90,7 @@ class Commands(click.Group):
     def _ask_or_help(self) -> list[str]:
         if not (sys.stdin.isatty() and sys.stdout.isatty()):
             return ["--help"]
-        from generator.cli._door import ask_for_command
+        from generator.cli.terminal.door import ask_for_command
 
         return ask_for_command()
 
@@ -140,7 +140,7 @@ def run() -> int:
     i18n.choose_language(sys.argv[1:])
     i18n.install_catalogue()
     _open_streams()
-    from generator.cli._common import run_guarded
+    from generator.cli.terminal.common import run_guarded
 
     return run_guarded(build())
 
@@ -168,7 +168,7 @@ def build() -> click.Group:
         context_settings={"help_option_names": ["-h", "--help"], "show_default": True},
         epilog=i18n._("An unofficial fan tool, with no link to the owners of the names it mentions."),
     )
-    from generator.cli._common import everywhere
+    from generator.cli.terminal.common import everywhere
 
     group.params += everywhere()
     message = "holofiche %(version)s"

@@ -4,12 +4,12 @@ from typing import Literal
 
 import click
 
-from generator.app.cards import saved_offset
-from generator.app.preferences import change_setting
-from generator.cli._common import Telling, put
-from generator.cli._options import print_options
-from generator.cli._print import PrintJob
-from generator.core.i18n import _
+from generator.base.i18n import _
+from generator.cards.deal import saved_offset
+from generator.cli.terminal.common import Telling, put
+from generator.cli.terminal.options import print_options
+from generator.cli.terminal.printing import PrintJob
+from generator.files.preferences import change_setting
 
 
 @click.command(
@@ -19,14 +19,14 @@ from generator.core.i18n import _
 @click.option(
     "--duplex", type=click.Choice(["long", "short"]), default="long", help=_("The edge the printer turns sheets over.")
 )
-@print_options()
+@print_options(ink_cover=False)
 def command(offset: str | None, duplex: str, job: PrintJob) -> None:
     if offset is not None:
         shift, path = change_setting("back_offset", [offset])
         put(_("Backs will be shifted by {shift} mm ({file}).").format(shift=shift, file=path))
         return
 
-    from generator.render.cards.calibration import print_calibration
+    from generator.paper.calibration import print_calibration
 
     edge: Literal["long", "short"] = "long" if duplex == "long" else "short"
     pdf = print_calibration(paper=job.look.paper, ink=job.look.ink, duplex=edge, saved=saved_offset())

@@ -7,25 +7,27 @@ from typing import Any
 import click
 from msgspec.structs import replace
 
-from generator.app import changes, writing
-from generator.app.files import Opened, open_file
-from generator.app.folders import expand_folders, is_folder, player_files
-from generator.cli import _common
-from generator.cli._action_names import UNDO, action_words, only_file, shown_action
-from generator.cli._common import A_PATH, BREAKS_A_RULE, Telling, first_word, print_change, print_json, say
-from generator.cli._complete import Completer, offering
-from generator.cli._help import write_commands
-from generator.cli._options import content_option, diff_option, dry_run_option, json_option
-from generator.cli._params import parameter, renamed_params
-from generator.cli._text import print_sections
-from generator.core import tablefile
-from generator.core.game.campaign import Action
-from generator.core.game.params import Param
-from generator.core.game.plays import Campaigns
-from generator.core.i18n import _, quote_words
-from generator.core.names import is_yaml, nearest_name, slug
-from generator.core.refusal import Refusal
-from generator.core.system import collect_parts
+from generator.base.i18n import _, quote_words
+from generator.base.names import is_yaml, nearest_name, real_path, slug
+from generator.base.refusal import Refusal
+from generator.campaign import changes
+from generator.cli.terminal import common as _common
+from generator.cli.terminal.action_names import UNDO, action_words, only_file, shown_action
+from generator.cli.terminal.common import A_PATH, BREAKS_A_RULE, Telling, first_word, print_change, print_json, say
+from generator.cli.terminal.complete import Completer, offering
+from generator.cli.terminal.help import write_commands
+from generator.cli.terminal.options import content_option, diff_option, dry_run_option, json_option
+from generator.cli.terminal.params import parameter, renamed_params
+from generator.cli.terminal.text import print_sections
+from generator.files import tablefile
+from generator.files.files import Opened, open_file
+from generator.files.folders import expand_folders, is_folder, player_files
+from generator.game.campaign import Action
+from generator.game.params import Param
+from generator.game.parts import Campaigns
+from generator.game.system import collect_parts
+from generator.writing import changes as writing
+from generator.writing.edits import Edit
 
 Files = Sequence[tuple[Path, Opened]]
 _FILES = "generator.cli.files"
@@ -106,7 +108,7 @@ def _open_files(ctx: click.Context) -> Files:
     if ctx.obj is None:
         given: list[Path] = ctx.meta[_FILES]
         content = ctx.params.get("content") or ()
-        files = {file.resolve(): (file, open_file(file, content)) for file in expand_folders(given)}
+        files = {real_path(file): (file, open_file(file, content)) for file in expand_folders(given)}
         inside = [pair for pair in files.values() if pair[0] in given or pair[1].system.gives(Campaigns)]
         ctx.obj = inside or list(files.values())
     found: Files = ctx.obj
@@ -132,7 +134,7 @@ def _leave_out_strangers(ctx: click.Context, action: str) -> None:
 @content_option
 @click.pass_context
 def command(ctx: click.Context, file: Path, content: tuple[Path, ...]) -> None:
-    if ctx.invoked_subcommand == UNDO:
+    if action_words().get(slug(ctx.invoked_subcommand or "")) == UNDO:  # as it was typed, in either language
         return  # whatever is in the files now
     for _one, opened in _open_files(ctx):
         opened.system.require(Campaigns)
@@ -188,7 +190,7 @@ def _completer(param: Param) -> Completer | None:
         files = [opened for _file, opened in _open_files(ctx.parent or ctx)]
         if not param.words:
             return [slug(name) for opened in files for name in changes.names_in(opened)]
-        from generator.core.content.scenery import load
+        from generator.model.scenery import load
 
         return param.words(files[0].definitions, load((ctx.parent or ctx).params.get("content") or ()))
 
@@ -211,8 +213,9 @@ def _apply(
     seed: int | None,
 ) -> int:  # fmt: skip
     blank = {"action": action.name, "written": False, "said": [], "rolls": [], "seed": None, "diff": "", "problems": []}
+    edit = Edit.of_action(action.name, given)
     try:
-        found = changes.work_out_each([(file, opened, action.name, given) for file, opened in files], date, seed)
+        found = changes.work_out_each([(file, opened, edit) for file, opened in files], date, seed)
     except Refusal as refusal:
         if not as_json or not refusal.faults:
             raise
@@ -222,7 +225,7 @@ def _apply(
     undoable = not dry and writing.write_changes(*found)
     if as_json:
         _print_all([
-            {"file": str(one.file), **blank, "written": not dry, "said": list(one.said),
+            {"file": str(one.file), **blank, "written": not dry, "said": list(one.messages),
              "rolls": [r.as_json() for r in one.rolls], "seed": one.seed if one.rolls else None, "diff": one.diff}
             for one in found
         ])  # fmt: skip

@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cli._common import Telling, print_json, show_faults
-from generator.cli._complete import tags
-from generator.cli._options import book_option, content_option, gather_options, picture_options, print_options
-from generator.cli._print import PrintJob
-from generator.core.content.tags import label_of_tag
-from generator.core.i18n import _
-from generator.core.names import slug
-from generator.core.paper.formats import CARD_FORMATS, DUPLEXES, SCREEN, CardFormat, Duplex
-from generator.core.record import Record
+from generator.base.i18n import _
+from generator.base.names import slug
+from generator.base.record import Record
+from generator.cli.terminal.common import Telling, print_json, show_faults
+from generator.cli.terminal.complete import tags
+from generator.cli.terminal.options import book_option, content_option, gather_options, picture_options, print_options
+from generator.cli.terminal.printing import PrintJob
+from generator.content.tags import label_of_tag
+from generator.paper.formats import CARD_FORMATS, DUPLEXES, SCREEN, CardFormat, Duplex
 
 if TYPE_CHECKING:
-    from generator.core.content.cards import Card, Deck
+    from generator.content.cards import Card, Deck
 
 
 class Chosen(Record):
@@ -75,9 +75,9 @@ class _FormatChoice(click.Choice[str]):
 @book_option
 def command(what: tuple[str, ...], chosen: Chosen, imposed: Imposed, packed: bool, job: PrintJob) -> None:
     _check_words(imposed, job, packed=packed)
-    from generator.app.cards import check_fit, choose_cards, choose_screens, open_deck, saved_offset
-    from generator.render.cards import decks
-    from generator.render.cards.print import CardOptions, plan_cards
+    from generator.cards import decks
+    from generator.cards.deal import check_fit, choose_cards, choose_screens, open_deck, saved_offset
+    from generator.cards.print import CardOptions, plan_cards
 
     own = [Path(name) for name in what]
     if not chosen.listed:
@@ -87,7 +87,7 @@ def command(what: tuple[str, ...], chosen: Chosen, imposed: Imposed, packed: boo
         show_faults(one.warnings)
     name = f"{'-'.join(slug(Path(one.deck.id).stem) for one in shelves) if what else 'toutes'}"[:80]
     if imposed.format == SCREEN and not chosen.listed:
-        from generator.render.cards.screen import ScreenOptions, plan_screens
+        from generator.cards.screen import ScreenOptions, plan_screens
 
         screens = choose_screens(shelves, chosen.tags, named=bool(what))
         how = ScreenOptions(job.look.paper, job.look.ink, imposed.duplex or "short", saved_offset())
@@ -101,7 +101,7 @@ def command(what: tuple[str, ...], chosen: Chosen, imposed: Imposed, packed: boo
     backs = imposed.duplex or "long"
     options = CardOptions(imposed.format, job.look.paper, job.look.ink, backs, imposed.fold, saved_offset())
     if job.pictures:
-        from generator.render.cards.plates import card_pictures
+        from generator.cards.plates import card_pictures
 
         drawn = card_pictures(cards, options, job.pictures.bleed, job.pictures.kind)
         job.print_pictures(drawn, job.pictures, f"cartes-{name}", packed=packed)
@@ -119,7 +119,7 @@ def _check_words(imposed: Imposed, job: PrintJob, *, packed: bool) -> None:
 
 
 def _list(decks: Sequence["Deck"], cards: Sequence["Card"], as_json: bool) -> None:
-    from generator.cli._text import print_table
+    from generator.cli.terminal.text import print_table
 
     kept = {id(card) for card in cards}
     rows = [(deck, card) for deck in decks for card in deck.cards if id(card) in kept]

@@ -8,15 +8,17 @@ from typing import Any
 
 import click
 
-from generator.app.check import Checked, check_file
-from generator.app.folders import expand_folders
-from generator.cli._bars import bar_while_it_lasts
-from generator.cli._common import A_PATH, BREAKS_A_RULE, OK, UNREADABLE, Telling, print_json, say, show_problems
-from generator.cli._options import book_option, content_option, json_option
-from generator.core.i18n import _, ngettext
-from generator.core.reading.briefly import worth_knowing
-from generator.core.reading.problems import Problem, is_valid
-from generator.core.reading.source import SourceError
+from generator.base.folders import TABLE_FILE
+from generator.base.i18n import _, ngettext
+from generator.base.problems import Problem, is_valid
+from generator.checking.check import Checked, check_file
+from generator.cli.terminal.bars import bar_while_it_lasts
+from generator.cli.terminal.common import A_PATH, BREAKS_A_RULE, OK, UNREADABLE, Telling, print_json, say, show_problems
+from generator.cli.terminal.options import book_option, content_option, json_option
+from generator.cli.terminal.skipped import say_skipped
+from generator.files.folders import expand_folders, skipped_files
+from generator.reading.briefly import worth_knowing
+from generator.reading.source import SourceError
 
 
 @click.command("check", cls=Telling, short_help=_("Check files against the rules of their game."))
@@ -36,27 +38,33 @@ def command(
     documents = []
     found: dict[str, Sequence[Problem]] = {}
     for file in expand_folders(files):
+        name = str(file)
         try:
             checked = check_file(file, content, lambda: sys.stdin.buffer)
         except SourceError as error:
             checked = Checked(None, error.problems, error.lines)
             worst = UNREADABLE
+            if Path(error.name).name == TABLE_FILE:  # no file beside it can be read: told once, as its own
+                name = error.name
+        if name in found:
+            continue
         problems, valid = checked.problems, is_valid(checked.problems)
         worst = max(worst, OK if valid else BREAKS_A_RULE)
-        found[str(file)] = problems
-        documents.append({"file": str(file), "system": checked.system, "valid": valid,
+        found[name] = problems
+        documents.append({"file": name, "system": checked.system, "valid": valid,
                           "problems": [p.as_json() for p in problems]})  # fmt: skip
         if not as_json:
             shown = [p for p in problems if verbose or p.severity == "error"]
-            show_problems(str(file), shown, checked.lines, err=False)
+            show_problems(name, shown, checked.lines, err=False)
             if valid:
                 say(_("{file}: fine").format(file=file))
             for line in checked.remarks() if verbose else ():
                 say("  " + line)
     if as_json:
-        print_json({"files": documents})
+        print_json({"files": documents, "skipped": [str(file) for file in skipped_files(files)]})
     else:
         _sum_up(found, verbose)
+        say_skipped(files)
     ctx.exit(worst)
 
 
@@ -75,7 +83,7 @@ def _sum_up(found: Mapping[str, Sequence[Problem]], verbose: bool) -> None:
 
 def _check_content(as_json: bool, extra: tuple[Path, ...]) -> int:
     """All content of all games, the person's own included."""
-    from generator.app.content import content_faults
+    from generator.checking.content import content_faults
 
     found = content_faults(extra)
     documents: list[dict[str, Any]] = []

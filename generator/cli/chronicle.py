@@ -5,10 +5,10 @@ from pathlib import Path
 
 import click
 
-from generator.cli._common import A_PATH, Telling, say, tell
-from generator.cli._options import content_option, print_options
-from generator.cli._print import PrintJob
-from generator.core.i18n import _, ngettext
+from generator.base.i18n import _, ngettext
+from generator.cli.terminal.common import A_PATH, Telling, say, tell
+from generator.cli.terminal.options import content_option, print_options
+from generator.cli.terminal.printing import PrintJob
 
 title_option = click.option("--title", default="", metavar=_("TEXT"), help=_("The title on its cover."))
 
@@ -24,7 +24,7 @@ def command(folder: Path, title: str, job: PrintJob) -> None:
 
 def print_chronicle(folder: Path, title: str, job: PrintJob) -> None:
     """The booklet of a folder's campaign, written and told."""
-    from generator.app.chronicle import tell_chronicle
+    from generator.campaign.chronicle import tell_chronicle
 
     job.output.guard()
     found = tell_chronicle(folder, job.content, job.look, title or _ask_title(folder))
@@ -38,7 +38,7 @@ def print_chronicle(folder: Path, title: str, job: PrintJob) -> None:
 
 def _ask_title(folder: Path) -> str:
     """What it shall be called, asked for where somebody sits at a terminal and the table has no name."""
-    from generator.app.table import usual_title
+    from generator.campaign.table import usual_title
 
     usual, is_named = usual_title(folder)
     if is_named or not (sys.stdin.isatty() and sys.stdout.isatty()):

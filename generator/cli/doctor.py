@@ -3,7 +3,6 @@
 import os
 import shutil
 import sys
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
@@ -11,12 +10,11 @@ from typing import Literal
 import click
 from msgspec.structs import asdict
 
-from generator.cli._common import BREAKS_A_RULE, OK, Telling, has_colour, print_json
-from generator.cli._options import given_content_option, json_option
-from generator.core.i18n import _, join_label, process_language
-from generator.core.reading.visible import visible
-from generator.core.record import Record
-from generator.core.refusal import reason_of
+from generator.base.i18n import _, join_label, process_language
+from generator.base.record import Record
+from generator.base.visible import visible
+from generator.cli.terminal.common import BREAKS_A_RULE, OK, Telling, has_colour, print_json
+from generator.cli.terminal.options import given_content_option, json_option
 
 State = Literal["ok", "warning", "missing"]
 
@@ -61,12 +59,11 @@ def examine(content: tuple[Path, ...]) -> Iterator[Finding]:
     yield judge_python(sys.version_info[:3])
     yield _fonts()
     yield _printing()
-    from generator.render.setting.pango import PACKAGES
+    from generator.sheets.pango import PACKAGES
 
     for name in PACKAGES:
         yield library(name)
     yield _setting()
-    yield writable(_("cache folder"), _cache_folder())
     yield _language()
     yield _configuration()
     yield from _content(content)
@@ -78,8 +75,8 @@ def _photos() -> Finding:
     """What scan needs, and no other command."""
     from importlib.util import find_spec
 
-    from generator.app.scan import NEEDS, PACKAGES
-    from generator.core.installed import how_to_add
+    from generator.base.installed import how_to_add
+    from generator.scan.read import NEEDS, PACKAGES
 
     name, lacking = _("photos of sheets"), [one for one in NEEDS if find_spec(one) is None]
     if lacking:
@@ -98,27 +95,23 @@ def judge_python(version: tuple[int, int, int]) -> Finding:
 
 
 def library(name: str) -> Finding:
-    """A shared library that setting own content needs, and the package that brings it here."""
-    from generator.render.setting.pango import find_library, how_to_install
+    """Look for a shared library that accessible sheets need, and the package that brings it here."""
+    from generator.sheets.pango import find_library, how_to_install
 
     here = find_library(name)
     if here:
         return Finding(name, "ok", here)
-    detail = _("not found; only own content, own templates and tagged PDFs need it")
+    detail = _("not found; only accessible sheets need it")
     return Finding(name, "warning", detail, how_to_install(name))
 
 
 def _printing() -> Finding:
-    """A page printed for real, from what is shipped: what counts in the end."""
-    from generator.render.errors import PrintError
-    from generator.render.press import archive
-    from generator.render.press.book import Book
-    from generator.render.press.flow import Type, draw_line_of_text, page
+    """Print a page for real: what counts in the end."""
+    from generator.paper.errors import PrintError
+    from generator.paper.pdf.book import Book
+    from generator.paper.text.flow import Type, draw_line_of_text, page
 
     name = _("printing a page")
-    if archive.open_shipped("poker") is None:
-        detail = _("what is shipped already set is not there: everything is set by WeasyPrint, slowly")
-        return Finding(name, "warning", detail, _("install holofiche again, or run 'make press'"))
     try:
         book = Book("doctor")
         book.put_leaf([page((210, 297), draw_line_of_text(20, 20, "Éàœ « holofiche »", Type(9, "#000000")))])
@@ -129,21 +122,21 @@ def _printing() -> Finding:
 
 
 def _setting() -> Finding:
-    """The same for what is not shipped: a page set by WeasyPrint."""
-    name = _("setting own content")
+    """Set a tagged page by WeasyPrint."""
+    name = _("accessible sheets")
     try:
-        from generator.render.errors import PrintError
-        from generator.render.setting.typeset import set_pages
+        from generator.paper.errors import PrintError
+        from generator.sheets.accessible import write_tagged_pdf
 
-        page = set_pages('<html lang="fr"><head><title>doctor</title></head><body>Éàœ « holofiche »</body></html>')
+        page = write_tagged_pdf('<html lang="fr"><title>doctor</title><body>Éàœ « holofiche »</body></html>')
     except (ImportError, OSError, PrintError) as error:
         return Finding(name, "warning", str(error).splitlines()[0])
     return Finding(name, "ok", _("{n} bytes of PDF").format(n=len(page)))
 
 
 def _fonts() -> Finding:
-    from generator.core.content.shipped import shipped_folder
-    from generator.render.press import fonts
+    from generator.base.shipped import shipped_folder
+    from generator.paper.text import fonts
 
     names = {face.family for face in fonts.list_faces()}
     lacking = [family for family in (fonts.TEXT, fonts.TITLE) if family not in names]
@@ -151,24 +144,6 @@ def _fonts() -> Finding:
         detail = _("missing in {folder}: {names}").format(folder=shipped_folder("fonts"), names=", ".join(lacking))
         return Finding(_("fonts"), "missing", detail, _("install holofiche again"))
     return Finding(_("fonts"), "ok", ", ".join(sorted(names)))
-
-
-def _cache_folder() -> Path:
-    from generator.core.content.cache import cache_folder
-
-    return cache_folder()
-
-
-def writable(name: str, folder: Path) -> Finding:
-    """A folder that can be made and written to; without it things are only slower."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            pass
-    except OSError as error:
-        hint = _("every start is slower; make it writable, or set XDG_CACHE_HOME to a folder that is")
-        return Finding(name, "warning", join_label(folder, reason_of(error)), hint)
-    return Finding(name, "ok", str(folder))
 
 
 def _language() -> Finding:
@@ -184,8 +159,8 @@ def _language() -> Finding:
 
 
 def _configuration() -> Finding:
-    from generator.core import settings
-    from generator.core.reading.source import SourceError
+    from generator.files import settings
+    from generator.reading.source import SourceError
 
     path = settings.settings_path()
     try:
@@ -198,10 +173,10 @@ def _configuration() -> Finding:
 
 
 def _content(content: tuple[Path, ...]) -> Iterator[Finding]:
-    from generator.core.content.loading import ContentError
-    from generator.core.reading.source import SourceError
-    from generator.core.settings import content_folders
-    from generator.core.system import all_systems
+    from generator.content.loading import ContentError
+    from generator.files.settings import content_folders
+    from generator.game.system import all_systems
+    from generator.reading.source import SourceError
 
     try:
         folders = (*content_folders(), *content)

@@ -4,15 +4,15 @@ from pathlib import Path
 
 import click
 
-from generator.cli._common import Telling, put, say, tell
-from generator.cli._french import shown_name
-from generator.core.i18n import _, ngettext
+from generator.base.i18n import _, ngettext
+from generator.cli.terminal.common import Telling, put, say, tell
+from generator.cli.terminal.french import shown_name
 
 
 @click.command("examples", cls=Telling, short_help=_("Write example files of every game, to look at and to print."))
 @click.argument("folder", default="exemples", metavar=_("[FOLDER]"), type=click.Path(path_type=Path))
 def command(folder: Path) -> None:
-    from generator.app.examples import write_examples
+    from generator.making.examples import write_examples
 
     found = write_examples(folder)
     for place in found.others:

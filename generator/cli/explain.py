@@ -5,11 +5,11 @@ from pathlib import Path
 
 import click
 
-from generator.app.explain import Explanation, explain_words
-from generator.cli._common import Telling, put
-from generator.cli._options import content_option
-from generator.cli._text import wrap
-from generator.core.i18n import _, join_label
+from generator.base.i18n import _, join_label
+from generator.checking.explain import Explanation, explain_words
+from generator.cli.terminal.common import Telling, put
+from generator.cli.terminal.options import content_option
+from generator.cli.terminal.text import wrap
 
 
 @click.command("explain", cls=Telling, short_help=_("Tell what a word means: a ruling, a problem, a thing of a game."))

@@ -7,10 +7,10 @@ from pathlib import Path
 import click
 from msgspec.structs import replace
 
-from generator.app.outputs import Output
-from generator.cli._common import Telling, put, say, tell
-from generator.cli._options import output_option
-from generator.core.i18n import _, join_label
+from generator.base.i18n import _, join_label
+from generator.cli.terminal.common import Telling, put, say, tell
+from generator.cli.terminal.options import output_option
+from generator.files.outputs import Output
 
 
 @click.command("extract", cls=Telling, short_help=_("Give back the files a PDF was made from."))
@@ -20,7 +20,7 @@ from generator.core.i18n import _, join_label
 @click.option("--unverified", is_flag=True, help=_("Also what carries no checksum, or another one than it had."))
 @output_option(_("The file to write; where the PDF holds several, the folder for all of them."))
 def command(pdf: str, original: bool, name: str | None, unverified: bool, output: Output) -> None:
-    from generator.app.share import decode_file, is_code
+    from generator.sharing.share import decode_file, is_code
 
     if is_code(pdf):
         _give_back(decode_file(pdf), output)
@@ -30,7 +30,7 @@ def command(pdf: str, original: bool, name: str | None, unverified: bool, output
 
 def _give_back(data: bytes, output: Output) -> None:
     """The file of a share code: under the name it gives itself where a folder is wanted."""
-    from generator.app.share import name_of_file
+    from generator.sharing.share import name_of_file
 
     if output.path is None or output.is_standard:
         sys.stdout.buffer.write(data)
@@ -40,8 +40,8 @@ def _give_back(data: bytes, output: Output) -> None:
 
 
 def _extract_from(pdf: Path, original: bool, name: str | None, unverified: bool, output: Output) -> None:
-    from generator.app.carried import by_name, files_in, naming_pdf, places_for_files, read_pdf
-    from generator.app.forms import filled_in
+    from generator.scan.forms import filled_in
+    from generator.sharing.carried import by_name, files_in, naming_pdf, places_for_files, read_pdf
 
     found = by_name(files_in(pdf, verified=not unverified))
     if name == "list":

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import click
 
-from generator.app.listings import find_listing, listings_of
-from generator.cli._common import Telling, print_json
-from generator.cli._complete import games, kinds
-from generator.cli._options import content_option, json_option
-from generator.cli._text import print_table
-from generator.core.game.parts import Listings
-from generator.core.i18n import _
+from generator.base.i18n import _
+from generator.cli.terminal.common import Telling, print_json
+from generator.cli.terminal.complete import games, kinds
+from generator.cli.terminal.options import content_option, json_option
+from generator.cli.terminal.text import print_table
+from generator.files.listings import find_listing, listings_of
+from generator.game.parts import Listings
 
 
 @click.command("list", cls=Telling, short_help=_("List the content of a game: classes, races, profiles, rulings…"))

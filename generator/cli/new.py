@@ -9,29 +9,28 @@ from typing import Any
 import click
 from msgspec.structs import replace
 
-from generator.app.drafts import Draft, Studio, free_place, places_for_drafts
-from generator.app.files import named_system
-from generator.app.outputs import Output
-from generator.cli._asking import BACK, Asker, agreed, asker, attempts, choose
-from generator.cli._bars import progress_bar
-from generator.cli._common import put, say, show_briefly
-from generator.cli._complete import games
-from generator.cli._french import shown_name
-from generator.cli._options import content_option, gather_options, print_options
-from generator.cli._params import GameCommand
-from generator.cli._print import PrintJob
-from generator.cli._text import print_sections
-from generator.core.game.guide import NO, YES, Option, Question
-from generator.core.game.params import Given
-from generator.core.game.parts import Sheets, Views
-from generator.core.game.plays import Guides, Parties, Randoms
-from generator.core.i18n import _
-from generator.core.names import file_stem
-from generator.core.reading.problems import is_valid
-from generator.core.record import Record
-from generator.core.refusal import misuse
-from generator.core.system import System, games_giving
-from generator.core.writing.newfile import schema_path
+from generator.base.i18n import _
+from generator.base.names import file_stem
+from generator.base.problems import is_valid
+from generator.base.record import Record
+from generator.base.refusal import misuse
+from generator.cli.terminal.asking import BACK, Asker, agreed, asker, attempts, choose
+from generator.cli.terminal.bars import progress_bar
+from generator.cli.terminal.common import put, say, show_briefly
+from generator.cli.terminal.complete import games
+from generator.cli.terminal.french import shown_name
+from generator.cli.terminal.options import content_option, gather_options, print_options, removed_option
+from generator.cli.terminal.params import GameCommand
+from generator.cli.terminal.printing import PrintJob
+from generator.cli.terminal.text import print_sections
+from generator.files.files import named_system
+from generator.files.outputs import Output
+from generator.game.guide import NO, YES, Option, Question
+from generator.game.params import Given
+from generator.game.parts import Makings, Parties, Sheets, Views
+from generator.game.system import Game, games_giving
+from generator.making.drafts import Draft, Studio, free_place, places_for_drafts
+from generator.writing.newfile import schema_path
 
 
 class Wanted(Record):
@@ -43,7 +42,6 @@ class Wanted(Record):
     party: int | None
     with_pdf: bool
     packed: bool
-    index: bool
     plain: bool
 
     @property
@@ -52,24 +50,24 @@ class Wanted(Record):
 
 
 @click.command(
-    "new", cls=GameCommand, part=Randoms,
+    "new", cls=GameCommand, part=Makings,
     short_help=_("Make a new character or warband, with questions or at random."),
 )  # fmt: skip
-@click.argument("system", required=False, metavar=_("[GAME]"), shell_complete=games(Guides))
+@click.argument("system", required=False, metavar=_("[GAME]"), shell_complete=games(Makings))
 @click.option("--random", "at_random", is_flag=True, help=_("Roll it instead of asking."))
 @click.option("--seed", type=click.IntRange(0), help=_("Roll the same again."))
 @click.option("--count", type=click.IntRange(1), metavar="N", help=_("Roll so many, into the folder given with -o."))
 @click.option("--party", type=click.IntRange(1), metavar="N", help=_("Roll a whole table of N, and print it."))
 @click.option("--pdf", "with_pdf", is_flag=True, help=_("Print the sheet too, beside the file."))
 @click.option("--zip", "packed", is_flag=True, help=_("With --count: all of them in one archive."))
-@click.option("--index", is_flag=True, help=_("With --count: an overview too, a small picture of each."))
+@removed_option("--index", instead=_("holofiche table FOLDER lists who is there"))
 @click.option("--plain", is_flag=True, help=_("Numbered lines instead of lists to move in."))
 @gather_options("wanted", Wanted)
-@print_options(_("The file to write; '-' is standard output."), asks=True)
+@print_options(_("The file to write; '-' is standard output."), asks=True, ink_cover=False)
 @content_option
 def command(system: str | None, wanted: Wanted, job: PrintJob, **asked: Any) -> None:
     system = system or _ask_system(wanted)
-    game = named_system(system, Parties if wanted.party else Randoms if wanted.at_random else Guides)
+    game = named_system(system, Parties if wanted.party else Makings)
     given = {name: value for name, value in asked.items() if value is not None and value is not False}
     wanted = replace(wanted, with_pdf=wanted.with_pdf or job.open)
     _check_words(game, wanted, given, sorted(asked))
@@ -86,11 +84,11 @@ def command(system: str | None, wanted: Wanted, job: PrintJob, **asked: Any) -> 
 
 def _ask_system(wanted: Wanted) -> str:
     """Which game, where none was named and somebody can be asked."""
-    able = list(games_giving(Guides).values())
+    able = list(games_giving(Makings).values())
     if wanted.is_rolled or not (wanted.plain or (sys.stdin.isatty() and sys.stdout.isatty())):
         known = ", ".join(game.id for game in able)
         raise misuse(_("Which game?"), _("name one: {names}").format(names=known))
-    from generator.cli._door import ask_game
+    from generator.cli.terminal.door import ask_game
 
     game = None
     while game is None:
@@ -98,11 +96,11 @@ def _ask_system(wanted: Wanted) -> str:
     return game.id
 
 
-def _check_words(game: System, wanted: Wanted, given: Given, known: Sequence[str]) -> None:
+def _check_words(game: Game, wanted: Wanted, given: Given, known: Sequence[str]) -> None:
     if wanted.count and (wanted.party or not wanted.at_random):
         raise misuse(_("--count goes with --random, and without --party."))
-    if (wanted.packed or wanted.index) and not wanted.count:
-        raise misuse(_("--zip and --index go with --count."))
+    if wanted.packed and not wanted.count:
+        raise misuse(_("--zip goes with --count."))
     if wanted.is_rolled:
         return
     if given:
@@ -149,7 +147,7 @@ def _roll_party(studio: Studio, seed: int, count: int, given: Given, job: PrintJ
 
 def _roll_many(studio: Studio, seed: int, wanted: Wanted, given: Given, job: PrintJob) -> None:
     """A file each from one seed on, in a folder or an archive."""
-    from generator.app.batches import Overview, deliver_batch, draft_pieces, roll_drafts
+    from generator.campaign.batches import deliver_batch, draft_pieces, roll_drafts
 
     output, packed, count = job.output, wanted.packed, wanted.count or 1
     if output.is_standard and not packed:
@@ -160,10 +158,9 @@ def _roll_many(studio: Studio, seed: int, wanted: Wanted, given: Given, job: Pri
     with progress_bar(count, _("Rolling")) as tick:
         drafts = roll_drafts(studio, seed, count, given, tick)
     pieces = draft_pieces(drafts, job.look, job.content, with_pdf=wanted.with_pdf)
-    overview = Overview(studio.definitions.game.label, "fiche", job.look) if wanted.index else None
     more = {schema_path(studio.game.id): studio.schema()} if packed else {}
-    with progress_bar(count if wanted.with_pdf or wanted.index else 0) as tick:
-        for place in deliver_batch(pieces, output, overview, f"{name}.zip" if packed else "", more=more, progress=tick):
+    with progress_bar(count if wanted.with_pdf else 0) as tick:
+        for place in deliver_batch(pieces, output, f"{name}.zip" if packed else "", more=more, progress=tick):
             say(str(place))
     if not packed:
         studio.write_schema(output.folder())

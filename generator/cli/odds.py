@@ -4,18 +4,20 @@ from pathlib import Path
 
 import click
 
-from generator.app import odds as app
-from generator.cli._bars import clear_bars
-from generator.cli._common import A_PATH, Telling, print_json, put
-from generator.cli._complete import fighters
-from generator.cli._options import book_option, content_option, gather_options, json_option, print_options
-from generator.cli._print import PrintJob
-from generator.cli._text import print_table
+from generator.base.i18n import _, format_number, ngettext
+from generator.base.record import Record
+from generator.chance.odds import Odds, Terms
 from generator.cli.roll import percent
-from generator.core.chance.odds import Odds, Terms
-from generator.core.i18n import _, format_number, ngettext
-from generator.core.paper.matrix import Matrix
-from generator.core.record import Record
+from generator.cli.terminal.bars import bar_while_it_lasts, clear_bars
+from generator.cli.terminal.common import A_PATH, Telling, print_json, put
+from generator.cli.terminal.complete import fighters
+from generator.cli.terminal.options import book_option, content_option, gather_options, json_option, removed_option
+from generator.cli.terminal.text import print_table
+from generator.files.files import Content
+from generator.model.matrix import Matrix
+from generator.odds import chances as app
+
+_INSTEAD = _("the scenario's booklet says who beats whom (holofiche scenario … --odds), and --json gives it")
 
 
 class Against(Record):
@@ -37,35 +39,23 @@ class Against(Record):
 @gather_options("terms", Terms)
 @gather_options("against", Against)
 @json_option
-@print_options()
+@removed_option("-o", "--output", "--paper", "--ink", takes_value=True, instead=_INSTEAD)
+@removed_option("--open", "--overwrite", "--no-source", "-v", "--verbose", instead=_INSTEAD)
 @content_option
 @book_option
-def command(who: tuple[str, ...], terms: Terms, against: Against, as_json: bool, job: PrintJob) -> None:
+def command(who: tuple[str, ...], terms: Terms, against: Against, as_json: bool, content: Content) -> None:
     if len(who) > 2 or (len(who) == 2 and (against.foe or against.upgrade or against.enemies)):
         raise click.UsageError(_("Name A and B, or A with --foe, --upgrade or --enemies."))
-    if against.upgrade:
-        _tell_effect(app.effect_of_upgrade(Path(who[0]), against.upgrade, against.enemies, job.content), as_json)
-    elif against.enemies:
-        _tell_enemies(Path(who[0]), against.enemies, as_json, job)
-    else:
-        _tell_pairs(_pairs(who, against.foe, terms, job.content), as_json)
+    with bar_while_it_lasts():
+        if against.upgrade:
+            _tell_effect(app.effect_of_upgrade(Path(who[0]), against.upgrade, against.enemies, content), as_json)
+        elif against.enemies:
+            _tell_matrix(app.matrix_of_odds(Path(who[0]), against.enemies, content), as_json)
+        else:
+            _tell_pairs(_pairs(who, against.foe, terms, content), as_json)
 
 
-def _tell_enemies(file: Path, enemies: Path, as_json: bool, job: PrintJob) -> None:
-    """Who beats whom, in the terminal, and on paper where a place is given."""
-    job.output.guard([file, enemies])
-    found = app.matrix_of_odds(file, enemies, job.content)
-    if as_json:
-        print_json(found.as_json())
-    elif not job.output.is_standard:
-        _tell_matrix(found)
-    if job.output.path:
-        target = job.write_plan(app.plan_matrix_print(file, enemies, job.content, job.look), [file, enemies])
-        if not as_json:
-            job.announce(target)
-
-
-def _pairs(who: tuple[str, ...], foe: str | None, terms: Terms, content: tuple[Path, ...]) -> list[Odds]:
+def _pairs(who: tuple[str, ...], foe: str | None, terms: Terms, content: Content) -> list[Odds]:
     a = app.fighters(who[0], content)
     if foe:
         return app.compare_fighters(a, app.foe(foe, a), terms)
@@ -130,10 +120,13 @@ def _rows(one: Odds) -> list[tuple[str, str]]:
     return rows
 
 
-def _tell_matrix(found: Matrix) -> None:
-    rows = [(name, *(f"{cell.percent} %" for cell in row)) for name, row in zip(found.rows, found.cells, strict=True)]
-    print_table((found.title, *found.columns), rows)
-    for note in found.notes:
+def _tell_matrix(matrix: Matrix, as_json: bool) -> None:
+    if as_json:
+        print_json(matrix.as_json())
+        return
+    rows = [(name, *(f"{cell.percent} %" for cell in row)) for name, row in zip(matrix.rows, matrix.cells, strict=True)]
+    print_table((matrix.title, *matrix.columns), rows)
+    for note in matrix.notes:
         put(note)
 
 

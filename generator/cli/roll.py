@@ -5,13 +5,13 @@ from fractions import Fraction
 
 import click
 
-from generator.cli._common import Telling, print_json
-from generator.cli._options import json_option
-from generator.cli._text import print_table
-from generator.core.chance.dice import MOST_DICE, SIDES, Roller, Throw, UnknownDie
-from generator.core.chance.distribution import at_least
-from generator.core.chance.distribution import sum_of_dice as sum_of
-from generator.core.i18n import _, format_number, join_label
+from generator.base.i18n import _, format_number, join_label
+from generator.chance.dice import MOST_DICE, SIDES, Roller, Throw, UnknownDie
+from generator.chance.distribution import at_least
+from generator.chance.distribution import sum_of_dice as sum_of
+from generator.cli.terminal.common import Telling, print_json
+from generator.cli.terminal.options import json_option
+from generator.cli.terminal.text import print_table
 
 THRESHOLDS = (5, 10, 15, 20, 25, 30)
 

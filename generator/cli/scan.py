@@ -8,20 +8,23 @@ from typing import Any
 import click
 from msgspec import to_builtins
 
-from generator.app import scan, writing
-from generator.app.answers import remember_answers
-from generator.app.changes import Change
-from generator.app.outputs import Output
-from generator.app.readings import Laid, PhotoSeen, Piece, lay_on_files, told_of_older_form
-from generator.cli._asking import ask_tick, ask_yes_no
-from generator.cli._common import A_PATH, BREAKS_A_RULE, OK, Telling, print_json, put, tell, tell_written
-from generator.cli._options import content_option, gather_options, json_option, output_option
-from generator.core.game.marks import Doubt, Proposal
-from generator.core.i18n import _, join_label, ngettext
-from generator.core.names import is_yaml, slug
-from generator.core.paper.formats import INKS, PAPERS, Ink, Look, Paper
-from generator.core.reading.source import read_bytes
-from generator.core.record import Record
+from generator.base.i18n import _, join_label, ngettext
+from generator.base.names import is_yaml, slug
+from generator.base.record import Record
+from generator.campaign.changes import work_out_allowed
+from generator.cli.terminal.asking import ask_tick, ask_yes_no
+from generator.cli.terminal.common import A_PATH, BREAKS_A_RULE, OK, Telling, print_json, put, tell, tell_written
+from generator.cli.terminal.options import content_option, gather_options, json_option, output_option
+from generator.files.outputs import Output
+from generator.game.marks import Doubt
+from generator.paper.formats import INKS, PAPERS, Ink, Look, Paper
+from generator.reading.source import read_bytes
+from generator.scan import read as scan
+from generator.scan.answers import remember_answers
+from generator.scan.readings import Laid, PhotoSeen, Piece, describe_older_form, lay_on_files
+from generator.writing import changes as writing
+from generator.writing.changed import Change
+from generator.writing.edits import Edit
 
 
 class ScanOptions(Record):
@@ -113,11 +116,11 @@ def _tell(seen: Sequence[PhotoSeen], asked: ScanOptions, *, asks: bool, content:
                 hint = _("say it in a terminal or in the browser; its picture: {file}")
                 tell(
                     join_label(one.photo, one.refused),
-                    hint.format(file=_crop_of_name(one, folder)) if one.held else None,
+                    hint.format(file=_crop_of_name(one, folder)) if one.unconfirmed else None,
                 )
         elif one.rows and not asked.as_json:
             _show_rows(one)
-    laid, written = lay_on_files(seen, content), list[Change]()
+    laid, written = lay_on_files(seen, content, work_out_allowed), list[Change]()
     for file in laid:
         mine = [one for one in seen if one.file == file.file and one.reading]
         if not asked.as_json:
@@ -162,7 +165,7 @@ def _show(laid: Laid, seen: Sequence[PhotoSeen], folder: Path) -> None:
     if untold := [_label(box) for one in seen for box in one.without_key]:
         put("  " + _("ticked, and nothing the file keeps: {names}").format(names=", ".join(untold)))
     if elsewhere := sum(one.reading.elsewhere for one in seen if one.reading):
-        put("  " + told_of_older_form(elsewhere))
+        put("  " + describe_older_form(elsewhere))
     if taken := sum(len(one.taken) for one in seen):
         put("  " + ngettext("{n} box read before", "{n} boxes read before", taken).format(n=taken))
     if not laid.proposals and not laid.questions and not laid.refused:
@@ -173,7 +176,7 @@ def _show(laid: Laid, seen: Sequence[PhotoSeen], folder: Path) -> None:
 
 def _show_rows(one: PhotoSeen) -> None:
     """A tracker: what became of everybody on it; what files keep of it is told with them."""
-    put(join_label(one.photo, one.page_told))
+    put(join_label(one.photo, one.tracker))
     for row in one.rows:
         told = [_("{n} of {most} left").format(n=row.most - row.lost, most=row.most) if row.lost is not None else "?"]
         told += [ngettext("{n} round", "{n} rounds", row.rounds).format(n=row.rounds)] if row.rounds else []
@@ -189,13 +192,13 @@ def _value_text(value: Any) -> str:
     return "–" if value in (None, []) else ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def _path(one: Proposal | Doubt) -> str:
+def _path(one: Edit | Doubt) -> str:
     return ".".join(map(str, one.path))
 
 
 def _ask_name(one: PhotoSeen, folder: Path) -> PhotoSeen:
     """Whose page it is, where its name cannot be read."""
-    if not one.refused or not one.held:
+    if not one.refused or not one.unconfirmed:
         return one
     return one.confirm_name() if ask_tick(f"{one.photo}: {one.refused} ({_crop_of_name(one, folder)})") else one
 
@@ -235,7 +238,7 @@ def _crop_of_name(one: PhotoSeen, folder: Path) -> Path:
 def _save(seen: Sequence[PhotoSeen], folder: Path, output: Output) -> None:
     """Pieces of the photos: every box that a change or a question hangs on, every field written in."""
     pieces = {_crop(one, what, folder): one.reading.crop(what.at) for one in seen if one.reading for what in one.pieces}
-    pieces |= {_crop_of_name(one, folder): one.picture_of_name for one in seen if one.held}
+    pieces |= {_crop_of_name(one, folder): one.picture_of_name for one in seen if one.unconfirmed}
     output.guard(places=pieces)
     for place, piece in pieces.items():
         output.put(place, piece)
@@ -246,7 +249,7 @@ def _as_json(one: PhotoSeen) -> dict[str, Any]:
     return {
         "photo": one.photo,
         "file": str(one.file) if one.file else None,
-        "page": one.page.name if one.page else one.page_told or None,
+        "page": one.page.name if one.page else one.tracker or None,
         "refused": one.refused or None,
         "older": one.older,
         "boxes": [

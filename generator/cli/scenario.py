@@ -1,5 +1,6 @@
 """holofiche scenario: a random scenario with its enemy forces, map and tokens, or one read again from a file."""
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from pathlib import Path
@@ -8,27 +9,33 @@ from typing import TYPE_CHECKING, Any
 import click
 from msgspec.structs import replace
 
-from generator.app import scenarios as app
-from generator.app.files import Content, named_system, open_file
-from generator.app.scenarios import ScenarioGame, ToldScenario
-from generator.cli._bars import clear_bars
-from generator.cli._common import A_PATH, A_PLACE, json_text, print_json, put, say, show_faults, tell
-from generator.cli._options import book_option, content_option, delivery_options, gather_options, json_option
-from generator.cli._params import GameCommand
-from generator.cli._print import PrintJob
-from generator.core.game.params import Given
-from generator.core.game.plays import Scenarios
-from generator.core.i18n import _
-from generator.core.names import is_yaml
-from generator.core.paper.matrix import Matrix
-from generator.core.record import Record
-from generator.core.refusal import unknown_word
-from generator.core.scenario.model import Scenario, as_yaml
-from generator.core.system import games_giving
-from generator.core.writing.jsontext import write_json
+from generator.base.i18n import _
+from generator.base.names import is_yaml
+from generator.base.record import Record
+from generator.base.refusal import unknown_word
+from generator.cli.terminal.bars import clear_bars
+from generator.cli.terminal.common import A_PATH, A_PLACE, json_text, print_json, put, say, show_faults, tell
+from generator.cli.terminal.options import (
+    book_option,
+    content_option,
+    delivery_options,
+    gather_options,
+    json_option,
+    removed_option,
+)
+from generator.cli.terminal.params import GameCommand
+from generator.cli.terminal.printing import PrintJob
+from generator.files.files import Content, named_system, open_file
+from generator.game.params import Given
+from generator.game.parts import Scenarios
+from generator.game.system import games_giving
+from generator.model.matrix import Matrix
+from generator.model.scenario import Scenario, as_yaml
+from generator.scenarios import roll as app
+from generator.scenarios.roll import ScenarioGame, ToldScenario
 
 if TYPE_CHECKING:
-    from generator.core.chance.battles import Forecast
+    from generator.chance.battles import Forecast
 
 MOST = 10_000
 
@@ -111,6 +118,7 @@ class Rolled(Record):
 @click.option("--battlefield", is_flag=True, help=_("The table too, at 1:1 on sheets to put together."))
 @click.option("--plan", "poster", is_flag=True, help=_("The table too, on one sheet of A3."))
 @click.option("--standees", is_flag=True, help=_("Its figures too, to cut out: standing on a base, and as tokens."))
+@removed_option("--index", instead=_("without --separate or --zip, one PDF of all begins with their maps"))
 @json_option
 @gather_options("rolling", Rolling)
 @gather_options("results", Results)
@@ -136,7 +144,7 @@ def command(rolling: Rolling, results: Results, job: PrintJob, **given: Any) -> 
 
 
 def _foretell(rolled: Rolled, rolling: Rolling) -> "list[Forecast | Matrix]":
-    from generator.app.duels import foretell_scenario  # here: no other roll needs it
+    from generator.odds.duels import foretell_scenario  # here: no other roll needs it
 
     subjects = _subjects(rolled.game, rolling.files)
     return [foretell_scenario(rolled.game, one, subjects) for one in rolled.scenarios]
@@ -164,7 +172,7 @@ def _roll(rolling: Rolling, results: Results, content: Content, given: Given) ->
     for param in game.params:  # --next GROUP.yaml: the flag alone, and the group's file
         word = given.get(param.name)
         if param.after and isinstance(word, Path):
-            from generator.app.saved_scenarios import holds_scenario
+            from generator.scenarios.stored import holds_scenario
 
             if not holds_scenario(word, game.system.id):
                 given, rolling = {**given, param.name: True}, replace(rolling, files=(*rolling.files, word))
@@ -206,7 +214,7 @@ def _subjects(game: ScenarioGame, files: Sequence[Path]) -> list[Any]:
 def _balance(game: ScenarioGame, rolling: Rolling, given: Given) -> Rolled:
     if rolling.count or rolling.reroll:
         raise click.UsageError(_("--balance goes without --count and --reroll."))
-    from generator.app import odds  # here: no other roll needs it
+    from generator.odds import chances as odds  # here: no other roll needs it
 
     band = odds.ChanceBand.parse(rolling.balance or "")
     plan = game.plan([open_file(file, game.content) for file in rolling.files], given)
@@ -220,7 +228,7 @@ def _save(rolled: Rolled, place: Path, rolling: Rolling, job: PrintJob) -> None:
     """As a file to edit; what is known of chances is no part of it."""
     scenarios = [scenario.as_json() for scenario in rolled.scenarios]
     document = {"scenarios": scenarios} if rolled.many else scenarios[0]
-    written = as_yaml(document) if is_yaml(place) else write_json(document, 2) + "\n"
+    written = as_yaml(document) if is_yaml(place) else json.dumps(document, ensure_ascii=False, indent=2) + "\n"
     replace(job.output, path=place).write(place.name, written.encode(), rolling.inputs)
 
 
@@ -230,16 +238,16 @@ def _print(books: Sequence[ToldScenario], rolling: Rolling, results: Results, jo
     if results.battlefield and not job.pictures and (told := app.tell_field_sheets(books, job.look)):
         say(told, err=True)
     if job.pictures:
-        from generator.render.scenario.plates import scenario_pictures
+        from generator.scenarios.plates import scenario_pictures
 
         bleed = job.pictures.bleed
         found = {plate.name: plate for book in books for plate in scenario_pictures(book.pair, job.look.ink, bleed)}
         job.print_pictures([*found.values()], job.pictures, name, packed=job.packed)
     elif job.batch:
-        from generator.app.batches import Overview, scenario_piece
+        from generator.campaign.batches import scenario_piece
 
         pieces = [scenario_piece(book, job.look, **more) for book in books]
-        job.print_batch(pieces, rolling.inputs, name, Overview(books[0].seen.game, "scénario", job.look))
+        job.print_batch(pieces, rolling.inputs, name)
     else:
         target = job.write_plan(app.plan_books(books, job.look, **more), rolling.inputs)
         say(_("Seed {seed}").format(seed=", ".join(str(book.scenario.seed) for book in books)), err=True)

@@ -4,14 +4,15 @@ from pathlib import Path
 
 import click
 
-from generator.app.schemas import COMMON, PLAYERS, install_schemas, named_schema
-from generator.cli._common import Telling, print_json, say
-from generator.cli._complete import games
-from generator.cli._options import content_option
-from generator.core.i18n import _
-from generator.core.refusal import misuse
-from generator.core.system import Rules, games_giving
-from generator.core.writing.newfile import schema_line
+from generator.base.i18n import _
+from generator.base.refusal import misuse
+from generator.checking.schemas import COMMON, PLAYERS, install_schemas, named_schema
+from generator.cli.terminal.common import Telling, print_json, say
+from generator.cli.terminal.complete import games
+from generator.cli.terminal.options import content_option
+from generator.game.parts import Rules
+from generator.game.system import games_giving
+from generator.writing.newfile import schema_line
 
 
 @click.command("schema", cls=Telling, short_help=_("Print a JSON Schema of files, for editors; or install them all."))

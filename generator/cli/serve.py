@@ -4,12 +4,12 @@ from pathlib import Path
 
 import click
 
-from generator.app.files import definitions_of
-from generator.cli._common import A_PATH, Telling
-from generator.cli._options import content_option
-from generator.core.i18n import _
-from generator.core.refusal import Refusal, reason_of
-from generator.core.system import all_systems
+from generator.base.i18n import _
+from generator.base.refusal import Refusal, reason_of
+from generator.cli.terminal.common import A_PATH, Telling
+from generator.cli.terminal.options import content_option
+from generator.files.files import definitions_of
+from generator.game.system import all_systems
 
 
 @click.command("serve", cls=Telling, short_help=_("The same in a browser, on this machine only."))
@@ -19,7 +19,7 @@ from generator.core.system import all_systems
 @click.option("--no-browser", is_flag=True, help=_("Do not open the browser; show the address only."))
 @content_option
 def command(folder: Path | None, port: int | None, table: bool, no_browser: bool, content: tuple[Path, ...]) -> None:
-    from generator.app.table import open_table
+    from generator.campaign.table import open_table
     from generator.web.server import EVERYWHERE, HOST, listen, names_in_network, serve
 
     folder = folder or (Path() if table else None)
@@ -49,7 +49,7 @@ def command(folder: Path | None, port: int | None, table: bool, no_browser: bool
 
 def _show_way_in(address: str, names: list[str]) -> None:
     """The GM's own link as phones and tablets of the network open it; players have theirs on the page."""
-    from generator.app.share import draw_terminal_code
+    from generator.sharing.share import draw_terminal_code
 
     if not names:
         click.echo(_("This machine is in no network: phones cannot reach it."))

@@ -5,10 +5,10 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
-from generator.cli._common import A_PATH, Telling
-from generator.cli._options import content_option, print_options
-from generator.cli._print import PrintJob
-from generator.core.i18n import _
+from generator.base.i18n import _
+from generator.cli.terminal.common import A_PATH, Telling
+from generator.cli.terminal.options import content_option, print_options
+from generator.cli.terminal.printing import PrintJob
 
 
 @click.command("session", cls=Telling, short_help=_("Print everything a session needs, from one small file."))
@@ -17,7 +17,7 @@ from generator.core.i18n import _
 @content_option
 @click.pass_context
 def command(ctx: click.Context, file: Path, job: PrintJob) -> None:
-    from generator.app.session import gather_session
+    from generator.campaign.session.gather import gather_session
 
     given = {name for name in ("paper", "ink") if ctx.get_parameter_source(name) == ParameterSource.COMMANDLINE}
     paper = job.look.paper if "paper" in given else None

@@ -3,10 +3,10 @@
 import click
 from click.shell_completion import CompletionItem
 
-from generator.cli._common import Telling, print_json, put
-from generator.cli._options import json_option
-from generator.cli._text import print_table
-from generator.core.i18n import _, mark
+from generator.base.i18n import _, mark
+from generator.cli.terminal.common import Telling, print_json, put
+from generator.cli.terminal.options import json_option
+from generator.cli.terminal.text import print_table
 
 _TOLD = {
     "paper": mark("the paper in the printer: a4 or letter"),
@@ -32,8 +32,8 @@ def _keys(ctx: click.Context, parameter: click.Parameter, start: str) -> list[Co
 @json_option
 @click.pass_context
 def command(ctx: click.Context, key: str | None, values: tuple[str, ...], unset: bool, as_json: bool) -> None:
-    from generator.app.preferences import change_setting, forget_setting, known_settings
-    from generator.core.settings import settings_path
+    from generator.files.preferences import change_setting, forget_setting, known_settings
+    from generator.files.settings import settings_path
 
     if unset and (key is None or values):
         raise click.UsageError(_("--unset goes with one setting."))

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import click
 
-from generator.app.outputs import Output
-from generator.cli._common import A_PATH, Telling, put, say, tell
-from generator.cli._options import output_option
-from generator.core.i18n import _
-from generator.core.refusal import misuse
+from generator.base.i18n import _
+from generator.base.refusal import misuse
+from generator.cli.terminal.common import A_PATH, Telling, put, say, tell
+from generator.cli.terminal.options import output_option
+from generator.files.outputs import Output
 
 
 @click.command("share", cls=Telling, short_help=_("Give a file as a code or a link that opens it elsewhere."))
@@ -17,8 +17,8 @@ from generator.core.refusal import misuse
 @click.option("--qr", is_flag=True, help=_("Draw it as a QR code: in the terminal, or as a picture with -o."))
 @output_option(_("With --qr: the picture to write, .svg or .png; '-' is standard output."))
 def command(file: Path, site: str | None, qr: bool, output: Output) -> None:
-    from generator.app.share import draw_code_picture, draw_terminal_code, share_file
-    from generator.core import settings
+    from generator.files import settings
+    from generator.sharing.share import draw_code_picture, draw_terminal_code, share_file
 
     shared = share_file(file, site or settings.load().site)
     if shared.secrets:

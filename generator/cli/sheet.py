@@ -6,19 +6,27 @@ from typing import TYPE_CHECKING
 import click
 from msgspec.structs import replace
 
-from generator.app.folders import expand_folders
-from generator.app.sheets import SheetRequest, gather_sheets, plan_request
-from generator.cli._common import A_PATH, Telling, say, tell, tell_boxes
-from generator.cli._complete import classes, games, profiles
-from generator.cli._options import book_option, content_option, delivery_options, gather_options, large_print_option
-from generator.cli._print import PrintJob
-from generator.core.game.parts import Sheets
-from generator.core.i18n import _, ngettext
-from generator.core.paper.formats import A3, PAPERS, Turned
-from generator.core.record import Record
+from generator.base.i18n import _, ngettext
+from generator.base.record import Record
+from generator.cli.terminal.common import A_PATH, Telling, say, tell, tell_boxes
+from generator.cli.terminal.complete import classes, games, profiles
+from generator.cli.terminal.options import (
+    book_option,
+    content_option,
+    delivery_options,
+    gather_options,
+    large_print_option,
+    removed_option,
+)
+from generator.cli.terminal.printing import PrintJob
+from generator.cli.terminal.skipped import say_skipped
+from generator.files.folders import expand_folders
+from generator.game.parts import Sheets
+from generator.paper.formats import A3, PAPERS, Turned
+from generator.sheets.make import SheetRequest, gather_sheets, plan_request
 
 if TYPE_CHECKING:
-    from generator.render.sheets.print import Mode, SheetOptions, Side
+    from generator.sheets.print import Mode, SheetOptions, Side
 
 _A3 = "a3"
 
@@ -36,13 +44,6 @@ class Sides(Record):
     @property
     def mode(self) -> "Mode":
         return "fillable" if self.fillable else "accessible" if self.accessible else "ink"
-
-
-class Since(Record):
-    """The options that ask for what changed alone."""
-
-    since: Path | None
-    labels: str | None
 
 
 @click.command("sheet", cls=Telling, short_help=_("Print character sheets, rosters and figure cards."))
@@ -64,36 +65,37 @@ class Since(Record):
     "--since", type=A_PATH, metavar=_("OLD.pdf"),
     help=_("Stickers for what changed since this print, at their size."),
 )  # fmt: skip
-@click.option("--labels", metavar=_("KIND"), help=_("With --since: on sheets of labels, such as avery-l7160."))
+@removed_option("--labels", takes_value=True, instead=_("stickers are cut from any paper (--since OLD.pdf)"))
 @click.option("--share-code", is_flag=True, help=_("The file itself as a QR code on the verso, beside the notes."))
 @click.option("--gm", is_flag=True, help=_("The GM's page of the table instead: what is rolled for each in secret."))
 @click.option("--cards", is_flag=True, help=_("Opponents, ships, beasts and droids as cards to cut out."))
+@removed_option("--index", instead=_("holofiche table FOLDER lists who is there; one PDF of all has bookmarks"))
 @gather_options("request", SheetRequest)
 @gather_options("how", Sides)
-@gather_options("changes", Since)
 @delivery_options((*PAPERS, _A3))
 @content_option
 @book_option
-def command(request: SheetRequest, how: Sides, changes: Since, job: PrintJob) -> None:
+def command(request: SheetRequest, how: Sides, since: Path | None, job: PrintJob) -> None:
     _check_words(request, how)
     if request.share_code:
         _tell_missing_codes(request, job, _options(how, job))
+    say_skipped(request.files, err=True)
     request, options = replace(request, files=expand_folders(request.files)), _options(how, job)
-    if changes.since or changes.labels:
-        _print_changes(request.files, changes, options, job)
+    if since:
+        _print_changes(request.files, since, options, job)
         return
     job.guard(request.files)
     if job.pictures:
-        from generator.render.sheets.plates import sheet_pictures
+        from generator.sheets.plates import sheet_pictures
 
         every = [sheet for one in gather_sheets(request, job.content) for sheet in one.sheets]
         drawn = [*sheet_pictures(every, options.look, job.pictures.bleed, job.pictures.kind)]
         job.print_pictures(drawn, job.pictures, request.name, packed=job.packed)
     elif job.batch:
-        from generator.app.batches import Overview, sheet_piece
+        from generator.campaign.batches import sheet_piece
 
         pieces = [sheet_piece(one, options) for one in gather_sheets(request, job.content)]
-        job.print_batch(pieces, request.files, request.name, Overview("Fiches", "fiche", options.look))
+        job.print_batch(pieces, request.files, request.name)
     else:
         job.print_plan(plan_request(request, job.content, options), request.files, keeps=True)
     tell_boxes(request.files)
@@ -101,8 +103,8 @@ def command(request: SheetRequest, how: Sides, changes: Since, job: PrintJob) ->
 
 def _tell_missing_codes(request: SheetRequest, job: PrintJob, options: "SheetOptions") -> None:
     """Which sheets have no room for a code that a phone can read."""
-    from generator.render.sheets.filled import fill_leaves
-    from generator.render.sheets.print import place_sheets
+    from generator.sheets.forms.filled import fill_leaves
+    from generator.sheets.print import place_sheets
 
     files = replace(request, files=expand_folders(request.files))
     for one in gather_sheets(files, job.content):
@@ -127,38 +129,38 @@ def _check_words(request: SheetRequest, how: Sides) -> None:
 
 def _options(how: Sides, job: PrintJob) -> "SheetOptions":
     """How sheets are printed; those on A3 are those on A4, larger."""
-    from generator.render.sheets.print import SheetOptions
+    from generator.sheets.print import SheetOptions
 
     large_paper = job.look.paper == _A3
     look = replace(job.look, paper="a4" if large_paper else job.look.paper, large=how.large_print)
     turned = None
     if how.backs and how.side != "recto":
-        from generator.app.cards import saved_offset  # with all that cards need
+        from generator.cards.deal import saved_offset  # with all that cards need
 
         turned = Turned(offset=saved_offset())
     return SheetOptions(look, how.side, how.mode, A3 if large_paper else 1.0, turned, how.standees)
 
 
-def _print_changes(files: tuple[Path, ...], asked: Since, options: "SheetOptions", job: PrintJob) -> None:
+def _print_changes(files: tuple[Path, ...], since: Path, options: "SheetOptions", job: PrintJob) -> None:
     """Stickers for what changed since an old print; files that are not in it are named."""
-    from generator.app.stickers import plan_since_each
+    from generator.scan.since import plan_since_each
 
-    if not files or asked.since is None or job.batch or options.mode != "ink" or options.scale != 1:
-        raise click.UsageError(_("--since OLD.pdf goes with files, and --labels with --since."))
-    inputs = [*files, asked.since]
+    if not files or job.batch or options.mode != "ink" or options.scale != 1:
+        raise click.UsageError(_("--since OLD.pdf goes with files."))
+    inputs = [*files, since]
     job.output.guard(inputs)
-    found, strangers = plan_since_each(files, asked.since, job.content, options.look, asked.labels)
+    found, strangers = plan_since_each(files, since, job.content, options.look)
     for file in strangers:
-        tell(_("{file} is not in {pdf}: left out").format(file=file, pdf=asked.since))
+        tell(_("{file} is not in {pdf}: left out").format(file=file, pdf=since))
     if found is None:
         say(_("Nothing changed since then: nothing was printed."), err=job.output.is_standard)
         return
     if found.strange:
         message = _("{file} is on another form than today's, or on none of ours: pages are printed whole")
-        tell(message.format(file=asked.since))
+        tell(message.format(file=since))
     target = job.write_plan(found.plan, inputs)
     if found.stickers:
         say(ngettext("{n} sticker", "{n} stickers", found.stickers).format(n=found.stickers), err=True)
-    if found.whole:
-        say(_("Printed whole: {pages}").format(pages=", ".join(found.whole)), err=True)
+    if found.reprinted:
+        say(_("Printed whole: {pages}").format(pages=", ".join(found.reprinted)), err=True)
     job.announce(target)

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import click
 
-from generator.app.files import open_file
-from generator.app.folders import expand_folders
-from generator.cli._common import A_PATH, BREAKS_A_RULE, OK, Telling, print_json, show_briefly
-from generator.cli._options import book_option, content_option, json_option
-from generator.cli._text import message, print_sections
-from generator.core.game.parts import Views
-from generator.core.i18n import _
+from generator.base.i18n import _
+from generator.cli.terminal.common import A_PATH, BREAKS_A_RULE, OK, Telling, print_json, show_briefly
+from generator.cli.terminal.options import book_option, content_option, json_option
+from generator.cli.terminal.text import message, print_sections
+from generator.files.files import open_file
+from generator.files.folders import expand_folders
+from generator.game.parts import Views
 
 
 @click.command("show", cls=Telling, short_help=_("Show what the rules make of a file."))

@@ -6,20 +6,21 @@ from pathlib import Path
 import click
 from msgspec.structs import replace
 
-from generator.app.after import Evening
-from generator.app.changes import day_of
-from generator.app.table import Seat, Table, open_table
-from generator.app.writing import write_changes
-from generator.cli._asking import WRITE, agreed, asker, attempts
-from generator.cli._common import A_PATH, Telling, first_word, print_change, print_json, say, tell_written
-from generator.cli._french import english_name, shown_name
-from generator.cli._help import write_commands
-from generator.cli._options import content_option, diff_option, dry_run_option, json_option, print_options
-from generator.cli._print import PrintJob
-from generator.cli._text import print_table
+from generator.base.i18n import _, ngettext
+from generator.base.visible import visible
+from generator.campaign.after import Evening
+from generator.campaign.changes import day_of
+from generator.campaign.table import Seat, Table, open_table
 from generator.cli.chronicle import print_chronicle, title_option
-from generator.core.i18n import _, ngettext
-from generator.core.reading.visible import visible
+from generator.cli.terminal.asking import WRITE, agreed, asker, attempts
+from generator.cli.terminal.common import A_PATH, Telling, first_word, print_change, print_json, say, tell_written
+from generator.cli.terminal.french import english_name, shown_name
+from generator.cli.terminal.help import write_commands
+from generator.cli.terminal.options import content_option, diff_option, dry_run_option, json_option, print_options
+from generator.cli.terminal.printing import PrintJob
+from generator.cli.terminal.skipped import say_skipped
+from generator.cli.terminal.text import print_table
+from generator.writing.changes import write_changes
 
 LAST = 5  # sessions shown
 
@@ -42,7 +43,7 @@ class _Table(Telling, click.Group):
 
 
 @click.group("table", cls=_Table, invoke_without_command=True,
-             subcommand_metavar=f"[{'|'.join(map(shown_name, ('after', 'undo', 'chronicle')))}]",
+             subcommand_metavar=f"[{shown_name('after')}]",
              short_help=_("Show a folder as a campaign: who is in it, what is pending."))  # fmt: skip
 @click.argument("folder", metavar=_("[FOLDER]"), type=A_PATH)
 @json_option
@@ -64,6 +65,7 @@ def command(ctx: click.Context, folder: Path, as_json: bool, content: tuple[Path
     _tell(_("Pending"), [_of(seat.standing.name, text) for seat in found.seats for text in seat.standing.pending])
     for session in found.sessions[:LAST]:
         _tell(session.date, [_of(name, text) for name, text in session.lines])
+    say_skipped([folder])
 
 
 def _of(name: str, text: str) -> str:
@@ -132,7 +134,9 @@ def _after(
     tell_written(found[0].file, write_changes(*found))
 
 
-@command.command("undo", cls=Telling, help=_("Take the last change back: that of all files it was made in."))
+@command.command(
+    "undo", cls=Telling, hidden=True, help=_("Take the last change back: that of all files it was made in.")
+)
 @dry_run_option
 @diff_option
 @json_option
@@ -143,9 +147,9 @@ def _undo(ctx: click.Context, dry_run: bool, as_diff: bool, as_json: bool) -> No
     undo_last([(ctx.parent or ctx).params["folder"]], dry_run, as_diff, as_json)
 
 
-@command.command("chronicle", cls=Telling, help=_("Print the campaign as a booklet."))
+@command.command("chronicle", cls=Telling, hidden=True, help=_("Print the campaign as a booklet."))
 @title_option
-@print_options()
+@print_options(ink_cover=False)
 @click.pass_context
 def _chronicle(ctx: click.Context, title: str, job: PrintJob) -> None:
     given = (ctx.parent or ctx).params

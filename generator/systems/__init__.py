@@ -1,0 +1,1 @@
+"""Games: one package each, which declares what it gives."""

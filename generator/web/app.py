@@ -1,4 +1,5 @@
-"""The application: pages, guards, errors. Documents are files; what is kept in memory only saves work."""
+"""The Flask application: its pages, guards and error handlers. Documents are files; what is kept in memory only saves
+work."""
 
 from collections.abc import Collection, Iterable
 from importlib import import_module
@@ -7,11 +8,11 @@ from pathlib import Path
 from flask import Flask
 from jinja2 import StrictUndefined
 
-from generator.app.invitations import Invitations
-from generator.app.shelf import Shelf
-from generator.core.content import shipped
+from generator.base import shipped
 from generator.web import errors, previews, responses, security
-from generator.web.trails import Trails
+from generator.web.edits import Memories
+from generator.web.invitations import Invitations
+from generator.web.shelf import Shelf
 
 MOST_UPLOAD = 24 * 1024 * 1024
 PAGES = (
@@ -21,7 +22,7 @@ PAGES = (
 
 
 class Application(Flask):
-    # Flask escapes by file ending, and .j2 is none of its own: everything is escaped here.
+    # Flask escapes by file ending, and .j2 is not among them: everything is escaped.
     jinja_options = {"autoescape": True, "undefined": StrictUndefined}  # noqa: RUF012
 
 
@@ -29,7 +30,9 @@ def create_app(
     port: int, key: str, content: tuple[Path, ...] = (), folder: Path | None = None, tickets: Iterable[str] = (),
     *, site: str = "", names: Collection[str] = security.NAMES, is_table: bool = False,
 ) -> Flask:  # fmt: skip
-    """`key`: without it nobody is answered, or once with one of the `tickets`; `content`: folders of one's own content;
+    """Return the application, with all its pages.
+
+    `key`: without it nobody is answered, or once with one of the `tickets`; `content`: folders of own content;
     `folder`: of the table; `site`: the address of the static page that all this runs in, where it is one; `names`: of
     this machine, as others ask for it; `is_table`: guests have links of their own."""
     app = Application(
@@ -46,11 +49,11 @@ def create_app(
         CONTENT=content,
         SITE=site,
         SHELF=Shelf(folder),
-        TRAILS=Trails(),
+        MEMORIES=Memories(),
         NAMES=tuple(names),
         INVITATIONS=Invitations(folder) if is_table and folder else None,
     )
-    responses.prepare(app)  # first: a refusal too is said in the asker's language
+    responses.prepare(app)  # first: refusals too are in the language of the request
     security.guard_requests(app, port, key, set(tickets), names)
     errors.handle_errors(app)
     for name in PAGES:

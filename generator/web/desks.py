@@ -1,55 +1,74 @@
-"""The games that the browser knows: those with a page, in the order of their menu, and those with scenarios."""
+"""The games that the browser knows, and what a request works on: its document, its guest, the shelf, own content."""
 
 from functools import cache
 
 from flask import abort, current_app, g
 
-from generator.app.files import Content
-from generator.app.invitations import Guest
-from generator.app.shelf import Shelf, ShelfFile
-from generator.core.game.plays import Pages
-from generator.core.i18n import _
-from generator.core.page.desk import Desk
-from generator.core.system import all_systems, collect_parts
+from generator.base.i18n import _
+from generator.content.own import OwnContent, chapters_kept, is_firm
+from generator.files.files import Content
+from generator.files.keptcontent import KeptContent, active_content
+from generator.game.page.desk import Desk
+from generator.game.parts import Pages
+from generator.game.system import all_systems, collect_parts
+from generator.web.invitations import Guest
+from generator.web.shelf import Shelf, ShelfFile
 
 DOCUMENT = "/<any(fichier, brouillon):kind>/<path:name>"
 
 
 @cache
 def desks_by_game() -> dict[str, Desk]:
-    found = {key: module.DESK for key, module in collect_parts(Pages).items()}
-    return dict(sorted(found.items(), key=lambda item: item[1].offer().rank))
+    desks = {key: module.DESK for key, module in collect_parts(Pages).items()}
+    return dict(sorted(desks.items(), key=lambda entry: entry[1].offer().rank))
 
 
 def games_with(kind: type) -> list[str]:
-    """The ids of games that have a part, those with a page first."""
+    """Return the ids of the games that have a part, those with a page first."""
     return [key for key in dict.fromkeys([*desks_by_game(), *all_systems()]) if all_systems()[key].gives(kind)]
 
 
 def any_of(games: list[str]) -> str:
-    """The part of an address that names one of these games."""
+    """Return the part of a route that matches the id of any of these games."""
     return f"<any({', '.join(games)}):system>"
 
 
 def own_content() -> Content:
-    """The folders of one's own content that this server was given."""
+    """Return the folders of own content that this server was given, else what was opened in a browser."""
     folders: Content = current_app.config["CONTENT"]
-    return folders
+    content = opened_content()
+    return OwnContent.of((content.folder,), chapters_kept(folders), firm=is_firm(folders)) if content else folders
+
+
+def opened_content() -> KeptContent | None:
+    """Return the content that was opened in a browser and is in use; with folders given at the start none is."""
+    return None if takes_given_content() else active_content()
+
+
+def takes_given_content() -> bool:
+    """Return whether this server was given folders of own content."""
+    return bool(current_app.config["CONTENT"])
 
 
 def document_of(kind: str, name: str) -> ShelfFile:
-    """The document of an address; there is no such page where it is gone."""
+    """Return the document of an address; answer 404 where it is gone."""
     gone = _("{file} is not there any more").format(file=name.rpartition("/")[2])
     return current_shelf().find(kind, name) or abort(404, gone)
 
 
 def current_guest() -> Guest | None:
-    """Who asks, where it is a guest of an open table and not the GM."""
-    found: Guest | None = g.get("guest")
-    return found
+    """Return the guest of an open table who asks; None for the GM."""
+    guest: Guest | None = g.get("guest")
+    return guest
+
+
+def current_author() -> str:
+    """Return the id of the guest who asks, as steps of history note it; "" for the GM."""
+    guest = current_guest()
+    return guest.id if guest else ""
 
 
 def current_shelf() -> Shelf:
-    """The folder that this server was given, and our drafts."""
-    one: Shelf = current_app.config["SHELF"]
-    return one
+    """Return the shelf of this server: the folder that it was given, and our drafts."""
+    shelf: Shelf = current_app.config["SHELF"]
+    return shelf

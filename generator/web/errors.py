@@ -1,21 +1,25 @@
-"""Every error is a page that a person understands, with a way back; what went wrong inside stays in the terminal."""
+"""Error pages that a person understands, with a way back; technical details stay in the terminal."""
 
 import logging
 import os
+from functools import reduce
 from pathlib import Path
 
 from flask import Flask, Response, current_app, g, request
 from werkzeug.exceptions import Forbidden, HTTPException, NotFound
 
-from generator.app.shelf import ShelfFile
-from generator.core.i18n import _
-from generator.core.reading.problems import Problem
-from generator.core.reading.source import SourceError
-from generator.core.refusal import Refusal
-from generator.core.report import save_report, words_of_fault
+from generator.base.i18n import _
+from generator.base.problems import Problem
+from generator.base.refusal import Refusal
+from generator.base.shipped import shipped_folder
+from generator.content.loading import ContentError
+from generator.files.crash import save_report, words_of_fault
+from generator.reading.source import SourceError
 from generator.web.desks import current_guest, current_shelf
 from generator.web.pages.mending import show_as_text
 from generator.web.responses import fit_here, is_part, page
+from generator.web.rights import TOO_BIG, TOO_LONG
+from generator.web.shelf import ShelfFile
 
 log = logging.getLogger("holofiche.web")
 
@@ -30,10 +34,15 @@ def handle_errors(app: Flask) -> None:
     @app.errorhandler(Refusal)
     def answer_refusal(refusal: Refusal) -> Response:
         code = 503 if refusal.code == "busy" else 422
+        place = _document_asked_for() if request.method == "GET" and not current_guest() else None
+        if place and refusal.code in (TOO_BIG, TOO_LONG):
+            title = _("{file} cannot be opened").format(file=place.path.name)
+            details = (refusal.message,) if refusal.code == TOO_LONG else ()  # TOO_BIG is shown there
+            return show_as_text(place, title, status=code, details=details)
         return error_page(code, _without_folder(refusal.message), fit_here(refusal.hint))
 
     @app.errorhandler(SourceError)
-    def unreadable(error: SourceError) -> Response:
+    def answer_unreadable(error: SourceError) -> Response:
         name = Path(error.name).name  # of a file, or « your file » at the beginning of a title
         title = _("{file} cannot be opened").format(file=name if "." in name else name.capitalize())
         place = _document_asked_for()
@@ -42,6 +51,8 @@ def handle_errors(app: Flask) -> None:
         mend = current_shelf().find("fichier", name)
         lines = lines_of_problems(error.problems)
         return error_page(422, title, _("Here is what is wrong with it:"), lines, mend.address if mend else "")
+
+    app.register_error_handler(ContentError, answer_faulty_content)
 
     if app.config["SITE"]:
 
@@ -52,24 +63,24 @@ def handle_errors(app: Flask) -> None:
 
     @app.errorhandler(Exception)
     def answer_fault(error: Exception) -> Response:
-        """Told in a sentence, with a report saved; the file that it was about is still there to be read and mended."""
+        """Answer with a sentence and save a report; the file in question is still shown as text."""
         log.error("%s: %s", type(error).__name__, error, exc_info=error)
-        told = words_of_fault(error, save_report(error, f"{request.method} {request.full_path}"))
+        sentences = words_of_fault(error, save_report(error, f"{request.method} {request.full_path}"))
         place = _document_asked_for()
-        if place:
+        if place and not current_guest():
             try:
-                return show_as_text(place, _words_of_status(500)[0], status=500, details=told)
+                return show_as_text(place, _words_of_status(500)[0], status=500, details=sentences)
             except (Refusal, OSError):
                 log.warning("%s is not shown as text", place.name)
-        return error_page(500, _words_of_status(500)[0], " – ".join(told))
+        return error_page(500, _words_of_status(500)[0], " – ".join(sentences))
 
 
 def _document_asked_for() -> ShelfFile | None:
-    """The document that a whole page was asked for, where there is one."""
-    given = request.view_args or {}
-    if is_part() or "pour" in request.args or not {"kind", "name"} <= given.keys():
+    """Return the document whose whole page was asked for, or None."""
+    view_args = request.view_args or {}
+    if is_part() or "pour" in request.args or not {"kind", "name"} <= view_args.keys():
         return None
-    return current_shelf().find(given["kind"], given["name"])
+    return current_shelf().find(view_args["kind"], view_args["name"])
 
 
 def _words_of_status(code: int) -> tuple[str, str]:
@@ -93,14 +104,16 @@ def _words_of_status(code: int) -> tuple[str, str]:
 
 
 def error_page(code: int, title: str, message: str, details: list[str] | None = None, mend: str = "") -> Response:
-    """`mend`: the address of the file it is about, for the GM; a guest and a stranger are shown no way there."""
+    """Return the page of an error.
+
+    `mend`: the address of the file it is about, for the GM; a guest and a stranger are shown no way there."""
     known, is_gm = bool(g.get("welcome")), bool(g.get("welcome")) and not current_guest()
     return page("error.html.j2", code, title=title, message=message, details=details or [],
                 mend=mend if is_gm else "", known=known, is_gm=is_gm)  # fmt: skip
 
 
 def reasons_of_refusal(refusal: Refusal) -> list[str]:
-    """Why something was refused, and each file's faults."""
+    """Return why something was refused, with the faults of each file."""
     lines = [refusal.message + (f" – {refusal.hint}" if fit_here(refusal.hint) else "")]
     for name, (_lines, problems) in refusal.faults.items():
         lines += [
@@ -109,14 +122,31 @@ def reasons_of_refusal(refusal: Refusal) -> list[str]:
     return [_without_folder(line) for line in lines]
 
 
+def answer_faulty_content(error: ContentError) -> Response:
+    """Name the faults of content that was changed since it was opened, or that a newer holofiche reads otherwise."""
+    message = _("Nothing can be shown with it: mend it, or do without it. Here is what is wrong with it:")
+    return error_page(422, _("Your own content has faults"), message, lines_of_content(error))
+
+
+def lines_of_content(error: ContentError) -> list[str]:
+    """Return each fault of content with its file, named as in its folder, and its line."""
+    lines = []
+    for name, (_lines, problems) in error.faults.items():
+        path = Path(name)
+        for line in lines_of_problems(problems):
+            lines.append(_("{name}: {text}").format(name=f"{path.parent.name}/{path.name}", text=line))
+    tops = {str(Path(name).parents[1]) for name in error.faults} | {str(shipped_folder("content"))}
+    return [reduce(lambda text, top: text.replace(f"{top}{os.sep}", ""), tops, line) for line in lines]
+
+
 def _without_folder(text: str) -> str:
-    """Files of the folder as they are called in it."""
+    """Return the text with the folder's files named as in the folder."""
     folder = current_shelf().folder
     return text.replace(f"{folder}{os.sep}", "") if folder else text
 
 
 def lines_of_problems(problems: list[Problem]) -> list[str]:
-    """Why a file could not be read, line by line."""
+    """Return why a file could not be read, a line for each problem."""
     lines = []
     for problem in problems[:20]:
         where = _("line {line}: ").format(line=problem.place.line) if problem.place else ""

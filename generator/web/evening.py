@@ -6,17 +6,17 @@ from urllib.parse import urlencode
 
 from flask import Response, request
 
-from generator.app.after import Evening
-from generator.app.carried import scenario_file
-from generator.app.changes import day_of
-from generator.app.shelf import version_of
-from generator.app.tonight import file_of_row, played_before, read_tonight, roll_tonight
-from generator.core.folders import user_folder
-from generator.core.i18n import _, join_label
-from generator.core.names import parse_digits
+from generator.base.folders import user_folder
+from generator.base.i18n import _, join_label
+from generator.base.names import parse_digits
+from generator.campaign.after import Evening
+from generator.campaign.changes import day_of
+from generator.campaign.tonight import file_of_row, played_before, read_tonight, roll_tonight
+from generator.sharing.carried import scenario_file
 from generator.web.desks import current_shelf, own_content
 from generator.web.grid import lay_grid
 from generator.web.responses import lead_to, page
+from generator.web.shelf import version_of
 
 TONIGHT = "seance-"  # before the number of a scenario that the session rolls
 
@@ -26,17 +26,17 @@ def query_value(name: str) -> str:
 
 
 def query_of_evening() -> str:
-    """The address of this evening."""
+    """Return the query of this evening's address."""
     return urlencode(list(request.args.items(multi=True)))
 
 
-def kept_pairs() -> list[tuple[str, str]]:
-    """What an address has beside the answers."""
+def other_pairs() -> list[tuple[str, str]]:
+    """Return the pairs of the address that are no answers."""
     return [(name, request.args[name]) for name in ("jour", "joue", "graine") if name in request.args]
 
 
 def mark_of_evening() -> Path:
-    """What is left of an evening that was written: going back to its address does not write it twice."""
+    """Return the path of the mark that a written evening leaves: going back to its address does not write it twice."""
     folder = str(current_shelf().folder)
     return user_folder("state") / "evenings" / version_of(f"{folder}\n{query_of_evening()}".encode())
 
@@ -47,9 +47,9 @@ def open_evening(folder: Path) -> Evening:
 
 
 def show_start(folder: Path) -> Response:
-    """The day and what was played, as the session says where one was prepared."""
+    """Ask for the day and what was played, proposing what the prepared session says."""
     tonight, saved = read_tonight(folder), current_shelf().scenarios()
-    known = [(name, join_label(one.title or one.system, name)) for name, one in saved]
+    known = [(name, join_label(scenario.title or scenario.system, name)) for name, scenario in saved]
     first = ""
     if tonight:
         played = played_before(folder)
@@ -61,7 +61,8 @@ def show_start(folder: Path) -> Response:
 
 
 def saved_scenario(folder: Path) -> Response | None:
-    """A scenario that the session rolls is kept as a file, once it was played: the evening goes on with that."""
+    """Save the scenario of the session that was played, and lead to the evening with its file; None where none was
+    chosen."""
     number = parse_digits(query_value("joue").removeprefix(TONIGHT))
     if not query_value("joue").startswith(TONIGHT) or number is None:
         return None
@@ -73,14 +74,14 @@ def saved_scenario(folder: Path) -> Response | None:
 
 
 def show_grid(folder: Path) -> Response:
-    """Everybody at once; of those who were not expected only whether they came."""
+    """Show everybody at once; those who were not expected are only asked whether they came."""
     evening, tonight = open_evening(folder), read_tonight(folder)
     files = [file.relative_to(folder).as_posix() for file, _opened in evening.files]
     names = dict(zip(files, evening.names(), strict=True))
     comes = {names[name] for name in tonight.names if name in names} if tonight else None
     return page(
-        "after-grid.html.j2", grid=lay_grid(evening.guide(), comes or None), kept=kept_pairs(),
+        "after-grid.html.j2", grid=lay_grid(evening.guide(), comes or None), kept=other_pairs(),
         day=query_value("jour"),
-        played=[one.title or one.system for one in evening.played.values()],
+        played=[scenario.title or scenario.system for scenario in evening.played.values()],
         unread=[current_shelf().place_of(file) for file in evening.unread],
     )  # fmt: skip

@@ -1,13 +1,12 @@
 """The evening after as one grid: everybody with the questions that the usual answers lead to, all on one page.
 
-Answers are told by their question (pages/after.py), so that whatever else they bring up is asked afterwards. What is
-often the same for everybody stands once above, for all who leave their own field empty.
-"""
+Answers are sent with their question (pages/after.py), so that whatever else they bring up is asked afterwards. A
+question that often has the same answer for everybody stands once above, for all who leave their own field empty."""
 
 from collections.abc import Collection
 
-from generator.core.game.guide import NO, YES, Guide, Question
-from generator.core.record import Record
+from generator.base.record import Record
+from generator.game.guide import NO, YES, Guide, Question
 
 
 class GridCell(Record):
@@ -20,7 +19,7 @@ class GridCell(Record):
 
 
 class GridRow(Record):
-    """Who is asked: first whether they were there."""
+    """The questions to one person, the first being whether they were there."""
 
     who: str
     present: bool
@@ -37,10 +36,12 @@ def key_of(question: Question) -> str:
 
 
 def lay_grid(guide: Guide, comes: Collection[str] | None) -> Grid:
-    """`comes`: who was expected, by name, and stands first; None: everybody."""
-    asked = _usual_questions(guide)
+    """Lay out the grid of an evening.
+
+    `comes`: the names of those expected, who stand first; None for everybody."""
+    questions = _usual_questions(guide)
     by_person: dict[str, list[Question]] = {}
-    for question in asked:
+    for question in questions:
         by_person.setdefault(question.who, []).append(question)
     absent = {who for who in by_person if who and comes is not None and who not in comes}
     rows: list[GridRow] = []
@@ -49,21 +50,22 @@ def lay_grid(guide: Guide, comes: Collection[str] | None) -> Grid:
         values = ["" if question.shared else question.default for question in by_person[who]]
         if who:
             values[0] = NO if who in absent else YES
-        told = enumerate(zip(by_person[who], values, strict=True), count)
-        rows.append(GridRow(who, who not in absent, tuple(GridCell(n, key_of(q), q, value) for n, (q, value) in told)))
+        numbered = enumerate(zip(by_person[who], values, strict=True), count)
+        cells = tuple(GridCell(n, key_of(q), q, value) for n, (q, value) in numbered)
+        rows.append(GridRow(who, who not in absent, cells))
         count += len(values)
-    shared = {question.text: question for question in asked if question.shared}
+    shared = {question.text: question for question in questions if question.shared}
     return Grid(tuple(rows), tuple(shared.values()))
 
 
 def _usual_questions(guide: Guide) -> list[Question]:
-    """Those that the usual answers lead to, as far as there is one."""
-    asked: list[Question] = []
+    """Return the questions that the usual answers lead to, up to the first without one."""
+    questions: list[Question] = []
     try:
         question = next(guide)
         while not question.fault(question.default):
-            asked.append(question)
+            questions.append(question)
             question = guide.send(question.default)
     except StopIteration:
         pass
-    return asked
+    return questions

@@ -1,4 +1,4 @@
-"""Documents to PDF; what was just made is kept in memory, within bounds, and nowhere else."""
+"""Documents to PDF; recent PDFs are kept in memory, within bounds, and nowhere else."""
 
 import hashlib
 import threading
@@ -8,12 +8,13 @@ from contextlib import contextmanager
 
 from msgspec.structs import replace
 
-from generator.app.files import Opened
-from generator.core.i18n import _
-from generator.core.paper.formats import Look
-from generator.core.refusal import Refusal
-from generator.core.system import Examined
-from generator.render.press.plan import PrintPlan
+from generator.base.i18n import _
+from generator.base.refusal import Refusal
+from generator.files.files import Opened
+from generator.game.system import Examined
+from generator.paper.formats import Look
+from generator.paper.plan import PrintPlan
+from generator.web.desks import own_content
 from generator.web.document import Document
 
 MOST_BYTES = 12 * 1024 * 1024
@@ -28,8 +29,10 @@ _TURN = threading.local()
 
 @contextmanager
 def one_at_a_time() -> Iterator[None]:
-    """A turn at the press; with too many waiting already, a Refusal at once. A turn within a turn is the same one."""
-    if getattr(_TURN, "mine", False):
+    """Take a turn at the press; a turn within a turn is the same one.
+
+    Raises Refusal where too many are waiting already."""
+    if getattr(_TURN, "taken", False):
         yield
         return
     patient = getattr(_TURN, "patient", False)
@@ -37,18 +40,18 @@ def one_at_a_time() -> Iterator[None]:
         raise Refusal("busy", _("Many pages are being printed: try again in a moment."))
     try:
         with _ONE_AT_A_TIME:
-            _TURN.mine = True
+            _TURN.taken = True
             try:
                 yield
             finally:
-                _TURN.mine = False
+                _TURN.taken = False
     finally:
         _PLACES.release()
 
 
 @contextmanager
 def wait_for_turn() -> Iterator[None]:
-    """For small pictures of a page, which no browser asks for twice: they wait for a place instead of being refused."""
+    """Let turns within wait for a place instead of being refused: for thumbnails, which no browser asks for twice."""
     _TURN.patient = True
     try:
         yield
@@ -56,46 +59,47 @@ def wait_for_turn() -> Iterator[None]:
         _TURN.patient = False
 
 
-class Recent:
-    """The last few results, by what they were made from; the oldest goes when there are too many bytes."""
+class RecentFiles:
+    """The files made last, by their keys; the oldest go when there are too many bytes."""
 
     def __init__(self, most: int) -> None:
         self._most, self._size = most, 0
-        self._fit_at: OrderedDict[str, tuple[bytes, ...]] = OrderedDict()
+        self._entries: OrderedDict[str, tuple[bytes, ...]] = OrderedDict()
         self._lock = threading.Lock()
 
     def get(self, key: str, make: Callable[[], tuple[bytes, ...]]) -> tuple[bytes, ...]:
-        found = self.find(key)
-        if found is not None:
-            return found
+        value = self.find(key)
+        if value is not None:
+            return value
         with one_at_a_time():
-            found = self.find(key)  # somebody may have waited for the same
-            if found is None:
-                found = make()
-                self.put(key, found)
-        return found
+            value = self.find(key)  # somebody may have waited for the same
+            if value is None:
+                value = make()
+                self.put(key, value)
+        return value
 
     def find(self, key: str) -> tuple[bytes, ...] | None:
         with self._lock:
-            if key in self._fit_at:
-                self._fit_at.move_to_end(key)
-            return self._fit_at.get(key)
+            if key in self._entries:
+                self._entries.move_to_end(key)
+            return self._entries.get(key)
 
     def put(self, key: str, value: tuple[bytes, ...]) -> None:
         with self._lock:
-            self._size -= sum(map(len, self._fit_at.pop(key, ())))
-            self._fit_at[key] = value
+            self._size -= sum(map(len, self._entries.pop(key, ())))
+            self._entries[key] = value
             self._size += sum(map(len, value))
-            while self._size > self._most and len(self._fit_at) > 1:
-                self._size -= sum(map(len, self._fit_at.popitem(last=False)[1]))
+            while self._size > self._most and len(self._entries) > 1:
+                self._size -= sum(map(len, self._entries.popitem(last=False)[1]))
 
 
-_PDFS = Recent(MOST_BYTES)
+_PDFS = RecentFiles(MOST_BYTES)
 
 
 def key_of(*parts: object) -> str:
+    """Return the key of a PDF made from these parts and the own content in use."""
     digest = hashlib.sha256()
-    for part in parts:
+    for part in (*parts, own_content()):
         digest.update((part if isinstance(part, bytes) else repr(part).encode()) + b"\0")
     return digest.hexdigest()
 
@@ -105,7 +109,7 @@ def document_key(document: Document, look: Look) -> str:
 
 
 def _images_beside(document: Document) -> list[tuple[str, int]]:
-    """The images beside a file as they are now."""
+    """List the images beside a file that it names, as they are now."""
     written = document.tree.get("portrait")
     if document.place is None or not isinstance(written, str) or not written or set(written) & set("/\\\0\n"):
         return []
@@ -117,21 +121,21 @@ def _images_beside(document: Document) -> list[tuple[str, int]]:
 
 
 def pdf_of_document(document: Document, look: Look) -> bytes:
-    """The very bytes that `holofiche sheet` writes for this text in a file of this name."""
+    """Return the bytes that `holofiche sheet` writes for this text in a file of this name."""
     return _PDFS.get(document_key(document, look), lambda: (plan_of_document(document, look).bind(),))[0]
 
 
 def plan_of_document(document: Document, look: Look) -> PrintPlan:
-    """Its sheets as they would be printed; a Refusal where there are none yet."""
-    from generator.app.sheets import sheets_of
-    from generator.render.sheets.print import SheetOptions, plan_sheets
+    """Return the print plan of a document's sheets; raise Refusal where there are none yet."""
+    from generator.sheets.make import sheets_of
+    from generator.sheets.print import SheetOptions, plan_sheets
 
     if document.subject is None or document.source is None:
         raise Refusal("no-sheet-yet", _("The sheet appears once the file can be understood."))
     lacks = document.desk.lacks(document.subject)
     if lacks:
         raise Refusal("no-sheet-yet", lacks)
-    examined = Examined(list(document.problems), document.subject)
+    examined = Examined(list(document.problems), document.subject, document.reading)
     sheets = sheets_of(Opened(document.source, document.system, document.definitions, examined))
     # An image that is not there is a problem that the page shows; the preview is drawn without it.
     placed = [replace(s, images={k: image for k, image in s.images.items() if image.is_file()}) for s in sheets]
@@ -139,5 +143,5 @@ def plan_of_document(document: Document, look: Look) -> PrintPlan:
 
 
 def pdf_of(key: str, make: Callable[[], bytes]) -> bytes:
-    """A PDF that its own preview may have made already."""
+    """Return the PDF of this key, made now unless its preview has made it already."""
     return _PDFS.get(key, lambda: (make(),))[0]

@@ -21,9 +21,9 @@ from urllib.parse import urlencode
 
 from flask import Flask, Response, abort, g, request
 
-from generator.app.invitations import Invitations
-from generator.core.folders import user_folder
-from generator.web.guests import check_guest
+from generator.base.folders import user_folder
+from generator.web.guests import check_guest, file_of
+from generator.web.invitations import Invitations
 from generator.web.responses import lead_to
 
 POLICY = "; ".join(
@@ -56,7 +56,10 @@ PASS_HOURS = 12
 
 
 def lasting_key() -> str:
-    """The same key each time, so that a page left open outlives the server; in a file that its owner alone can read."""
+    """Return the key of this account, made at the first start.
+
+    It is the same each time, so that a page left open outlives the server, and stands in a file that its owner alone
+    can read."""
     place = user_folder("state") / "key"
     place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     try:
@@ -74,7 +77,7 @@ def lasting_key() -> str:
 
 
 class Passes:
-    """Cookies of one process: the moment that each ends, and what only this process can make of it."""
+    """The cookies of one process: when each ends and whose it is, signed with a secret of the process."""
 
     def __init__(self, port: int) -> None:
         self.cookie = f"holofiche-{port}"  # browsers keep cookies by host, not by port
@@ -85,9 +88,9 @@ class Passes:
         value = f"{whose}.{self._proof(whose)}"
         answer.set_cookie(self.cookie, value, max_age=PASS_HOURS * 3600, httponly=True, samesite="Lax")
 
-    def read(self, given: str) -> tuple[float, str]:
-        """Of a cookie the hours left, 0 where it is none of ours, and the id of the guest whose it is, if one's."""
-        whose, _point, proof = given.rpartition(".")
+    def read(self, cookie: str) -> tuple[float, str]:
+        """Return the hours left of a cookie, 0 where it is none of ours, and the id of its guest or ""."""
+        whose, _point, proof = cookie.rpartition(".")
         if not hmac.compare_digest(self._proof(whose).encode(), proof.encode("utf-8", "replace")):
             return 0, ""
         end, _point, guest = whose.partition(".")
@@ -98,12 +101,11 @@ class Passes:
 
 
 def guard_requests(app: Flask, port: int, key: str, tickets: set[str], names: Collection[str] = NAMES) -> None:
-    """Refuse what does not come from our own page, or from somebody with neither the key nor one of the tickets;
+    """Refuse requests that do not come from our own page, or from somebody with neither the key nor a ticket.
+
     `names`: those of this machine that we answer to."""
     passes = Passes(port)
-    hosts = frozenset(f"{name}:{port}" for name in names)
-    if port == 80:
-        hosts |= frozenset(names)
+    hosts = frozenset(f"{name}:{port}" for name in names) | frozenset(names if port == 80 else ())
     invitations: Invitations | None = app.config["INVITATIONS"]
 
     @app.before_request
@@ -118,18 +120,20 @@ def guard_requests(app: Flask, port: int, key: str, tickets: set[str], names: Co
 
     @app.before_request
     def unlock() -> Response | None:
-        """The key in the address (or a ticket) becomes a pass, and goes out of the address."""
-        given, g.guest, g.welcome = request.args.get(KEY, ""), None, False
-        guest = invitations.welcome(given) if invitations and given else None
-        if request.method in ASKING and (guest or _is(key, given) or given in tickets):
-            tickets.discard(given)
+        """Exchange the key (or a ticket) in the address for a pass, and remove it from the address."""
+        word, g.guest, g.welcome = request.args.get(KEY, ""), None, False
+        guest = invitations.welcome(word) if invitations and word else None
+        hours, whose = passes.read(request.cookies.get(passes.cookie, ""))
+        if request.method in ASKING and guest and hours and not whose:
+            return lead_to(file_of(guest) or "/joueurs")  # the GM tries a player's link, and stays the GM
+        if request.method in ASKING and (guest or _is_key(key, word) or word in tickets):
+            tickets.discard(word)
             rest = urlencode([pair for pair in request.args.items(multi=True) if pair[0] != KEY])
             answer = lead_to(request.path + (f"?{rest}" if rest else ""))
             passes.issue(answer, guest.id if guest else "")
             return answer
         if request.path.startswith(OPEN):
             return None
-        hours, whose = passes.read(request.cookies.get(passes.cookie, ""))
         g.guest = invitations.find(whose) if invitations and whose else None
         if not hours or (whose and g.guest is None):
             abort(403)
@@ -147,5 +151,5 @@ def guard_requests(app: Flask, port: int, key: str, tickets: set[str], names: Co
         return response
 
 
-def _is(key: str, given: str) -> bool:
-    return hmac.compare_digest(key.encode(), given.encode())
+def _is_key(key: str, word: str) -> bool:
+    return hmac.compare_digest(key.encode(), word.encode())

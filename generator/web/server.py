@@ -1,5 +1,5 @@
-"""Serving on this machine only: a port of 127.0.0.1, a few threads, the browser opened once it listens. For a whole
-table, who asks for it, on all addresses this machine has in its network."""
+"""The server on this machine: a port of 127.0.0.1, a few threads, the browser opened once it listens; for an open
+table, all addresses of this machine in its network."""
 
 import logging
 import os
@@ -23,49 +23,51 @@ MOST_READ = 64 * 1024 * 1024  # beyond this the connection is cut; a page can st
 
 
 def listen(port: int | None = None, host: str = HOST) -> socket.socket:
-    """A socket of this machine: on this port (OSError when it is taken), else on the usual one, else on a free one."""
+    """Return a socket of this machine: on this port (OSError when it is taken), else on the usual one or a free one."""
     if port is not None:
-        return _listening(port, host)
+        return _listen_on(port, host)
     try:
-        return _listening(USUAL, host)
+        return _listen_on(USUAL, host)
     except OSError:
-        return _listening(0, host)
+        return _listen_on(0, host)
 
 
-def _listening(port: int, host: str) -> socket.socket:
-    one = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+def _listen_on(port: int, host: str) -> socket.socket:
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     if os.name == "posix":  # elsewhere it would share the port with somebody else
-        one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        one.bind((host, port))
-        one.listen()
+        listener.bind((host, port))
+        listener.listen()
     except OSError:
-        one.close()
+        listener.close()
         raise
-    return one
+    return listener
 
 
 def names_in_network() -> list[str]:
-    """The addresses that others of the network have for this machine; none where it is in none."""
-    found = set()
-    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as one:
-        one.connect(("10.255.255.255", 9))  # nothing is sent: it only says which way it would go
-        found.add(one.getsockname()[0])
+    """Return the addresses that others of the network have for this machine."""
+    names = set()
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("10.255.255.255", 9))  # nothing is sent: it only says which way it would go
+        names.add(probe.getsockname()[0])
     with suppress(OSError):
-        found |= {str(entry[4][0]) for entry in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)}
-    return sorted(name for name in found if not name.startswith(("127.", "0.")))
+        names |= {str(entry[4][0]) for entry in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)}
+    return sorted(name for name in names if not name.startswith(("127.", "0.")))
 
 
-def address_of(one: socket.socket) -> str:
-    return f"http://{HOST}:{one.getsockname()[1]}/"
+def address_of(listener: socket.socket) -> str:
+    return f"http://{HOST}:{listener.getsockname()[1]}/"
 
 
 def serve(
-    one: socket.socket, content: tuple[Path, ...], folder: Path | None, ready: Callable[[str, str], None],
+    listener: socket.socket, content: tuple[Path, ...], folder: Path | None, ready: Callable[[str, str], None],
     *, is_table: bool = False,
 ) -> None:  # fmt: skip
-    """Answer until interrupted; `ready` is told the address once somebody can be answered: with the key, to be shown to
-    the person, and with a ticket, to be given to a browser; `is_table`: the network is answered too."""
+    """Answer requests until interrupted.
+
+    `ready` is called with two addresses once somebody can be answered: with the key, to be shown to the person, and
+    with a ticket, to be given to a browser; `is_table`: the network is answered too."""
     from generator.web.app import create_app
     from generator.web.security import KEY, NAMES, lasting_key
 
@@ -73,10 +75,10 @@ def serve(
     waitress: Any = import_module("waitress.server")  # untyped
     key, ticket = lasting_key(), secrets.token_urlsafe(16)
     names = [*NAMES, *(names_in_network() if is_table else ())]
-    app = create_app(one.getsockname()[1], key, content, folder, [ticket], names=names, is_table=is_table)
+    app = create_app(listener.getsockname()[1], key, content, folder, [ticket], names=names, is_table=is_table)
     server = waitress.create_server(
         app,
-        sockets=[one],
+        sockets=[listener],
         threads=THREADS,
         ident=None,
         max_request_body_size=MOST_READ,
@@ -88,12 +90,12 @@ def serve(
     close_silent = server.maintenance
 
     def make_room(now: float) -> None:
-        """Of those who say nothing, in a crowd nobody is waited for: connections left half open delay no page."""
+        """Close silent connections, in a crowd after a second: connections left half open delay no page."""
         server.adj.channel_timeout = PATIENCE if len(server.active_channels) < CROWD else 1
         close_silent(now)
 
     server.maintenance = make_room
-    addresses = [f"{address_of(one)}?{KEY}={word}" for word in (key, ticket)]
+    addresses = [f"{address_of(listener)}?{KEY}={word}" for word in (key, ticket)]
     threading.Thread(target=ready, args=addresses, daemon=True).start()
     try:
         server.run()

@@ -6,75 +6,76 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from generator.core.i18n import _, join_label
-from generator.core.page.fields import id_of, name_of, path_of
-from generator.core.page.model import Field
-from generator.core.reading.problems import Problem
-from generator.core.record import Record
+from generator.base.i18n import _, join_label
+from generator.base.problems import Problem
+from generator.base.record import Record
+from generator.game.page.fields import id_of, name_of, path_of
+from generator.game.page.model import Field
 
 _CITED = re.compile(r" \(\w+\.txt:L[^)]*\)$")  # the line of a source: for those who check, not for a page
 
 
-class Placed(Record):
+class PlacedProblem(Record):
     problem: Problem
     anchor: str  # the id of the field it stands beside
-    told: str  # its message, with the field's name where it has none: it is also read far from its field
+    text: str  # its message, with the field's name where it has none: it is also read far from its field
 
 
 Tone = Literal["error", "todo", "warning", "note"]
 
 
 def tone(problem: Problem) -> Tone:
-    """What is only not done yet is no fault, though nothing is printed before it is."""
+    """Return the tone of a problem: an error that is only unfinished is still to do."""
     return "todo" if problem.unfinished and problem.severity == "error" else problem.severity
 
 
-def is_told_on_step(problem: Problem) -> bool:
-    """Whether who makes a first one is told of it: what is not done yet goes without saying, what is unusual too."""
+def is_shown_on_step(problem: Problem) -> bool:
+    """Return whether a step shows a problem: not what is still to do there, nor what is merely unusual."""
     return not problem.unfinished and (problem.severity == "error" or problem.code == "missing-glyph")
 
 
 class Slots:
-    """Filled while a page is made, from the inside out: a field takes its own problems, a group what is left in it."""
+    """The problems of a page, taken while it is made, from the inside out: a field takes its own, a group what is left
+    in it."""
 
     def __init__(self, problems: Sequence[Problem], fields: Mapping[str, Field]) -> None:
         plain = (replace(p, message=_CITED.sub("", p.message)) for p in problems)
         self._open = [_at_field(p, fields) if p.key else p for p in plain]
         self._fields = fields
         self.worst = _worst({tone(p) for p in problems})
-        self.placed: list[Placed] = []
+        self.placed: list[PlacedProblem] = []
         self._seen = 0
 
     def at(self, name: str) -> list[Problem]:
-        """The problems of exactly this field."""
+        """Take the problems of exactly this field."""
         path = path_of(name)
         return self._take((p for p in self._open if p.path == path), name)
 
     def under(self, name: str) -> list[Problem]:
-        """What is left at this place and below it."""
+        """Take what is left at this place and below it."""
         return self.among([name])
 
     def among(self, names: Sequence[str]) -> list[Problem]:
-        """What is left at these places and below them; all of it stands beside the first."""
+        """Take what is left at these places and below them; all of it stands beside the first."""
         paths = [path_of(name) or () for name in names]
         return self._take((p for p in self._open if any(p.path[: len(path)] == path for path in paths)), names[0])
 
-    def _take(self, wanted: Iterable[Problem], name: str) -> list[Problem]:
-        found = list(wanted)
-        self._open = [p for p in self._open if p not in found]
+    def _take(self, matching: Iterable[Problem], name: str) -> list[Problem]:
+        taken = list(matching)
+        self._open = [p for p in self._open if p not in taken]
         field = self._fields.get(name)
-        self.placed += [Placed(p, id_of(name), _name_field(p, field)) for p in found]
-        return found
+        self.placed += [PlacedProblem(p, id_of(name), _name_field(p, field)) for p in taken]
+        return taken
 
     def newest(self) -> str:
-        """The worst of what was placed since this was asked last: how a part of the page stands."""
-        tones = {tone(one.problem) for one in self.placed[self._seen :]}
+        """Return the worst tone of what was placed since the last call: the status of a part of the page."""
+        tones = {tone(placed.problem) for placed in self.placed[self._seen :]}
         self._seen = len(self.placed)
         return _worst(tones)
 
     def rest(self) -> list[Problem]:
-        found, self._open = self._open, []
-        return found
+        left, self._open = self._open, []
+        return left
 
 
 def _worst(tones: Collection[str]) -> str:
@@ -88,7 +89,7 @@ def _name_field(problem: Problem, field: Field | None) -> str:
 
 
 def _at_field(problem: Problem, fields: Mapping[str, Field]) -> Problem:
-    """A missing key has no place in a file; on the page it has its field, and a name there."""
+    """Place the problem of a missing key at its field, under the field's label: it has no place in a file."""
     path = (*problem.path, problem.key)
     field = fields.get(name_of(path))
     if field is None:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from generator.core.i18n import _, speak_language
+from generator.base.i18n import _, speak_language
 from tests.run import EXAMPLES, holofiche
 from tests.terminal import DOWN, ENTER, INTERRUPT, UP, Terminal
 

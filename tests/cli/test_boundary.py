@@ -3,15 +3,16 @@
 import io
 import struct
 import zlib
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from PIL import Image
 from pypdf import PdfReader, PdfWriter
 
-from generator.app import scan
-from generator.cli import _common
-from generator.core.refusal import Refusal
+from generator.base.refusal import Refusal
+from generator.cli.terminal import common as _common
+from generator.scan import read as scan
 from tests.run import EXAMPLES, holofiche
 
 GRAKK = EXAMPLES / "grakk.yaml"
@@ -101,14 +102,15 @@ def scanned_pdf(pages: int, size: tuple[float, float] = (595, 842)) -> bytes:
         (png(1200, 1600)[:60], "unreadable-photo"),
         (b"", "unreadable-photo"),
         (b"\0\0\0\x18ftypheic\0\0\0\0mif1heic", "unreadable-photo"),
-        (scanned_pdf(3000), "too-many-pages"),
+        (lambda: scanned_pdf(3000), "too-many-pages"),
         (scanned_pdf(1, (1, 14_000)), "not-a-page"),
         (b"%PDF-1.7\nnothing", "unreadable-photo"),
     ],
     ids=["bomb", "large", "needle", "tiny", "cut", "empty", "heic", "3000 pages", "needle pdf", "no pdf"],
 )
-def test_pictures_that_are_none_of_a_page(data: bytes, code: str) -> None:
+def test_pictures_that_are_none_of_a_page(data: bytes | Callable[[], bytes], code: str) -> None:
     pytest.importorskip("cv2")
+    data = data() if callable(data) else data
     with pytest.raises(Refusal) as caught:
         scan.read_photos([(Path("p.jpg"), data)], [GRAKK], ())
     assert (caught.value.code, caught.value.kind) == (code, "unreadable")

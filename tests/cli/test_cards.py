@@ -7,7 +7,7 @@ from pypdf import PdfReader
 
 from tests.run import holofiche
 
-OWN = Path(__file__).parent.parent / "core" / "content" / "cards"
+OWN = Path(__file__).parent.parent / "content" / "cards"
 
 
 def test_cards_of_a_game(tmp_path: Path) -> None:

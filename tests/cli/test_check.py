@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.core.game.plays import Randoms
-from generator.core.system import Rules, games_giving
+from generator.game.parts import Makings, Rules
+from generator.game.system import games_giving
 from tests.run import EXAMPLES, holofiche
 
 FOUR = """systeme: d6
@@ -43,7 +43,7 @@ FRENCH = re.compile(r"\b(le|la|les|des|une?|est|sont|ni|ne|pas|aucune?|et|dans|a
 
 def test_in_english_nothing_is_said_in_french_nor_twice(tmp_path: Path) -> None:
     """Of all examples and of rolled files of every game; what is quoted is somebody's own words."""
-    for game in games_giving(Randoms):
+    for game in games_giving(Makings):
         ran = holofiche("new", game, "--random", "--count", "12", "--seed", "3", "-o", tmp_path / game)
         assert ran.code == 0, ran.err
     files = holofiche("check", EXAMPLES, tmp_path, "--json").json()["files"]
@@ -228,3 +228,68 @@ def test_where_nothing_says_which_game_it_is_the_usual_one_or_that_of_a_file_bes
     assert "    systeme: d6\n" in holofiche("check", tmp_path / "x.yaml").out
     (tmp_path / "aurek.yaml").write_bytes((EXAMPLES / "aurek.yaml").read_bytes())
     assert "    systeme: sndr\n" in holofiche("check", tmp_path / "x.yaml").out
+
+
+TALIA = "nom: Talia\nrace: twi'lek\nclasse: assassin\n"
+SLIPS = {
+    "systeme d6\n": "systeme: d6", "systme: d6\n": "systeme: d6", "system: d6\n": "systeme: d6",
+    "Sisteme : d6\n": "systeme: d6", "game: d6\n": "systeme: d6", "- systeme: d6\n": "systeme: d6",
+    "systeme: starwars\n": "known games: ", "": "systeme: d6",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_a_player_whose_game_is_misspelt_is_not_left_out_of_the_folder(tmp_path: Path, slip: str) -> None:
+    (tmp_path / "grakk.yaml").write_bytes((EXAMPLES / "grakk.yaml").read_bytes())
+    text = slip + TALIA.replace("nom", "  nom").replace("\n", "\n  ").rstrip() if slip[:1] == "-" else slip + TALIA
+    (tmp_path / "talia.yaml").write_text(text, "utf-8")
+    ran = holofiche("check", ".", cwd=tmp_path)
+    assert (ran.code, "grakk.yaml: fine" in ran.out, ran.out.count("talia.yaml:")) == (3, True, 1), ran.out
+    assert SLIPS[slip] in ran.out.partition("help: ")[2]
+    for words in (("sheet", ".", "-o", "x.pdf"), (".",)):
+        ran = holofiche(*words, cwd=tmp_path)
+        assert (ran.code, "talia.yaml:1:1: error[" in ran.err) == (3, True), ran.err
+    assert not list(tmp_path.rglob("*.pdf"))
+    table = holofiche("table", cwd=tmp_path)
+    assert "talia.yaml: 1 error" in table.out
+
+
+def test_what_is_skipped_in_a_folder_is_named(tmp_path: Path) -> None:
+    (tmp_path / "grakk.yaml").write_bytes((EXAMPLES / "grakk.yaml").read_bytes())
+    quiet = [holofiche(*words, cwd=tmp_path) for words in (("check", "."), ("sheet", "."), ("table",))]
+    assert not any("left aside" in ran.out + ran.err for ran in quiet)
+    (tmp_path / "seance.yaml").write_text("personnages: .\n")
+    (tmp_path / "table.yaml").write_text("titre: Nous\n")
+    (tmp_path / "notes.yaml").write_text("lieu: la cantina\n")
+    assert holofiche("check", ".", cwd=tmp_path).out.endswith("\nleft aside: notes.yaml\n")
+    assert holofiche("check", ".", cwd=tmp_path, LANG="fr_FR.UTF-8").out.endswith("\nlaissés de côté : notes.yaml\n")
+    assert holofiche("sheet", ".", "-o", "-", cwd=tmp_path).err.startswith("left aside: notes.yaml\n")
+    assert holofiche("table", cwd=tmp_path).out.endswith("\nleft aside: notes.yaml\n")
+    assert holofiche("check", ".", "--json", cwd=tmp_path).json()["skipped"] == ["notes.yaml"]
+    assert holofiche("check", "grakk.yaml", "--json", cwd=tmp_path).json()["skipped"] == []
+    for n in range(20):
+        (tmp_path / f"page-{n:02}.yaml").write_text("lieu: ailleurs\n")
+    assert holofiche("check", ".", cwd=tmp_path).out.endswith("page-06.yaml, 13 more\n")
+
+
+def test_nothing_of_the_examples_is_skipped() -> None:
+    assert holofiche("check", EXAMPLES, "--json").json()["skipped"] == []
+
+
+@pytest.mark.parametrize("text", [
+    f"system: d6\n{TALIA}",
+    "system: d6\nname: Talia\nplayer: Jo\nspecies: human\nclass: pilot\nskills: {shooting: 4D}\nequipment: [blaster]\n",
+    f"game: d6\n{TALIA}notes: seed of doubt\n",
+])  # fmt: skip
+def test_an_english_key_for_the_game_is_one_error_and_no_scenario(tmp_path: Path, text: str) -> None:
+    (tmp_path / "talia.yaml").write_text(text, "utf-8")
+    (problem,) = holofiche("check", "talia.yaml", "--json", cwd=tmp_path).json()["files"][0]["problems"]
+    assert (problem["code"], problem["line"], problem["hint"]) == ("missing-key", 1, "write: systeme: d6")
+
+
+def test_a_fault_of_the_tables_own_file_is_told_once_under_its_name(tmp_path: Path) -> None:
+    for name in ("grakk.yaml", "mira.yaml"):
+        (tmp_path / name).write_bytes((EXAMPLES / name).read_bytes())
+    (tmp_path / "table.yaml").write_text("tittre: Corvast\n")
+    ran = holofiche("check", ".", cwd=tmp_path)
+    assert (ran.code, ran.out.count("error["), "table.yaml:1:1: error[unknown-key]" in ran.out) == (3, 1, True), ran.out

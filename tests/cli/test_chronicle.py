@@ -10,8 +10,8 @@ import pytest
 from PIL import Image, ImageOps
 from pypdf import PdfReader
 
-from generator.render.press.flow import PT
-from tests.render.reading import words as drawn
+from generator.paper.text.flow import PT
+from tests.paper.reading import words as drawn
 from tests.run import EXAMPLES, holofiche
 from tests.terminal import Terminal
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.cli.doctor import TESTED, Finding, judge_python, library, writable
-from generator.render.setting.pango import MANAGERS, PACKAGES, how_to_install
+from generator.cli.doctor import TESTED, Finding, judge_python, library
+from generator.sheets.pango import MANAGERS, PACKAGES, how_to_install
 from tests.run import EXAMPLES, ROOT, holofiche
 
 
@@ -82,16 +82,8 @@ def test_on_other_systems(platform: str, managers: str, said: str, tmp_path: Pat
         [sys.executable, "-c", ELSEWHERE, platform], cwd=ROOT, env=env, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
-    assert said in done.stdout and done.stdout.count("not found; only own content") == len(PACKAGES)
+    assert said in done.stdout and done.stdout.count("not found; only accessible sheets") == len(PACKAGES)
     assert "All is well" in done.stdout
-
-
-def test_a_cache_that_cannot_be_written_only_slows(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("", "utf-8")
-    assert writable("cache", tmp_path / "file" / "below").state == "warning"
-    done = holofiche("doctor", "--json", XDG_CACHE_HOME=str(tmp_path / "file"))
-    assert done.code == 0
-    assert states(done.json())["cache folder"] == "warning"
 
 
 def test_a_wrong_configuration_is_named_with_its_line(tmp_path: Path) -> None:

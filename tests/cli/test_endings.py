@@ -7,7 +7,7 @@ import pytest
 import yaml
 from pypdf import PdfReader
 
-from generator.core.names import is_yaml
+from generator.base.names import is_yaml
 from tests.run import EXAMPLES, holofiche
 
 

@@ -5,13 +5,16 @@ import shutil
 import stat
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
-from generator.render.press.attached import Attached
-from generator.render.press.book import Book
-from generator.render.press.page import Page
+from generator.base.refusal import Refusal
+from generator.files.outputs import Output
+from generator.paper.pdf.attached import Attached
+from generator.paper.pdf.book import Book
+from generator.paper.pdf.page import Page
 from tests.run import EXAMPLES, ROOT, holofiche
 
 COMMAND = f'"{sys.executable}" -m generator.cli'
@@ -42,6 +45,43 @@ def test_outputs_that_fail(line: str, code: int) -> None:
     assert got == code, err
     assert "Traceback" not in err and "Exception ignored" not in err
     assert ("holofiche: " in err) == (code == 4)
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (("check", "loop.yaml"), 3),
+        (("campaign", "loop.yaml"), 3),
+        (("campaign", "loop.yaml", "note", "x"), 3),
+        (("campaign", "loop.yaml", "undo"), 3),
+        (("session", "seance.yaml"), 1),
+    ],
+)
+def test_links_that_lead_to_one_another(words: tuple[str, ...], code: int, tmp_path: Path) -> None:
+    (tmp_path / "loop.yaml").symlink_to("loop.yaml")
+    (tmp_path / "seance.yaml").write_text("personnages: [loop.yaml]\ncartes: [{systemes: [loop.yaml]}]\n", "utf-8")
+    done = holofiche(*words, cwd=tmp_path)
+    assert (done.code, "too many links lead to one another" in done.out + done.err) == (code, True), done.err
+
+
+def test_a_device_gets_no_ending(tmp_path: Path) -> None:
+    """`-o /dev/full` is that device, which refuses, and not a new file beside it; a pipe gets the PDF."""
+    assert Output(Path("/dev/full")).place("grakk.pdf") == Path("/dev/full")
+    done = holofiche("sheet", EXAMPLES / "grakk.yaml", "-o", "/dev/full", cwd=tmp_path)
+    assert done.code == 4 and "/dev/full" in done.err
+    code, err = shell(f"{COMMAND} sheet {EXAMPLES / 'grakk.yaml'} -q -o >(cat > got.pdf; touch read)", tmp_path)
+    assert code == 0, err
+    while not (tmp_path / "read").exists():
+        time.sleep(0.01)
+    assert (tmp_path / "got.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_a_disk_is_never_written_over() -> None:
+    disk = next((place for place in Path("/dev").iterdir() if place.is_block_device()), None)
+    if disk is None:
+        pytest.skip("no disk in sight")
+    with pytest.raises(Refusal, match="whole disk"):
+        Output(disk, overwrite=True).guard()
 
 
 def test_escapes_are_shown_and_not_sent(tmp_path: Path) -> None:

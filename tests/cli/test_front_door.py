@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from generator.base.names import slug
 from generator.cli import build
-from generator.cli._action_names import every_action
-from generator.cli._french import FRENCH, english_name
-from generator.core.names import slug
+from generator.cli.terminal.action_names import every_action
+from generator.cli.terminal.french import FRENCH, english_name
 from tests.cli.test_completion import offered
 from tests.run import EXAMPLES, holofiche
-from tests.terminal import DOWN, ENTER, Terminal
+from tests.terminal import DOWN, ENTER, UP, Terminal
 
 FRENCH_HERE = "fr_FR.UTF-8"
 
@@ -54,12 +54,19 @@ def test_no_french_name_is_two_commands() -> None:
 @pytest.mark.parametrize(
     ("word", "meant", "french"),
     [("print", "sheet", "fiche"), ("chek", "check", "vérifier"), ("verifer", "check", "vérifier"),
-     ("fich", "sheet", "fiche"), ("imprimer", "sheet", "fiche"), ("shet", "sheet", "fiche")],
+     ("fich", "sheet", "fiche"), ("imprimer", "sheet", "fiche"), ("shet", "sheet", "fiche"),
+     ("écran", "cards --format paravent", "cartes --format paravent"), ("version", "--version", "--version"),
+     ("--aide", "--help", "--help"), ("--versoin", "--version", "--version")],
 )  # fmt: skip
 def test_a_near_miss_is_told_what_was_meant(word: str, meant: str, french: str) -> None:
     assert f"Did you mean '{meant}'?" in holofiche(word).err
     assert f"« {french} »" in holofiche(word, LANG=FRENCH_HERE).err
     assert holofiche(word).code == 2
+
+
+@pytest.mark.parametrize("words", [("bataille",), ("--grise",), ("sheet", "--claire"), ("sheet", "--" + "q" * 100)])
+def test_what_resembles_nothing_is_told_nothing(words: tuple[str, ...]) -> None:
+    assert (holofiche(*words).code, "Did you mean" in holofiche(*words).err) == (2, False)
 
 
 def test_a_file_is_printed(folder: Path) -> None:
@@ -91,6 +98,40 @@ def test_the_scenario_asks_who_plays(folder: Path) -> None:
     asked = Terminal(folder).answers("What do you want?", DOWN * 3).answers("Which game?", "syl")
     asked.answers("Who plays?").sees("holofiche scenario sylvaren loups.yaml").ends(0)
     assert list((folder / "output").glob("*.pdf"))
+
+
+def test_a_whole_table_plays_or_some_of_it(folder: Path) -> None:
+    """An opponent is no player; a band that nobody may join is asked for no other."""
+    (folder / "pnj.yaml").write_text((folder / "mira.yaml").read_text("utf-8") + "pnj: true\n", "utf-8")
+    for name in ("aurek", "besh", "cresh"):
+        shutil.copy(EXAMPLES / "aurek.yaml", folder / f"{name}.yaml")
+    asked = Terminal(folder).answers("What do you want?", "scen").answers("Which game?", "d6")
+    asked.sees("Who plays?").sees("the whole table  2 files").types(ENTER)
+    asked.sees("holofiche scenario d6 .").ends(0)
+    asked = Terminal(folder).answers("What do you want?", "scen").answers("Which game?", "d6")
+    asked.answers("Who plays?", "mira").sees("Who else plays?").sees("nobody else").types(DOWN + ENTER)
+    asked.sees("holofiche scenario d6 mira.yaml grakk.yaml").ends(0)  # there is nobody else to ask for
+    asked = Terminal(folder).answers("What do you want?", "scen").answers("Which game?", "sn&dr")
+    asked.answers("Who plays?").answers("Who else plays?", "cresh").sees("scenario sndr aurek.yaml cresh.yaml").ends(0)
+
+
+def test_where_nobody_can_play_somebody_is_made(tmp_path: Path) -> None:
+    asked = Terminal(tmp_path).answers("What do you want?", "scen").answers("Which game?", "d6")
+    asked.sees("No player's file of this game here").sees("holofiche scenario d6 .")
+    asked.answers("What is to be made first?", DOWN).answers("How many play", "2")
+    asked.sees("holofiche new d6 --party 2 -o tablee").ends(0)
+    assert len(list(tmp_path.glob("tablee/*.yaml"))) == 2
+    asked = Terminal(tmp_path).answers("What do you want?", "scen").answers("Which game?", "d6")
+    asked.answers("Who plays?").sees("holofiche scenario d6 .").ends(0)
+    assert list((tmp_path / "output").glob("scenario-d6-*.pdf"))
+
+
+def test_every_question_has_a_way_back_and_the_first_one_out(tmp_path: Path) -> None:
+    asked = Terminal(tmp_path).answers("What do you want?", "scen").answers("Which game?", "syl")
+    asked.answers("Quality of the group", "<")
+    asked.answers("What do you want?", "scen").answers("Which game?", "d6").answers("made first?", DOWN)
+    asked.answers("How many play", "<").sees("What do you want?").sees("quit")
+    assert "← back" not in asked.types(UP + ENTER).ends(0)
 
 
 def test_new_asks_which_game(tmp_path: Path) -> None:

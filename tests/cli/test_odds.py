@@ -70,15 +70,27 @@ def test_chances_of_a_scenario(tmp_path: Path) -> None:
     assert found["odds"] == holofiche(*words, cwd=tmp_path).json()["odds"]
 
 
+@pytest.mark.parametrize("words", [("--odds",), ("--odds", "--unsealed"), ("--balance", "0-100"), ()])
+def test_the_first_page_has_the_chance_that_was_computed_and_no_other(words: tuple[str, ...], tmp_path: Path) -> None:
+    """The range over the ways to play, as the terminal says it; none where nothing was played out."""
+    asked = ("scenario", "sylvaren", str(LOUPS), "--threat", "moyen", "--seed", "503", *words, "-o", "s.pdf")
+    ran = holofiche(*asked, cwd=tmp_path)
+    first = " ".join(PdfReader(tmp_path / "s.pdf").pages[0].extract_text().split())
+    assert ran.code == 0 and "sur 100" not in first
+    if words:
+        assert "Périlleux à facile : 4 à 9 chances sur 10 · 1 à 5 PJ hors de combat · 5 à 7 tours" in ran.out
+        assert "4 à 9 chances sur 10 · 1 à 5 PJ hors de combat · 5 à 7 tours" in first
+        assert ("figurines en travers du chemin" in first) is ("--unsealed" in words)
+    assert first.count("chances sur") == first.count("CHANCES") == bool(words)
+
+
 def test_who_beats_whom_and_a_saved_scenario(tmp_path: Path) -> None:
     saved = tmp_path / "s.yaml"
     assert holofiche("scenario", "sylvaren", str(LOUPS), "--seed", "4", "--save", str(saved), cwd=tmp_path).code == 0
     found = holofiche("odds", str(LOUPS), "--enemies", str(saved), "--json", cwd=tmp_path).json()
     assert len(found["wins"]) == 6 and len(found["wins"][0]) == len(found["enemies"])
-    paper = tmp_path / "qui.pdf"
-    words = ("--language", "en", "odds", str(LOUPS), "--enemies", str(saved), "-o", str(paper))
+    words = ("--language", "en", "odds", str(LOUPS), "--enemies", str(saved))
     assert "melee phases only" in holofiche(*words, cwd=tmp_path).out
-    assert "phases de mêlée" in " ".join(PdfReader(paper).pages[0].extract_text().split())  # paper is French
     again = holofiche("scenario", "--from", str(saved), str(LOUPS), "--odds", "--json", cwd=tmp_path)
     assert again.json()["odds"]["battles"] == 1000
 

@@ -1,11 +1,14 @@
 """Content of one's own (`--content DIR`, or config.yaml): every game and command takes it, checked like ours."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
 
-from tests.run import EXAMPLES, holofiche
+from tests.run import EXAMPLES, ROOT, holofiche
 
 FILES = {
     "d6/races.yaml": """
@@ -154,6 +157,40 @@ def test_more_commands(own: Path, tmp_path: Path) -> None:
     (tmp_path / "seance.yaml").write_text(f"personnages: '{own / 'd6.yaml'}'\n", "utf-8")
     done = holofiche("session", tmp_path / "seance.yaml", "--content", own, "-o", tmp_path / "s.pdf")
     assert done.code == 0, done.err
+
+
+# The command, in a process that has neither WeasyPrint nor a library of Pango.
+BARE = """
+import ctypes, sys
+from generator.cli import main
+sys.modules["weasyprint"] = None
+ctypes.CDLL = None
+sys.argv[0] = "holofiche"
+main()
+"""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("sheet", "--blank", "cantinier"),
+        ("sheet", "--blank", "cantinier", "--large-print"),
+        ("sheet", "d6.yaml", "--fillable"),
+        ("sheet", "sylvaren.yaml"),
+        ("sheet", "sndr.yaml"),
+        ("sheet", "nano.yaml"),
+        ("sheet", "--profile", "garde-du-senat", "--system", "sndr"),
+        ("cards", "d6", "--select", "cantine"),
+        ("cards", "d6", "--format", "a6"),
+    ],
+    ids=" ".join,
+)
+def test_it_prints_without_pango(words: tuple[str, ...], own: Path, tmp_path: Path) -> None:
+    env = {**os.environ, "LANG": "C", "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-c", BARE, *words, "--content", ".", "-o", str(tmp_path / "own.pdf")]
+    ran = subprocess.run(command, cwd=own, env=env, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    assert len(PdfReader(tmp_path / "own.pdf").pages) > 0
 
 
 def test_own_names_are_given(own: Path) -> None:

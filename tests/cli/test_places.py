@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.app.outputs import Output
-from generator.app.scan import PACKAGES
-from generator.core import installed
+from generator.base import installed
+from generator.files.outputs import Output
+from generator.scan.read import PACKAGES
 from tests.run import EXAMPLES, ROOT, holofiche
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.core.names import file_stem
+from generator.base.names import file_stem
 from tests.run import EXAMPLES, holofiche
 
 GROUP = """systeme: sylvaren

@@ -7,8 +7,8 @@ import pytest
 from jsonschema import Draft7Validator
 from referencing import Registry, Resource
 
-from generator.core.reading.schema import as_editor_sees
-from generator.core.reading.source import parse
+from generator.reading.schema import as_editor_sees
+from generator.reading.source import parse
 from tests.run import EXAMPLES, holofiche
 
 SETTINGS = Path(".vscode", "settings.json")
@@ -30,8 +30,12 @@ def test_every_file_of_a_folder_finds_its_schema(tmp_path: Path) -> None:
 
     for name in ("grakk.yaml", "loups.yaml"):
         text = (EXAMPLES / name).read_text("utf-8")
-        assert fits(text) and fits(text.replace("systeme:", "Système:")) and not fits(text + "nomm: X\n")
-    assert fits("titre: Un soir\n")  # no player's file
+        assert fits(text) and not fits(text + "nomm: X\n")
+    for line in ("systeme: Star Wars D6", "jeu: D6", "systeme: d 6"):
+        assert fits(f"{line}\nnom: X\nclasse: pilote\nrepartition: {{vig: 3}}\n")
+        assert not fits(f"{line}\nnomm: X\n")
+    assert fits("titre: Un soir\n") and fits("systeme:\n")  # no player's file, and none yet
+    assert made["joueurs.schema.json"]["properties"]["systeme"]["anyOf"][1]["enum"][0] == "confins"  # of an empty file
 
 
 def test_what_a_person_wrote_stays(tmp_path: Path) -> None:

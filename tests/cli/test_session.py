@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from generator.core.session import BATCHES
-from tests.render.reading import words
+from generator.campaign.session.records import BATCHES
+from tests.paper.reading import words
 from tests.run import EXAMPLES, holofiche
 
 SESSION = """
@@ -49,15 +49,15 @@ def test_the_first_page_tells_where_everything_is(table: Path) -> None:
     assert re.search(r"Grakk Wookie, Lutteur 3–4", cover)
     assert "Grakk" in text_of(pdf, 3)
     # The roster and the booklet are on one side, then the sealed page.
-    lines = re.finditer(r"(feuille de bande|après la partie|jetons, règle) (\d+)", cover)
+    lines = re.finditer(r"(feuille|après la partie|jetons, règle) (\d+)", cover)
     places = {m[1]: int(m[2]) for m in lines}
-    assert "Les Loups de Jakku" in text_of(pdf, places["feuille de bande"])
+    assert "Les Loups de Jakku" in text_of(pdf, places["feuille"])
     assert "À n’ouvrir qu’après la partie" in text_of(pdf, places["après la partie"])
     assert "Marqueurs de force" in text_of(pdf, places["jetons, règle"])
     # Every batch begins on a recto: nothing is ever printed on the back of something else.
     assert all(item.page_number % 2 == 0 for item in outline(pdf))
     assert [item.title for item in outline(pdf)] == [
-        "Fiches de personnage", "Feuilles de bande et livrets", "À découper", "Cartes",
+        "Fiches de personnage", "Feuilles de bande ou de groupe, livrets", "À découper", "Cartes",
     ]  # fmt: skip
     sizes = {tuple(sorted(map(round, map(float, page.mediabox[2:])))) for page in pdf.pages}
     assert sizes == {(595, 842)}  # the sealed page lies across

@@ -194,7 +194,7 @@ def test_a_folder_is_printed_player_by_player(tmp_path: Path) -> None:
         (tmp_path / name).write_bytes((EXAMPLES / name).read_bytes())
     (tmp_path / "notes.yaml").write_text("a: b\n")
     ran = holofiche("sheet", tmp_path, "-o", tmp_path / "table.pdf")
-    assert (ran.code, ran.err) == (0, "")
+    assert (ran.code, ran.err) == (0, f"left aside: {tmp_path / 'notes.yaml'}\n")
     listed = holofiche("extract", tmp_path / "table.pdf", "--name", "list")
     assert listed.out.split() == ["grakk.yaml", "mira.yaml"]
 

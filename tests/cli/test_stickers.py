@@ -4,17 +4,13 @@ import io
 import re
 import shutil
 from pathlib import Path
-from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from pypdf import PdfReader
 
-from generator.core.paper.formats import SIZES
-from generator.render.sheets.code import SIDE
-from generator.render.sheets.labels import LABELS
-from tests.render.reading import words as drawn
+from generator.paper.code import SIDE
+from generator.paper.formats import SIZES
+from tests.paper.reading import words as drawn
 from tests.run import EXAMPLES, holofiche
 
 PT = 25.4 / 72
@@ -147,31 +143,6 @@ def test_a_roster_whose_rows_changed_is_printed_whole_a_name_is_a_sticker(tmp_pa
     assert "Printed whole: " in ran.err
 
 
-def test_labels_take_what_has_room_on_them(grakk: Path) -> None:
-    change(grakk, "gagnee: 25", "gagnee: 37")
-    ran = holofiche("sheet", "grakk.yaml", "--since", "old.pdf", "--labels", "avery-l7160", "-o", "new.pdf", cwd=grakk)
-    assert ran.code == 0, ran.err
-    first = PdfReader(grakk / "new.pdf").pages[0].get_contents()
-    assert first is not None
-    areas = LABELS["avery-l7160"].areas()
-    placed = [[float(n) * PT for n in match.groups()[:4]] for match in WINDOW.finditer(first.get_data())]
-    assert len(placed) >= 3
-    for x, y, w, h in placed:
-        top = 297 - y - h
-        assert any(a <= x and b <= top and x + w <= a + c and top + h <= b + d for a, b, c, d in areas)
-
-
-@given(st.sampled_from(sorted(LABELS)))
-def test_labels_stand_on_their_paper(name: str) -> None:
-    labels: Any = LABELS[name]
-    width, height = SIZES[labels.paper]
-    for x, y, w, h in labels.areas():
-        assert min(x, y) >= 0
-        assert x + w <= width + 0.01
-        assert y + h <= height + 0.01
-    assert len(labels.areas()) == labels.columns * labels.rows
-
-
 def test_wrong_usage_and_another_ones_print(grakk: Path) -> None:
     shutil.copy(EXAMPLES / "mira.yaml", grakk)
     assert holofiche("sheet", "mira.yaml", "-o", "mira.pdf", cwd=grakk).code == 0
@@ -183,9 +154,7 @@ def test_wrong_usage_and_another_ones_print(grakk: Path) -> None:
     other = holofiche("sheet", "grakk.yaml", "--since", "scenario.pdf", cwd=grakk)
     assert other.code == 1
     assert "it carries scenario-nano-3.json" in other.err
-    for words in (("--since", "old.pdf"), ("grakk.yaml", "--labels", "avery-l7160"),
-                  ("grakk.yaml", "--since", "old.pdf", "--labels", "avery-0")):  # fmt: skip
-        assert holofiche("sheet", *words, cwd=grakk).code == 2
+    assert holofiche("sheet", "--since", "old.pdf", cwd=grakk).code == 2
     assert holofiche("sheet", "grakk.yaml", "--since", "grakk.yaml", cwd=grakk).code == 3
     assert holofiche("sheet", "grakk.yaml", "--since", "gone.pdf", cwd=grakk).code == 3
     same = holofiche("sheet", "grakk.yaml", "--since", "old.pdf", "-o", "old.pdf", cwd=grakk)

@@ -11,9 +11,9 @@ from tests.run import ROOT
 LASTING = """
 import sys
 import time
-from generator.cli import _bars
-from generator.cli._bars import bar_while_it_lasts
-from generator.cli._common import say
+from generator.cli.terminal import bars as _bars
+from generator.cli.terminal.bars import bar_while_it_lasts
+from generator.cli.terminal.common import say
 
 class Watched:
     frames = 0

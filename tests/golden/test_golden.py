@@ -18,25 +18,26 @@ from tests.golden.picture import (
     write_picture,
 )
 from tests.run import ROOT, holofiche
+from tools.corpus.jobs import JOBS
 
 PICTURES = Path(__file__).with_name("pictures")
 SHOWN = ROOT / "output" / "golden"
 
 
 @cache
-def print_bytes(words: tuple[str, ...], folder: Path) -> bytes:
-    apart = "--index" in words
-    done = holofiche(*words, "-o", "apart" if apart else "-", cwd=folder)
+def print_bytes(job: str, folder: Path) -> bytes:
+    done = holofiche(*JOBS[job].command, cwd=folder)
     assert done.code == 0, done.err
-    return (folder / "apart" / "index.pdf").read_bytes() if apart else done.raw
+    alone, index = folder / "out" / f"{job}.pdf", folder / "out" / job / "index.pdf"
+    return (index if index.exists() else alone).read_bytes()
 
 
-@pytest.mark.parametrize("words", PRINTS, ids=" ".join)
-def test_pages_are_as_they_were(words: tuple[str, ...], table: Path, request: pytest.FixtureRequest) -> None:
-    pdf = pypdfium2.PdfDocument(print_bytes(words, table))
+@pytest.mark.parametrize("job", PRINTS)
+def test_pages_are_as_they_were(job: str, table: Path, request: pytest.FixtureRequest) -> None:
+    pdf = pypdfium2.PdfDocument(print_bytes(job, table))
     labels = [pdf.get_page_label(number) for number in range(len(pdf))]
     told = []
-    for name, label in PRINTS[words].items():
+    for name, label in PRINTS[job].items():
         assert label in labels, f"{name}: no page is called « {label} », but {labels}"
         picture = render_page(pdf, labels.index(label))
         place = PICTURES / f"{name}.png"

@@ -21,9 +21,9 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("words", PRINTS, ids=" ".join)
-def test_print_is_in_french_typography(words: tuple[str, ...], table: Path) -> None:
-    pages = pypdf.PdfReader(io.BytesIO(print_bytes(words, table))).pages
+@pytest.mark.parametrize("job", PRINTS)
+def test_print_is_in_french_typography(job: str, table: Path) -> None:
+    pages = pypdf.PdfReader(io.BytesIO(print_bytes(job, table))).pages
     text = "\n".join(page.extract_text() for page in pages)
     found = [
         (why, text[max(0, m.start() - 20) : m.end() + 10])

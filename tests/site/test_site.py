@@ -3,8 +3,6 @@
 import hashlib
 import random
 import re
-import threading
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,66 +11,37 @@ from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, exp
 from pypdf import PdfReader
 
 from tests.run import EXAMPLES, holofiche
+from tests.samples import sample
+from tests.site.conftest import PATIENCE, SEED, Site
 from tools.pythons import WASM
-from tools.site.__main__ import host_folder
-from tools.site.build import build_site, measure_site
+from tools.site.build import measure_site
 
-PATIENCE = 90_000
-expect.set_options(timeout=PATIENCE)  # Python starts anew after each reload
 # A folder as a picker hands it over, of the browser's own: nobody has to pick it.
 HANDLE = '(await navigator.storage.getDirectory()).getDirectoryHandle("t", { create: true })'
-# Whoever is rolled is the same in every run: the first number that each Python of the site draws is this one.
-STARTED, SEED = """py.runPython("import sys; sys.path.insert(0, '/app')");""", 7
-SEEDED = f"""{STARTED} py.runPython("import random, secrets; secrets.randbelow = random.Random({SEED}).randrange");"""
-pytestmark = pytest.mark.skipif(not (WASM / "ready").exists(), reason="make test sets Python in WebAssembly up")
+pytestmark = pytest.mark.skipif(not (WASM / "ready").exists(), reason="make sets Python in WebAssembly up")
 # A name, what is asked of the page, what is asked of the terminal: the same bytes.
-PRINTS: list[tuple[str, str, tuple[str, ...]]] = [
-    ("mira", "fichier/mira.yaml?pour=pdf", ("sheet", "mira.yaml")),
-    ("mira-gray", "fichier/mira.yaml?pour=pdf&_ink=gray", ("sheet", "mira.yaml", "--ink", "gray")),
-    ("mira-letter", "fichier/mira.yaml?pour=pdf&_paper=letter", ("sheet", "mira.yaml", "--paper", "letter")),
-    ("mira-large", "fichier/mira.yaml?pour=pdf&_large=true", ("sheet", "mira.yaml", "--large-print")),
-    ("grakk", "fichier/grakk.yaml?pour=pdf", ("sheet", "grakk.yaml")),
-    ("tessa", "fichier/tessa.yaml?pour=pdf", ("sheet", "tessa.yaml")),
-    ("loups", "fichier/loups.yaml?pour=pdf", ("sheet", "loups.yaml")),
-    ("loups-light", "fichier/loups.yaml?pour=pdf&_ink=light", ("sheet", "loups.yaml", "--ink", "light")),
-    ("aurek", "fichier/aurek.yaml?pour=pdf", ("sheet", "aurek.yaml")),
-    ("fuyards", "fichier/fuyards.yaml?pour=pdf", ("sheet", "fuyards.yaml")),
-    ("vierge", "outils/vierge?nom=lutteur", ("sheet", "--blank", "lutteur")),
-    ("nano", "scenario/nano?seed=3&pour=pdf", ("scenario", "nano", "--seed", "3")),
-]
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
-    """Served below a path, as many hosts do."""
-    top = tmp_path_factory.mktemp("host")
-    build_site(top / "jeux" / "holofiche")
-    script = top / "jeux" / "holofiche" / "app" / "python.js"
-    text = script.read_text("utf-8")
-    assert text.count(STARTED) == 1
-    script.write_text(text.replace(STARTED, SEEDED), "utf-8")
-    server = host_folder(top, 0)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/jeux/holofiche/", top / "jeux" / "holofiche"
-    server.shutdown()
-
-
-@pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    one = browser.new_context(locale="fr-FR", viewport={"width": 1366, "height": 768}, accept_downloads=True)
-    one.set_default_timeout(PATIENCE)
-    wrong: list[str] = []  # told at the end: what is raised within an event would end Playwright for all that follow
-    one.on("weberror", lambda error: wrong.append(str(error.error)))
-    yield one
-    one.close()
-    assert not wrong
+PRINTS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "mira": ("fichier/mira.yaml?pour=pdf", ("sheet", "mira.yaml")),
+    "mira-gray": ("fichier/mira.yaml?pour=pdf&_ink=gray", ("sheet", "mira.yaml", "--ink", "gray")),
+    "mira-letter": ("fichier/mira.yaml?pour=pdf&_paper=letter", ("sheet", "mira.yaml", "--paper", "letter")),
+    "mira-large": ("fichier/mira.yaml?pour=pdf&_large=true", ("sheet", "mira.yaml", "--large-print")),
+    "grakk": ("fichier/grakk.yaml?pour=pdf", ("sheet", "grakk.yaml")),
+    "tessa": ("fichier/tessa.yaml?pour=pdf", ("sheet", "tessa.yaml")),
+    "loups": ("fichier/loups.yaml?pour=pdf", ("sheet", "loups.yaml")),
+    "loups-light": ("fichier/loups.yaml?pour=pdf&_ink=light", ("sheet", "loups.yaml", "--ink", "light")),
+    "aurek": ("fichier/aurek.yaml?pour=pdf", ("sheet", "aurek.yaml")),
+    "fuyards": ("fichier/fuyards.yaml?pour=pdf", ("sheet", "fuyards.yaml")),
+    "vierge": ("outils/vierge?nom=lutteur", ("sheet", "--blank", "lutteur")),
+    "nano": ("scenario/nano?seed=3&pour=pdf", ("scenario", "nano", "--seed", "3")),
+}
+OTHERS = " ".join(name for name in PRINTS if name not in ("mira", "nano"))
 
 
 def visit(context: BrowserContext, address: str) -> tuple[Page, FrameLocator]:
     """A tab with the page in it, once the shell shows it; nothing may go wrong on the way."""
     page = context.new_page()
     page.goto(address)
-    expect(page.locator("#page")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("#page")).to_be_visible()
     return page, page.frame_locator("#page")
 
 
@@ -94,8 +63,8 @@ def ask(page: Page, path: str) -> dict[str, str]:
 
 def open_examples(page: Page, inside: FrameLocator, folder: Path) -> None:
     """All examples at once, as the copy that another browser kept."""
-    from generator.app.keeping import gather_files
-    from generator.app.shelf import Shelf
+    from generator.web.keeping import gather_files
+    from generator.web.shelf import Shelf
 
     for path in EXAMPLES.glob("*.yaml"):
         (folder / path.name).write_bytes(path.read_bytes())
@@ -105,9 +74,9 @@ def open_examples(page: Page, inside: FrameLocator, folder: Path) -> None:
     expect(inside.get_by_role("link", name="Mira Sol").first).to_be_visible()
 
 
-def test_the_first_page_is_small_and_all_is_told_of_whom(site: tuple[str, Path]) -> None:
-    assert measure_site(site[1])["first page"] <= 12.0
-    notices = (site[1] / "licences.txt").read_text("utf-8")
+def test_the_first_page_is_small_and_all_is_told_of_whom(site: Site) -> None:
+    assert measure_site(site.folder)["first page"] <= 12.0
+    notices = (site.folder / "licences.txt").read_text("utf-8")
     for name in (
         "Flask",
         "Werkzeug",
@@ -121,23 +90,37 @@ def test_the_first_page_is_small_and_all_is_told_of_whom(site: tuple[str, Path])
         "OFL",
     ):
         assert name.lower() in notices.lower(), name
-    for path in site[1].rglob("*"):
+    for path in site.folder.rglob("*"):
         if path.suffix in (".html", ".js", ".json", ".webmanifest"):
             assert "127.0.0.1" not in path.read_text("utf-8")
 
 
-def test_an_evening_without_a_network(site: tuple[str, Path], context: BrowserContext, tmp_path: Path) -> None:
+@pytest.mark.parametrize("jobs", sample(["mira nano", OTHERS], "mira nano"))
+def test_without_a_network_it_prints_the_bytes_of_the_terminal(
+    jobs: str, site: Site, context: BrowserContext, tmp_path: Path
+) -> None:
     folder = tmp_path / "table"
     folder.mkdir()
-    page, inside = visit(context, site[0])
+    page, inside = visit(context, site.address)
     expect(page.locator("#ready")).to_have_text("Prêt sans réseau")
     context.set_offline(True)
     open_examples(page, inside, folder)
-    for name, asked, words in PRINTS:
+    for name in jobs.split():
+        asked, words = PRINTS[name]
         told = ask(page, asked)
         assert (told["status"], told["kind"]) == ("200", "application/pdf"), (name, told)
         assert holofiche(*words, "-o", tmp_path / f"{name}.pdf", cwd=folder).code == 0
         assert told["digest"] == hashlib.sha256((tmp_path / f"{name}.pdf").read_bytes()).hexdigest(), name
+
+
+@pytest.mark.exhaustive
+def test_an_evening_without_a_network(site: Site, context: BrowserContext, tmp_path: Path) -> None:
+    folder = tmp_path / "table"
+    folder.mkdir()
+    page, inside = visit(context, site.address)
+    expect(page.locator("#ready")).to_have_text("Prêt sans réseau")
+    context.set_offline(True)
+    open_examples(page, inside, folder)
     _show_a_face(page, inside, tmp_path)
     # Somebody is rolled, changed and printed: there after a reload, in a second tab and when the first is gone.
     inside.locator("#hasard-d6").click()
@@ -153,7 +136,7 @@ def test_an_evening_without_a_network(site: tuple[str, Path], context: BrowserCo
     page.reload()
     expect(inside.locator("#f-nom")).to_have_value("Vael du Néant")
     assert page.evaluate("location.hash") == address
-    second, other = visit(context, site[0] + address)
+    second, other = visit(context, site.address + address)
     expect(other.locator("#f-nom")).to_have_value("Vael du Néant")
     page.close()
     other.locator("#f-nom").fill("Vael le Neuf")
@@ -167,13 +150,13 @@ def test_an_evening_without_a_network(site: tuple[str, Path], context: BrowserCo
     kept.value.save_as(tmp_path / "garde.zip")
     other.locator("#get-share").click()
     link = other.locator("#share-code").input_value()
-    assert link.startswith(site[0] + "#h1")
+    assert link.startswith(site.address + "#h1")
     for what in ("outils/calibrage", "relire"):  # what cannot be here says so
         told = ask(second, what)
         assert told["status"] in ("501", "422", "200"), (what, told)
     assert float(ask(second, "")["memory"]) < 64  # MB of Python's, which only grow
     context.set_offline(False)
-    _reopen_elsewhere(context.browser, site[0], tmp_path, link)
+    _reopen_elsewhere(context.browser, site.address, tmp_path, link)
 
 
 def _show_a_face(page: Page, inside: FrameLocator, folder: Path) -> None:
@@ -211,8 +194,9 @@ def _reopen_elsewhere(browser: Browser | None, address: str, folder: Path, link:
     context.close()
 
 
-def test_a_folder_of_ones_own_holds_the_files(site: tuple[str, Path], context: BrowserContext) -> None:
-    page, inside = visit(context, site[0])
+@pytest.mark.exhaustive
+def test_a_folder_of_ones_own_holds_the_files(site: Site, context: BrowserContext) -> None:
+    page, inside = visit(context, site.address)
     page.evaluate(f"async () => useFolder(await {HANDLE})")
     expect(page.locator("#kept")).to_contain_text("dossier")
     inside.locator("#hasard-sylvaren").click()

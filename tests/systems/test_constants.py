@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from generator.core.system import all_systems
+from generator.game.system import all_systems
 from tests.run import ROOT
 
 

@@ -5,24 +5,25 @@ from typing import Any
 
 import pytest
 
-from generator.core.chance.dice import Roller
-from generator.core.content.loading import Content
-from generator.core.content.persons import Names, Style, of_game
-from generator.core.game.guide import Question, Reached, follow_guide
-from generator.core.game.plays import Drafts, Guides
-from generator.core.reading.source import parse
-from generator.core.system import System, all_systems
-from generator.render.press import fonts
+from generator.content.loading import Content
+from generator.content.persons import Names, Style, of_game
+from generator.game.guide import Question, Reached, follow_guide
+from generator.game.parts import Makings
+from generator.game.system import Game, all_systems
+from generator.making.drafts import Studio
+from generator.paper.text import fonts
+from generator.reading.source import parse
+from tests.making import studio_of
 
-GAMES = {key: game for key, game in all_systems().items() if game.gives(Guides)}
+GAMES = {key: game for key, game in all_systems().items() if game.gives(Makings)}
 WALKS = 60
 
 
-def walk(game: System, definitions: Any, names: Names, answer: Any) -> tuple[list[str], Any]:
+def walk(game: Game, definitions: Any, names: Names, answer: Any) -> tuple[list[str], Any]:
     """The answers given on the way, and the tree at its end."""
-    module = game.require(Guides)
+    studio = Studio(game, definitions, names)
     answers: list[str] = []
-    reached: Reached = follow_guide(lambda: module.guide(definitions, names, Roller(1)), answers)
+    reached: Reached = follow_guide(lambda: studio.guide(1), answers)
     while reached.question is not None:
         answers.append(answer(reached.question))
         reached = reached.answer_with(answers[-1])
@@ -48,7 +49,7 @@ def test_every_way_through_ends_in_a_legal_file(key: str) -> None:
             raise AssertionError(question.text)
 
         answers, tree = walk(game, definitions, names, answer)
-        text = game.require(Drafts).text(tree, definitions)
+        text = game.require(Makings).text(tree, definitions)
         examined = game.examine(parse(text.encode(), "x.yaml"), definitions)
         assert [p for p in examined.problems if p.severity == "error"] == [], (seed, answers)
         assert examined.subject is not None
@@ -74,11 +75,8 @@ def test_the_numbers_are_in_sight(key: str) -> None:
 
 
 def test_an_answer_that_is_not_offered_is_refused() -> None:
-    game = GAMES["nano"]
-    definitions = game.definitions()
-    names = of_game("nano", definitions)
     with pytest.raises(ValueError, match="gris"):
-        follow_guide(lambda: game.require(Guides).guide(definitions, names, Roller(1)), ["gris"])
+        follow_guide(lambda: studio_of("nano").guide(1), ["gris"])
 
 
 def test_names_with_odd_characters_survive_the_file() -> None:
@@ -90,7 +88,7 @@ def test_names_with_odd_characters_survive_the_file() -> None:
         _answers, tree = walk(
             game, definitions, names, lambda q, r=replies: q.options[0].value if q.options else next(r, "")
         )
-        source = parse(game.require(Drafts).text(tree, definitions).encode(), "x.yaml")
+        source = parse(game.require(Makings).text(tree, definitions).encode(), "x.yaml")
         examined = game.examine(source, definitions)
         assert not examined.problems
         assert examined.subject.name == tree["nom"]

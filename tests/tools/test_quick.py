@@ -14,14 +14,14 @@ MODULES = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "generato
 @pytest.mark.parametrize(
     ("changed", "expected"),
     [
-        ("tests/core/test_names.py", ["core/test_names.py"]),
+        ("tests/base/test_names.py", ["base/test_names.py"]),
         ("tests/systems/d6/bad/x.yaml", ["systems/d6/test_files.py"]),
         ("content/sndr/system.yaml", ["systems/sndr/test_content.py"]),
         ("templates/_web/base.html.j2", ["web/test_tools.py"]),
         ("docs/architecture.md", ["test_docs.py", "test_docs_architecture.py"]),
-        ("content/_share/h1.txt", ["app/test_share.py"]),
+        ("content/_share/h1.txt", ["sharing/test_share.py"]),
         ("tools/messages.py", ["test_french.py", "test_new_game.py"]),
-        ("tests/render/ua.py", ["render/sheets/test_accessible.py"]),
+        ("tests/paper/ua.py", ["sheets/test_accessible.py"]),
     ],
 )
 def test_what_a_file_leads_to(changed: str, expected: list[str]) -> None:
@@ -30,9 +30,9 @@ def test_what_a_file_leads_to(changed: str, expected: list[str]) -> None:
 
 def test_nearest_first() -> None:
     """Of two modules: those called like them, then those that import one, then the rest of their folders."""
-    _house, *found = find_tests(["generator/core/writing/edit.py", "generator/render/press/fonts.py"])
-    alike = ("core/writing/test_edit.py", "render/press/test_fonts.py")
-    wanted = (*alike, "render/cards/test_calibration.py", "core/writing/test_emit.py")
+    _house, *found = find_tests(["generator/writing/edit.py", "generator/paper/text/fonts.py"])
+    alike = ("writing/test_edit.py", "paper/test_fonts.py")
+    wanted = (*alike, "paper/test_calibration.py", "writing/test_emit.py")
     places = [found.index(f"tests/{name}") for name in wanted]
     assert places == sorted(places) and places[1] < 6
 
@@ -47,7 +47,7 @@ def test_every_file_of_content_has_tests() -> None:
 
 
 def test_nothing_begins_when_the_time_is_over() -> None:
-    words = [sys.executable, "-m", "pytest", "-p", "no:xdist", "-rs", "tests/core/test_names.py"]
+    words = [sys.executable, "-m", "pytest", "-p", "no:xdist", "-rs", "tests/base/test_names.py"]
     for within, told in (("0", "make test runs it"), ("600", "passed")):
         done = subprocess.run([*words, f"--within={within}"], cwd=ROOT, capture_output=True, text=True, check=False)
         assert done.returncode == 0

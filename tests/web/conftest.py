@@ -15,11 +15,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from generator.core.i18n import speak_language
+from generator.base.i18n import speak_language
 from tests.run import ROOT
 from tests.web.same_rolls import roll_as_asked
 
-PATIENCE = 90_000  # the first sheet of a class is set by WeasyPrint, on a machine that tests
+PATIENCE = 90_000  # on a machine that runs other tests too
 expect.set_options(timeout=PATIENCE)
 
 

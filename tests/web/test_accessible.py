@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from pypdf import PdfReader
 
 from tests.run import EXAMPLES
+from tests.samples import sample
 from tests.web.conftest import Opener, Served, Watch, bring, context_of, downloaded, follow, serving, settled
 
 WIDTHS = [320, 1300]
@@ -45,13 +46,15 @@ def sound(page: Page) -> None:
     assert page.locator("h1").count() == 1
 
 
-@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("width", sample(WIDTHS, 320))
 def test_the_first_page_without_a_folder(width: int, opens: Opener) -> None:
     sound(opens("/", width=width))
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("name", ["grakk", "mira", "loups", "aurek", "fuyards"])
+FILLED = [(name, width) for name in ("grakk", "mira", "loups", "aurek", "fuyards") for width in WIDTHS]
+
+
+@pytest.mark.parametrize(("name", "width"), sample(FILLED, ("grakk", 320), ("loups", 1300), unpack=True))
 def test_pages_filled(name: str, width: int, opens: Opener) -> None:
     page = opens("/", width=width)
     bring(page, EXAMPLES / f"{name}.yaml")
@@ -69,7 +72,7 @@ def test_pages_filled(name: str, width: int, opens: Opener) -> None:
     sound(page)
 
 
-@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("width", sample(WIDTHS, 320))
 def test_a_page_full_of_problems(width: int, opens: Opener) -> None:
     page = opens("/", width=width)
     bring(page, EXAMPLES.parent.parent / "tests/systems/d6/bad/wrong-type.yaml")
@@ -83,6 +86,7 @@ def test_a_page_full_of_problems(width: int, opens: Opener) -> None:
     sound(page)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("width", WIDTHS)
 def test_a_scenario_rolled(width: int, opens: Opener) -> None:
     page = opens("/scenario/sylvaren", width=width)
@@ -91,7 +95,7 @@ def test_a_scenario_rolled(width: int, opens: Opener) -> None:
     sound(page)
 
 
-@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("width", sample(WIDTHS, 320))
 def test_cards_chosen_and_enlarged(width: int, opens: Opener) -> None:
     page = opens("/cartes", width=width)
     page.locator("#jeu-nano").check()
@@ -101,9 +105,10 @@ def test_cards_chosen_and_enlarged(width: int, opens: Opener) -> None:
     sound(page)
 
 
+@pytest.mark.exhaustive
 def test_photos_read_corrected_written_and_taken_back(tmp_path: Path, browser: Browser, watch: Watch) -> None:
     pytest.importorskip("cv2")
-    from tests.render.scan.desk import prints
+    from tests.scan.desk import prints
 
     mira = EXAMPLES / "mira.yaml"
     file = tmp_path / "table" / "mira.yaml"
@@ -160,8 +165,7 @@ def test_photos_read_corrected_written_and_taken_back(tmp_path: Path, browser: B
         watch.check(one.address)
 
 
-@pytest.mark.parametrize(("language", "spoken", "word"), [("fr-FR", "fr", "Classe"), ("en-GB", "en", "Class"),
-                                                          ("de-DE", "en", "Class")])  # fmt: skip
+@pytest.mark.parametrize(("language", "spoken", "word"), [("fr-FR", "fr", "Classe"), ("de-DE", "en", "Class")])
 def test_pages_speak_the_readers_language(language: str, spoken: str, word: str, opens: Opener) -> None:
     page = opens("/d6", language=language)
     expect(page.locator("html")).to_have_attribute("lang", spoken)

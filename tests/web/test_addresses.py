@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from generator.core.reading.source import load
+from generator.reading.source import load
 from tests.run import EXAMPLES
 from tests.web.asking import ask
 from tests.web.conftest import Served, Watch, context_of, follow, own_port, serving, settled, until
@@ -140,6 +140,7 @@ def test_a_conflict_is_in_sight_and_settled_by_one_click(
     watch.check(served.address)
 
 
+@pytest.mark.exhaustive
 def test_a_draft_outlives_everything(table: Path, tmp_path: Path, browser: Browser, watch: Watch) -> None:
     watch.expected += ["Failed to load resource", "htmx:", "403"]  # a pass is of one process: of another it is none
     port = own_port()
@@ -199,6 +200,7 @@ def test_a_draft_outlives_everything(table: Path, tmp_path: Path, browser: Brows
     watch.check(served.address)
 
 
+@pytest.mark.exhaustive
 def test_buttons_on_a_slow_server(table: Path, tmp_path: Path, browser: Browser, watch: Watch) -> None:
     watch.expected += ["Failed to load resource", "htmx:"]
     with serving(tmp_path / "state", table) as served:
@@ -296,6 +298,7 @@ def test_rows_that_move_up_while_one_types(table: Path, tmp_path: Path, browser:
     watch.check(served.address)
 
 
+@pytest.mark.exhaustive
 def test_rows_that_come_back_while_one_types(table: Path, tmp_path: Path, browser: Browser, watch: Watch) -> None:
     watch.expected += ["Failed to load resource"]  # there is nothing more to take back
     mira, loups = table / "mira.yaml", table / "loups.yaml"

@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from generator.core.paper.typography import day_in_words
+from generator.base.typography import day_in_words
 from tests.run import EXAMPLES, holofiche
 from tests.web.conftest import Watch, context_of, downloaded, follow, serving, settled, until
 
@@ -72,6 +72,7 @@ def _spends(page: Page, home: str, number: int) -> list[str]:
     return [action, *([f"--{k}={v}" for k, v in fields.items()] if action == "gain" else fields.values())]
 
 
+@pytest.mark.exhaustive
 def test_three_sessions(tables: tuple[Path, Path], tmp_path: Path, browser: Browser, watch: Watch) -> None:
     mine, theirs = tables
     state = str(tmp_path / "other")

@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Route, expect
 from pypdf import PdfReader
 
 from tests.run import EXAMPLES
+from tests.samples import sample
 from tests.web.asking import ask
 from tests.web.conftest import Served, Watch, context_of, downloaded, follow, serving, settled, until
 from tests.web.test_accessible import sound
@@ -114,6 +115,7 @@ def test_a_session_is_large_on_request_and_dated_by_a_calendar(table: Path, here
     assert 'value="samedi prochain">' in read(here, "/seance")
 
 
+@pytest.mark.exhaustive
 def test_what_takes_long_shows_that_it_works(here: Served, browser: Browser, watch: Watch) -> None:
     context = context_of(browser, here)
     page = context.new_page()
@@ -134,13 +136,13 @@ def test_what_takes_long_shows_that_it_works(here: Served, browser: Browser, wat
     watch.check(here.address)
 
 
-@pytest.mark.parametrize("size", [(1366, 768), (390, 844)])
+@pytest.mark.parametrize(("width", "height"), sample([(1366, 768), (390, 844)], (390, 844), unpack=True))
 def test_a_scenario_has_all_at_hand_above_the_fold(
-    size: tuple[int, int], here: Served, browser: Browser, watch: Watch
+    width: int, height: int, here: Served, browser: Browser, watch: Watch
 ) -> None:
-    context = context_of(browser, here, size[0])
+    context = context_of(browser, here, width)
     page = context.new_page()
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.set_viewport_size({"width": width, "height": height})
     watch.on(page)
     page.goto(f"{here.address}scenario/sylvaren")
     expect(page.locator(".gauge")).to_be_visible()

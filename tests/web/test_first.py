@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.run import holofiche
+from tests.samples import sample
 from tests.web.conftest import Opener, Watch, downloaded, follow, settled
 from tests.web.test_accessible import sound
 
@@ -73,7 +74,7 @@ def test_from_a_concept_in_twelve_taps(opens: Opener, tmp_path: Path) -> None:
     assert one.taps <= 12
 
 
-@pytest.mark.parametrize("width", [PHONE, 1366])
+@pytest.mark.parametrize("width", sample([PHONE, 1366], PHONE))
 def test_from_nothing_in_forty_taps(width: int, opens: Opener, tmp_path: Path) -> None:
     page = opens("/d6/creer", width=width)
     one = Newcomer(page)
@@ -145,7 +146,7 @@ def test_races_are_found_by_what_they_give(opens: Opener) -> None:
     expect(page.locator("#sift-none")).to_be_visible()
 
 
-@pytest.mark.parametrize("width", [320, 1300])
+@pytest.mark.parametrize("width", sample([320, 1300], 320))
 def test_every_step_is_for_everyone(width: int, opens: Opener) -> None:
     page = opens("/d6/creer", width=width)
     sound(page)
@@ -157,7 +158,7 @@ def test_every_step_is_for_everyone(width: int, opens: Opener) -> None:
         sound(page)
 
 
-@pytest.mark.parametrize("game", ["sylvaren", "sndr"])
+@pytest.mark.parametrize("game", sample(["sylvaren", "sndr"], "sylvaren"))
 def test_a_ready_band_and_one_of_ones_own(game: str, opens: Opener, tmp_path: Path) -> None:
     page = opens(f"/{game}/creer", width=PHONE)
     sound(page)

@@ -13,11 +13,12 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from PIL import Image
 from werkzeug.test import TestResponse
 
-from generator.app.invitations import Invitations
 from generator.web import server
 from generator.web.app import create_app
+from generator.web.invitations import Invitations
 from tests.run import EXAMPLES
 
 PORT, OUTER = 8123, "192.168.7.4"
@@ -186,7 +187,9 @@ def test_a_foreign_host_or_origin_is_refused(app: Flask, host: str) -> None:
 
 def test_a_photo_reaches_the_gm(app: Flask) -> None:
     ana, gm = enter(app, "Ana"), enter(app, "")
-    sent = ask(ana, "/ma-place/photo", photo=(io.BytesIO(b"\xff\xd8\xff"), "IMG 1.JPG"))
+    shot = io.BytesIO()
+    Image.new("L", (600, 800), "white").save(shot, "JPEG")
+    sent = ask(ana, "/ma-place/photo", photo=(io.BytesIO(shot.getvalue()), "IMG 1.JPG"))
     assert sent.status_code == 303
     assert ask(ana, "/ma-place/photo", photo=(io.BytesIO(b"#!"), "x.sh")).status_code == 422
     assert "-ana.jpg" in ask(gm, "/relire").get_data(as_text=True)

@@ -9,11 +9,14 @@ import shutil
 from contextlib import suppress
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page, TimeoutError, expect
 
-from generator.core.reading.source import load
+from generator.reading.source import load
 from tests.run import EXAMPLES
 from tests.web.conftest import Watch, context_of, serving, settled, until
+
+pytestmark = pytest.mark.exhaustive
 
 ACTIONS = int(os.environ.get("HOLOFICHE_MONKEY", "60"))
 SEED = int(os.environ.get("HOLOFICHE_MONKEY_SEED", "1"))

@@ -12,14 +12,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, expect
 
-from generator.core.reading.source import SourceError, load
-from generator.core.writing.lock import hold_folders
+from generator.reading.source import SourceError, load
+from generator.writing.lock import hold_folders
 from tests.run import EXAMPLES, holofiche
 from tests.web.conftest import Served, Watch, bring, context_of, follow, serving, settled, until
 from tests.web.everywhere import enter, invite
 from tests.web.test_monkey import BUTTONS, CURRENT, FIELDS, SEED, SHOWN, WORDS, chosen
+
+pytestmark = pytest.mark.exhaustive
 
 ACTIONS = int(os.environ.get("HOLOFICHE_MONKEY_TABLE", "24"))
 MARKS = ("Orkhan", "Ysolde", "disque")
@@ -210,7 +213,7 @@ def change_links(table: Table, one: Person) -> None:
     choose(gm.page, table.dice)
     gm.page.goto(f"{table.served.address}joueurs")
     places = gm.page.locator(".invited li", has=gm.page.get_by_role("heading", name=guest.name, exact=True))
-    follow(gm.page, places.get_by_role("button", name="Reprendre le lien"))
+    follow(gm.page, places.get_by_role("button", name="Révoquer le lien"))
     guest.page.locator(FIELDS).first.fill(f"lien {table.dice.randrange(1000)}")
     until(guest.page, lambda: guest.page.locator("#offline:visible").count())
     assert guest.context.request.get(f"{table.served.address}fichier/{guest.file}").status == 403

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from generator.app.files import open_file
-from generator.app.sheets import sheets_of
-from generator.core.paper.formats import Look
-from generator.render.press.page import Page
-from generator.render.press.svg import svg_layers_of_page, svg_of_page
-from generator.render.sheets.print import SheetOptions, plan_sheets
+from generator.files.files import open_file
+from generator.paper.formats import Look
+from generator.paper.pdf.page import Page
+from generator.paper.pdf.svg import svg_layers_of_page, svg_of_page
+from generator.sheets.make import sheets_of
+from generator.sheets.print import SheetOptions, plan_sheets
 from generator.web.app import create_app
 from tests.run import EXAMPLES
 

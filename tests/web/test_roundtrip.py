@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from generator.core.reading.problems import Problem
-from generator.core.reading.source import SourceError, load
-from generator.core.system import all_systems
+from generator.base.problems import Problem
+from generator.game.system import all_systems
+from generator.reading.source import SourceError, load
 from generator.web.app import create_app
 from tests.run import EXAMPLES, ROOT
 

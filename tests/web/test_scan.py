@@ -13,9 +13,9 @@ from flask.testing import FlaskClient
 from pypdf import PdfReader
 
 from generator.web.app import create_app
-from tests.render.scan.desk import prints
-from tests.render.scan.test_reading import put_in_the_dark, without_codes
 from tests.run import EXAMPLES
+from tests.scan.desk import prints
+from tests.scan.test_reading import put_in_the_dark, without_codes
 from tests.web.test_tools import HEADERS
 
 MIRA = EXAMPLES / "mira.yaml"

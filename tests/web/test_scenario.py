@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from generator.web.app import create_app
 from tests.run import EXAMPLES, holofiche
+from tests.samples import sample
 from tests.web.conftest import Opener, Watch, downloaded, follow
 
 
@@ -68,7 +69,7 @@ def test_terrain_rolled_again_leaves_the_forces(opens: Opener, tmp_path: Path) -
     assert page.input_value("#seed") != seed
 
 
-@pytest.mark.parametrize("game", ["sndr", "nano"])
+@pytest.mark.parametrize("game", sample(["sndr", "nano"], "sndr"))
 def test_other_games(game: str, opens: Opener, tmp_path: Path) -> None:
     page = opens(f"/scenario/{game}", language="en-GB")
     choose(page, EXAMPLES / {"sndr": "aurek.yaml", "nano": "fuyards.yaml"}[game])
@@ -120,7 +121,7 @@ def test_chances_follow_every_roll_and_a_band_finds_another(opens: Opener, watch
     expect(page.locator("#chances .gauge")).to_be_visible()
     assert page.input_value("#seed") != seed and page.input_value("#band") == "20"
     said = page.inner_text("#chances .gauge-words")
-    assert "Périlleux" in said or page.locator("#band-missed").count()
+    assert "périlleux" in said.lower() or page.locator("#band-missed").count()
 
 
 def test_a_band_with_an_odd_name(opens: Opener, tmp_path: Path) -> None:

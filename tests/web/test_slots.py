@@ -1,7 +1,7 @@
 """Each problem once, as near to its field as the page has room for it."""
 
-from generator.core.page.model import Field
-from generator.core.reading.problems import Problem, missing_key
+from generator.base.problems import Problem, missing_key
+from generator.game.page.model import Field
 from generator.web.slots import Slots, tone
 
 FIELDS = {"armes[0].nom": Field("armes[0].nom", "Nom")}

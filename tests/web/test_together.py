@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from generator.core.reading.source import load
+from generator.reading.source import load
 from tests.run import EXAMPLES
 from tests.web.conftest import Served, Watch, context_of, serving, settled, until
 

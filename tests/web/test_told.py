@@ -96,7 +96,7 @@ def test_nobody_fights_himself_and_like_rows_are_one(table: Path, here: Served) 
 def test_long_notes_are_told_not_cut(table: Path, here: Served) -> None:
     (table / "long.yaml").write_text((table / "peu.yaml").read_text("utf-8") + f"notes: {'a ' * 3000}\n", "utf-8")
     text = read(here, "/fichier/long.yaml")
-    assert "maxlength" not in text.partition('id="f-notes"')[2].partition(">")[0]
+    assert 'maxlength="20000"' in text.partition('id="f-notes"')[2].partition(">")[0]  # five times what is printed
     assert 'id="f-notes-said"' in text
 
 

@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 from pypdf import PdfReader, PdfWriter
 
-from generator.core.reading.source import parse
+from generator.reading.source import parse
 from generator.web.app import create_app
 from tests.run import EXAMPLES, holofiche
 

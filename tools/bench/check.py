@@ -4,8 +4,8 @@ import random
 import sys
 import time
 
-from generator.core.reading.source import parse
-from generator.core.system import all_systems
+from generator.game.system import all_systems
+from generator.reading.source import parse
 
 
 def characters(count: int) -> list[bytes]:

@@ -3,11 +3,11 @@
 import json
 from pathlib import Path
 
-from generator.core.content import shipped
-from generator.core.content.cards import Card
-from generator.core.content.markup import Text
-from generator.core.content.tables import Grid
-from generator.render.cards.decks import deck_of_game
+from generator.base import shipped
+from generator.cards.decks import deck_of_game
+from generator.content.cards import Card
+from generator.content.markup import Text
+from generator.content.tables import Grid
 
 _SIZE = 7.5  # points: Typst's cards are not made to fit, which would cost it more
 

@@ -5,14 +5,14 @@ import time
 from itertools import product
 from typing import Any
 
-from generator.core.chance.dice import Roller
-from generator.core.content import scenery
-from generator.core.game.plays import Scenarios
-from generator.core.reading.source import parse
-from generator.core.system import all_systems
-from generator.systems.d6.battle.chances import Arena
-from generator.systems.d6.battle.combatants import combatant_of, combatant_of_block
-from generator.systems.d6.blocks import every_block
+from generator.chance.dice import Roller
+from generator.game.parts import Scenarios
+from generator.game.system import all_systems
+from generator.model import scenery
+from generator.reading.source import parse
+from generator.systems.d6.fight.battle.chances import Arena
+from generator.systems.d6.fight.battle.combatants import combatant_of, combatant_of_block
+from generator.systems.d6.fight.blocks import every_block
 
 FIGHTS, RUNS, GOAL = 3000, 5, 3000
 SEEDS, WITHIN = 4, 1.0  # oppositions of each threat and theme; CPU seconds, for nine of ten

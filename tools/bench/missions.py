@@ -6,10 +6,10 @@ import time
 from collections import Counter
 from typing import Any
 
-from generator.core.content import scenery
-from generator.core.game.plays import Scenarios
-from generator.core.refusal import Refusal
-from generator.core.system import all_systems
+from generator.base.refusal import Refusal
+from generator.game.parts import Scenarios
+from generator.game.system import all_systems
+from generator.model import scenery
 
 COUNT = 1000
 THREATS, QUALITIES, SIDES = ("faible", "moyen", "fort"), (8, 12, 18, 24), (24, 30, 36, 48)

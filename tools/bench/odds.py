@@ -6,11 +6,11 @@ import sys
 import time
 from pathlib import Path
 
-from generator.core.chance.battles import Battle, forecast_battle
-from generator.core.content import scenery
-from generator.core.game.plays import Forecasts, Scenarios
-from generator.core.reading import source
-from generator.core.system import all_systems
+from generator.chance.battles import Battle, forecast_battle
+from generator.game.parts import Forecasts, Scenarios
+from generator.game.system import all_systems
+from generator.model import scenery
+from generator.reading import source
 
 GROUP = "docs/examples/loups.yaml"
 GOALS = {"moyen": 1000, "fort": 600}

@@ -10,16 +10,16 @@ import time
 from collections import Counter, defaultdict
 from pathlib import Path
 
-from generator.app import scan
-from generator.core.paper.formats import Look
-from generator.render.scan import reading
-from generator.render.scan.photo import Photo, read_page_code
-from generator.render.scan.reading import Reading
-from generator.render.scan.reference import Reference
-from generator.render.scan.registration import Unreadable
-from tests.render.scan.desk import Print, prints, renamed
-from tests.render.scan.phone import HANDS, KINDS, PENS
+from generator.paper.formats import Look
+from generator.scan import read as scan
+from generator.scan import reading
+from generator.scan.photo import Photo, read_page_code
+from generator.scan.reading import Reading
+from generator.scan.reference import Reference
+from generator.scan.registration import Unreadable
 from tests.run import EXAMPLES
+from tests.scan.desk import Print, prints, renamed
+from tests.scan.phone import HANDS, KINDS, PENS
 
 PHOTOS = int(os.environ.get("PHOTOS", "200"))
 FIRST = int(os.environ.get("FIRST", "5000"))

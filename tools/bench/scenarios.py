@@ -5,9 +5,9 @@ import subprocess
 import sys
 import time
 
-from generator.core.content import scenery
-from generator.core.game.plays import Scenarios
-from generator.core.system import all_systems
+from generator.game.parts import Scenarios
+from generator.game.system import all_systems
+from generator.model import scenery
 
 COUNTS = (50, 100, 200)
 

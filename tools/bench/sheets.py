@@ -12,11 +12,11 @@ import tempfile
 import time
 from pathlib import Path
 
-from generator.core.content import shipped
-from generator.core.game.parts import Sheets
-from generator.core.paper.sheet import Sheet
-from generator.core.reading.source import parse
-from generator.core.system import all_systems
+from generator.base import shipped
+from generator.game.parts import Sheets
+from generator.game.system import all_systems
+from generator.model.sheet import Sheet
+from generator.reading.source import parse
 
 WEASYPRINT = """
 import sys, time
@@ -84,15 +84,16 @@ def sheets(files: list[Path]) -> list[Sheet]:
 
 
 def filled_pages(folder: Path, made: list[Sheet]) -> list[str]:
-    """The same pages as HTML with the values in place: what WeasyPrint alone would be given."""
-    from generator.core.paper.formats import Look
-    from generator.render.sheets import accessible
-    from generator.render.sheets.filled import fill_leaves
+    """Write the same sheets as HTML, as WeasyPrint is given accessible ones, and return the names of the files."""
+    from generator.paper.formats import Look
+    from generator.sheets import accessible
+    from generator.sheets.forms.filled import fill_leaves
 
     names = []
     for number, sheet in enumerate(made):
         page = folder / f"{number}.html"
-        page.write_text(accessible.html_of_filled(next(fill_leaves([sheet], Look()))[0], Look()), encoding="utf-8")
+        html, _images = accessible.html_of_quires([*fill_leaves([sheet], Look())], sheet.title, Look())
+        page.write_text(html, encoding="utf-8")
         names.append(str(page))
     return names
 
@@ -110,7 +111,7 @@ def say(text: str) -> None:
 
 
 def main() -> None:
-    from generator.render.press import fonts
+    from generator.paper.text import fonts
 
     with tempfile.TemporaryDirectory() as name, fonts.only_ours():
         folder = Path(name)

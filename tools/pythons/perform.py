@@ -14,9 +14,9 @@ from typing import Any
 
 
 def perform_job(words: list[str]) -> dict[str, Any]:
+    from generator.base import i18n
     from generator.cli import build
-    from generator.cli._common import run_guarded
-    from generator.core import i18n
+    from generator.cli.terminal.common import run_guarded
 
     words = ["--language", "fr", *words]
     sys.argv = ["holofiche", *words]

@@ -16,7 +16,7 @@ from tools.site import packs
 
 WEB = ROOT / "tools" / "site" / "web"
 PYODIDE = WASM / "node_modules" / "pyodide"
-_BACKGROUND = ("app/later.pack", "licences.txt")  # all else is there before the first page
+_BACKGROUND = ("app/later.pack",)  # all else is there before the first page
 
 
 def build_site(place: Path) -> None:

@@ -8,6 +8,7 @@ import zipfile
 from importlib.metadata import Distribution, distribution
 from pathlib import Path
 
+from generator.game.generated import write_generated
 from tools import ROOT
 from tools.pythons import WASM
 
@@ -15,7 +16,7 @@ PURE = ("click", "flask", "werkzeug", "jinja2", "markupsafe", "itsdangerous", "b
 LATER = ("pypdf",)  # reads PDFs that come back
 # The command line has no terminal here; static files are served as files.
 _NEVER = re.compile(r"generator/(web/static/|cli/|.*\.po$)")
-_FILES = re.compile(r"\.(?:py|json|bin|yaml|txt|ttf|otf|woff2|svg|j2|css|mo)$")
+_FILES = re.compile(r"\.(?:py|json|yaml|txt|ttf|otf|woff2|svg|j2|css|mo)$")
 # Of the standard library what nothing here asks for; codecs beyond Europe's are a third of a megabyte.
 _NO_STDLIB = (
     *("_pyrepl/", "multiprocessing/", "unittest/", "xmlrpc/", "sqlite3/", "pdb.py", "doctest.py", "pydoc.py", "dbm/"),
@@ -39,7 +40,7 @@ _CODECS = {
     *("hex_codec", "base64_codec"),
 }
 _LATER = re.compile(  # what prints, reads PDFs and draws codes
-    r"generator/_data/(?:fonts/|templates/(?:_press/[^/]*\.bin|_plates/|_figures/|_centres/))|(?:pypdf|segno|xml)/"
+    r"generator/_data/(?:fonts/|templates/(?:_plates/|_figures/|_centres/))|(?:pypdf|segno|xml)/"
 )
 _LICENCES = re.compile(r"\.dist-info/(?:licenses/)?(?:LICEN[CS]E|COPYING|NOTICE|AUTHORS)[^/]*$", re.IGNORECASE)
 _OTHERS = {
@@ -53,9 +54,11 @@ Files = dict[str, bytes]
 
 
 def our_files() -> Files:
-    """The package as a wheel has it: content, templates and fonts inside."""
+    """The package as a wheel has it: content, templates, fonts and generated data inside."""
+    write_generated()
     found: Files = {}
     inside = {one: f"generator/_data/{one}" for one in ("content", "templates", "fonts")}
+    inside |= {f"build/data/{one}": f"generator/_data/{one}" for one in ("converted", "locale")}
     for top, under in {"generator": "generator", **inside}.items():
         for path in sorted((ROOT / top).rglob("*")):
             name = f"{under}/{path.relative_to(ROOT / top).as_posix()}"

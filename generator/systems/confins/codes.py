@@ -1,7 +1,7 @@
-"""What the codes of an encounter's problems mean."""
+"""The codes of an encounter's problems, with their meaning."""
 
 from collections.abc import Mapping
 
-from generator.core.i18n import mark
+from generator.base.i18n import mark
 
 CODES: Mapping[str, tuple[str, str]] = {"combat-vide": (mark("An encounter in which nobody fights."), "")}

@@ -1,12 +1,12 @@
-"""What the source lets one compute of two who fight. Its dice have no known faces: no chance is ever given (E-13)."""
+"""Exact figures of two combatants. The faces of the source's dice are unknown, so no chance is computed (E-13)."""
 
 import re
 from collections.abc import Mapping
 from math import ceil
 from typing import Any
 
-from generator.core.chance.odds import Odds, Terms
-from generator.core.i18n import _, ngettext
+from generator.base.i18n import _, ngettext
+from generator.chance.odds import Odds, Terms
 from generator.systems.confins.definitions import Definitions
 from generator.systems.confins.rules import (
     LABELS,
@@ -23,12 +23,12 @@ _SUCCESSES, _CRITICALS = range(1, 6), range(4)
 
 
 def fighters(file: EncounterFile, _definitions: Definitions) -> list[tuple[str, Combatant]]:
-    return [(one.nom, one) for one in file.combattants]
+    return [(fighter.nom, fighter) for fighter in file.combattants]
 
 
-def opposed(one: Combatant, other: Combatant) -> bool:
-    """Whether they are on two sides of the encounter that both are in."""
-    return one.camp != other.camp
+def opposed(combatant: Combatant, other: Combatant) -> bool:
+    """Check whether two combatants of an encounter are on opposite sides."""
+    return combatant.camp != other.camp
 
 
 def odds(a: Combatant, b: Combatant, _terms: Terms, d: Definitions) -> Odds:
@@ -74,16 +74,16 @@ def odds(a: Combatant, b: Combatant, _terms: Terms, d: Definitions) -> Odds:
 
 
 def _purchases_by_symbol(d: Definitions) -> dict[str, dict[int, tuple[str, ...]]]:
-    """For each number of a symbol what it can buy (E-11): « 2 :avantage: » is two of them, or one that pays any."""
-    found: dict[str, dict[int, tuple[str, ...]]] = {}
+    """List the purchases by number of each symbol (E-11): « 2 :avantage: » is two of them, or one that pays any."""
+    purchases: dict[str, dict[int, tuple[str, ...]]] = {}
     for table in (d.tables["avantages"], d.tables["menaces"]):
         bare = [(cost, re.sub(r":[a-z-]+: ?", "", text)) for cost, text in table.rows]  # without a card's pictures
         priced = [(match[2], int(match[1]), text) for cost, text in bare if (match := _PRICE.match(cost))]
         common, rare = dict.fromkeys(symbol for symbol, _n, _text in priced)
         prices = sorted({n for name, n, _text in priced if name == common})
-        found[common] = {n: tuple(t for name, cost, t in priced if name == common and cost <= n) for n in prices}
-        found[rare] = {1: tuple(text for _name, _cost, text in priced)}
-    return found
+        purchases[common] = {n: tuple(t for name, cost, t in priced if name == common and cost <= n) for n in prices}
+        purchases[rare] = {1: tuple(text for _name, _cost, text in priced)}
+    return purchases
 
 
 _ACCENTED = {"desastre": "désastre"}

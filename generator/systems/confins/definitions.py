@@ -1,9 +1,9 @@
-"""Aux Confins de l’Empire: the combat tables the GM's cards draw on. Its files are encounters: who fights."""
+"""The combat tables that the cards of Aux Confins de l’Empire use. Its files are encounters."""
 
 from collections.abc import Mapping
 
-from generator.core.content.declared import GameDefinitions, GameTitle, RuleTable, load_declared
-from generator.core.content.loading import Content, Ruling
+from generator.content.declared import GameDefinitions, GameTitle, RuleTable, load_declared
+from generator.content.loading import Content, Ruling
 
 
 class Game(GameTitle, kw_only=True):

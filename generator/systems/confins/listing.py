@@ -1,7 +1,6 @@
 """The tables and rulings of Aux Confins de l’Empire, as tables for people and entries for scripts."""
 
-from generator.core.content.listing import list_rulings, rule_tables
-from generator.core.system import Listing
+from generator.content.listing import Listing, list_rulings, rule_tables
 from generator.systems.confins.definitions import Definitions
 
 

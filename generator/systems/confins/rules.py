@@ -1,15 +1,15 @@
-"""Who fights: the file of an encounter, and what the source lets us compute of it (E-13)."""
+"""The file of an encounter, and the figures that the source lets one compute of it (E-13)."""
 
 from typing import Annotated, Literal
 
-from generator.core.game.warband import Game, Notes
-from generator.core.i18n import _
-from generator.core.reading.keys import Caption
-from generator.core.reading.problems import Problem
-from generator.core.reading.reading import Reading
-from generator.core.reading.shape import Between
-from generator.core.record import Record
-from generator.core.system import Examined
+from generator.base.i18n import _
+from generator.base.problems import Problem
+from generator.base.record import Record
+from generator.game.system import Examined
+from generator.game.warband import Game, Notes
+from generator.reading.keys import Caption
+from generator.reading.reading import Reading
+from generator.reading.shape import Between
 from generator.systems.confins.definitions import Definitions
 
 Name = Annotated[str, Between(1, 60)]
@@ -62,22 +62,22 @@ class EncounterFile(Record):
 
 
 def damage_of_hit(base: int, successes: int, soak: int) -> int:
-    """What a hit costs: damage, one more for each success left, less the soak (L60, L63)."""
+    """Return the damage of a hit: base, one more for each success left, less the soak (L60, L63)."""
     return max(0, base + successes - soak)
 
 
 def count_manoeuvres(start: Range, end: Range) -> int:
-    """How many it takes from one range to another, either way (E-03)."""
+    """Count the manoeuvres from one range to another, either way (E-03)."""
     order = list(STEPS)
     first, last = sorted((order.index(start), order.index(end)))
-    return sum(STEPS[one] for one in order[first:last])
+    return sum(STEPS[band] for band in order[first:last])
 
 
 def tell_difficulties(furthest: Range) -> str:
-    """The difficulty dice of an attack, from contact to as far as a weapon reaches."""
+    """Return the difficulty dice of an attack at each range, from contact to `furthest`, as text."""
     reached = list(DIFFICULTY)[: list(DIFFICULTY).index(furthest) + 1]
-    told = {"contact": f"{LABELS['contact']} {DIFFICULTY['contact']} (arme lourde {HEAVY_AT_CONTACT})"}
-    return ", ".join(told.get(one, f"{LABELS[one]} {DIFFICULTY[one]}") for one in reached)
+    texts = {"contact": f"{LABELS['contact']} {DIFFICULTY['contact']} (arme lourde {HEAVY_AT_CONTACT})"}
+    return ", ".join(texts.get(band, f"{LABELS[band]} {DIFFICULTY[band]}") for band in reached)
 
 
 def critical_bonus(carried: int) -> int:

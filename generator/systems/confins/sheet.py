@@ -1,12 +1,12 @@
-"""The combat tracker: initiative, wounds and strain against thresholds, soak, criticals, what a hit does."""
+"""The combat tracker: initiative, wounds and strain against thresholds, soak, criticals, damage of a hit."""
 
 from collections.abc import Mapping
 from itertools import pairwise
 
-from generator.core.paper.figure import PrintedFigure, Roster, Stat, Track, warband_sheets
-from generator.core.paper.livery import Livery
-from generator.core.paper.prose import Clause
-from generator.core.paper.sheet import Sheet
+from generator.content.livery import Livery
+from generator.model.figure import PrintedFigure, Roster, Stat, Track, warband_sheets
+from generator.model.prose import Clause
+from generator.model.sheet import Sheet
 from generator.systems.confins.definitions import Definitions
 from generator.systems.confins.rules import (
     CRITICAL,
@@ -31,7 +31,7 @@ _GAME = "Aux Confins de l’Empire"
 
 def sheets(file: EncounterFile) -> list[Sheet]:
     return _combat_tracker(
-        file.nom or "Combat", [(one, n) for one in file.combattants for n in range(one.nombre)], file
+        file.nom or "Combat", [(combatant, n) for combatant in file.combattants for n in range(combatant.nombre)], file
     )
 
 
@@ -40,7 +40,7 @@ def blanks(_definitions: Definitions) -> Mapping[str, str]:
 
 
 def blank_of(_key: str, _definitions: Definitions) -> Sheet:
-    """Empty, on one page: six rows with room for a name and thresholds of fifteen."""
+    """Return the empty tracker, one page: six rows with room for a name and thresholds of fifteen."""
     nobody = Combatant(nom=" ", camp="pj", blessures=15, stress=15)
     return _combat_tracker("Combat", [(nobody, 0)] * _EMPTY, None)[0]
 
@@ -53,7 +53,7 @@ def _combat_tracker(name: str, who: list[tuple[Combatant, int]], file: Encounter
         player="",
         side="",
         totals=(Stat("Combattants", str(len(who)) if file else "–"),),
-        figures=tuple(_printed_combatant(one, n, file) for one, n in who),
+        figures=tuple(_printed_combatant(combatant, n, file) for combatant, n in who),
         reminders=(
             Clause(
                 "Initiative",
@@ -71,33 +71,33 @@ def _combat_tracker(name: str, who: list[tuple[Combatant, int]], file: Encounter
         log_title="Ordre d’initiative",
         slots=len(who),
         rounds=_ROUNDS,
-        bands=tuple(Stat(_BANDS.get(one, LABELS[one]), _count_dice(one)) for one in DIFFICULTY),
+        bands=tuple(Stat(_BANDS.get(combatant, LABELS[combatant]), _count_dice(combatant)) for combatant in DIFFICULTY),
         steps=tuple(f"{count_manoeuvres(a, b)} man." for a, b in pairwise(DIFFICULTY)),
         notes=(file.notes or "") if file else "",
     )
     return warband_sheets(roster, _LIVERY, _LIVERY)[:1]
 
 
-def _printed_combatant(one: Combatant, n: int, file: EncounterFile | None) -> PrintedFigure:
-    name = f"{one.nom} {n + 1}" if one.nombre > 1 else one.nom
-    stats = [Stat("ENCAISSEMENT", str(one.encaissement)), Stat("DÉGÂTS", str(one.degats)),
-             Stat("CRITIQUE", str(one.critique or "–")), Stat("PORTÉE", LABELS[one.portee])]  # fmt: skip
+def _printed_combatant(combatant: Combatant, n: int, file: EncounterFile | None) -> PrintedFigure:
+    name = f"{combatant.nom} {n + 1}" if combatant.nombre > 1 else combatant.nom
+    stats = [Stat("ENCAISSEMENT", str(combatant.encaissement)), Stat("DÉGÂTS", str(combatant.degats)),
+             Stat("CRITIQUE", str(combatant.critique or "–")), Stat("PORTÉE", LABELS[combatant.portee])]  # fmt: skip
     if file is None:
         stats = [Stat(stat.label, "") for stat in stats]
-    tracks = [Track("b", "Blessures", one.blessures)]
-    if one.stress is not None:
-        tracks.append(Track("s", "Stress", one.stress))
+    tracks = [Track("b", "Blessures", combatant.blessures)]
+    if combatant.stress is not None:
+        tracks.append(Track("s", "Stress", combatant.stress))
     added = tuple(f"+{CRITICAL * k}" for k in range(1, _CRITICALS + 1))
     tracks += [Track("c", "Critiques, au prochain d100", _CRITICALS, added), Track.turns("r", "A joué", _ROUNDS)]
-    others = [o for o in file.combattants if o.camp != one.camp] if file else []
-    hits = ", ".join(f"{o.nom} {_count_wounds(damage_of_hit(one.degats, 1, o.encaissement))}" for o in others)
-    summary = [Clause("Dés de difficulté", "", f"{tell_difficulties(one.portee)}.")] if file else []
+    others = [o for o in file.combattants if o.camp != combatant.camp] if file else []
+    hits = ", ".join(f"{o.nom} {_count_wounds(damage_of_hit(combatant.degats, 1, o.encaissement))}" for o in others)
+    summary = [Clause("Dés de difficulté", "", f"{tell_difficulties(combatant.portee)}.")] if file else []
     summary += [Clause("Touche avec 1 succès", "", f"{hits}.")] if hits else []
     return PrintedFigure(
         name=name,
         kind="",
-        group=_SIDES[one.camp] if file else "",
-        badge=Stat("Seuil", str(one.blessures) if file else ""),
+        group=_SIDES[combatant.camp] if file else "",
+        badge=Stat("Seuil", str(combatant.blessures) if file else ""),
         stats=tuple(stats),
         summary=tuple(summary),
         tracks=tuple(tracks),

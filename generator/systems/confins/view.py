@@ -1,12 +1,12 @@
-"""An encounter as JSON and as a summary: what the source gives, computed (E-13)."""
+"""An encounter as JSON and as a summary, with the figures computed from the source (E-13)."""
 
 from typing import Any
 
 from msgspec.structs import asdict
 
-from generator.core.game.standing import Standing
-from generator.core.reading.keys import captions_of
-from generator.core.system import Row, Section
+from generator.game.standing import Standing
+from generator.game.system import Row, Section
+from generator.reading.keys import captions_of
 from generator.systems.confins.rules import LABELS, Combatant, EncounterFile, count_manoeuvres, damage_of_hit
 
 
@@ -15,41 +15,42 @@ def as_json(file: EncounterFile) -> dict[str, Any]:
         "nom": file.nom,
         "combattants": [
             {
-                **{key: value for key, value in asdict(one).items() if value is not None},
+                **{key: value for key, value in asdict(combatant).items() if value is not None},
                 "coups": {
-                    other.nom: damage_of_hit(one.degats, 1, other.encaissement) for other in _enemies_of(one, file)
+                    other.nom: damage_of_hit(combatant.degats, 1, other.encaissement)
+                    for other in _enemies_of(combatant, file)
                 },
-                "manoeuvres": {band: count_manoeuvres(one.portee, band) for band in LABELS},
+                "manoeuvres": {band: count_manoeuvres(combatant.portee, band) for band in LABELS},
             }
-            for one in file.combattants
+            for combatant in file.combattants
         ],
     }
 
 
-def _enemies_of(one: Combatant, file: EncounterFile) -> list[Combatant]:
-    return [other for other in file.combattants if other.camp != one.camp]
+def _enemies_of(combatant: Combatant, file: EncounterFile) -> list[Combatant]:
+    return [other for other in file.combattants if other.camp != combatant.camp]
 
 
 def outline(file: EncounterFile) -> list[Section]:
     sections = []
     label = {key: caption.label for key, caption in captions_of(Combatant).items()}
-    for one in file.combattants:
-        title = f"{one.nom} × {one.nombre}" if one.nombre > 1 else one.nom
+    for combatant in file.combattants:
+        title = f"{combatant.nom} × {combatant.nombre}" if combatant.nombre > 1 else combatant.nom
         rows = [
-            Row(label["blessures"], str(one.blessures)),
-            *([Row(label["stress"], str(one.stress))] if one.stress is not None else []),
-            Row(label["encaissement"], str(one.encaissement)),
-            Row(label["degats"], str(one.degats), f"critique {one.critique}" if one.critique else ""),
-            Row(label["portee"], LABELS[one.portee]),
+            Row(label["blessures"], str(combatant.blessures)),
+            *([Row(label["stress"], str(combatant.stress))] if combatant.stress is not None else []),
+            Row(label["encaissement"], str(combatant.encaissement)),
+            Row(label["degats"], str(combatant.degats), f"critique {combatant.critique}" if combatant.critique else ""),
+            Row(label["portee"], LABELS[combatant.portee]),
         ]
         rows += [
-            Row(f"  {o.nom}", str(damage_of_hit(one.degats, 1, o.encaissement)), "un succès")
-            for o in _enemies_of(one, file)
+            Row(f"  {o.nom}", str(damage_of_hit(combatant.degats, 1, o.encaissement)), "un succès")
+            for o in _enemies_of(combatant, file)
         ]
         sections.append(Section(title, tuple(rows)))
     return sections
 
 
 def standing(file: EncounterFile) -> Standing:
-    """At the table: who fights."""
-    return Standing(file.nom or "", ", ".join(one.nom for one in file.combattants))
+    """Return the encounter's standing at the table: who fights."""
+    return Standing(file.nom or "", ", ".join(combatant.nom for combatant in file.combattants))

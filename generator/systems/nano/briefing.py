@@ -1,15 +1,15 @@
-"""SW-Nano's scenario ready for paper: the scenario page, its map, both groups, tokens and ruler."""
+"""The briefing of an SW-Nano scenario: its page, its map, both groups, tokens and ruler."""
 
 from collections.abc import Sequence
 
-from generator.core.content.scenery import Scenery
-from generator.core.paper import briefing
-from generator.core.paper.briefing import Briefing, MapZone, Token, Unit
-from generator.core.paper.figure import Stat, Track
-from generator.core.paper.livery import Livery
-from generator.core.paper.natures import keep_natures
-from generator.core.paper.prose import Clause, Note, plain_clauses
-from generator.core.scenario.model import Band, Skirmish
+from generator.content.livery import Livery
+from generator.model import briefing
+from generator.model.briefing import Briefing, MapZone, Token, Unit
+from generator.model.figure import Stat, Track
+from generator.model.natures import keep_natures
+from generator.model.prose import Clause, Note, plain_clauses
+from generator.model.scenario import Band, Skirmish
+from generator.model.scenery import Scenery
 from generator.systems.nano.definitions import Battle, Definitions
 from generator.systems.nano.figure import Figure, figure_of_profile
 from generator.systems.nano.printed import TURNS, print_figure
@@ -51,7 +51,7 @@ def _name_of_side(side: str, bands: tuple[Band, ...]) -> str:
 
 
 def _scenario_notes(scenario: Skirmish, battle: Battle, d: Definitions, scenery: Scenery) -> list[Note]:
-    c, told = d.constants, d.notes
+    c, paragraphs = d.constants, d.notes
     bands = scenario.bands or ()
     damage = " ".join(
         f"{'Dégâts. Plus que' if factor == 1 else f'Au moins {factor} fois'} le score adverse : {hurt}."
@@ -66,13 +66,13 @@ def _scenario_notes(scenario: Skirmish, battle: Battle, d: Definitions, scenery:
         Note("Déploiement", where, "flag"),
         Note("Qui commence", plain_clauses(chooser), "dice"),
         Note("Victoire", plain_clauses(battle.victory, battle.end), "crown"),
-        told["activation"].note(c),
-        keep_natures(told["decors"].note(c), scenario.terrain)
+        paragraphs["activation"].note(c),
+        keep_natures(paragraphs["decors"].note(c), scenario.terrain)
         if scenario.place
-        else told["decors-simples"].note(c),
-        told["combat-et-tir"].note(c, damage=damage),
-        told["actions"].note(c),
-        told["melee"].note(c),
+        else paragraphs["decors-simples"].note(c),
+        paragraphs["combat-et-tir"].note(c, damage=damage),
+        paragraphs["actions"].note(c),
+        paragraphs["melee"].note(c),
     ]
 
 
@@ -108,9 +108,9 @@ def _status_tokens(figures: Sequence[Figure]) -> tuple[Token, ...]:
 
 
 def _ruler_marks(figures: Sequence[Figure], d: Definitions) -> tuple[tuple[int, str], ...]:
-    """The move, and every range of the figures in play at its own place (K-26)."""
+    """List the move and the ranges of the figures in play, each at its distance (K-26)."""
     marks = [(d.constants.move, "déplacement")]
-    for one in figures:
-        marks += [(arm.weapon.range or 0, f"{arm.weapon.label}, {one.profile.label}") for arm in one.shooting]
-        marks += [(cast.power.range, cast.power.label) for cast in one.powers]
+    for figure in figures:
+        marks += [(arm.weapon.range or 0, f"{arm.weapon.label}, {figure.profile.label}") for arm in figure.shooting]
+        marks += [(cast.power.range, cast.power.label) for cast in figure.powers]
     return briefing.merge_reaches(marks)

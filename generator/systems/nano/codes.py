@@ -1,8 +1,8 @@
-"""What the codes of a group's problems mean."""
+"""The codes of a group's problems, with their meaning."""
 
 from collections.abc import Mapping
 
-from generator.core.i18n import mark
+from generator.base.i18n import mark
 
 CODES: Mapping[str, tuple[str, str]] = {
     "groupe-vide": (mark("A group without figures."), ""),

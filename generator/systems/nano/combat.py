@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from generator.core.chance.distribution import Distribution, Numbers, chance_of_face, count_successes, sum_of_dice
-from generator.core.chance.duel import State, Step, solve_duel
-from generator.core.chance.odds import Attack, Odds, Terms, attack_of, note_unplayed
-from generator.core.i18n import _
-from generator.core.scenario.model import Skirmish
+from generator.base.i18n import _
+from generator.chance.distribution import Distribution, Numbers, chance_of_face, count_successes, sum_of_dice
+from generator.chance.duel import State, Step, solve_duel
+from generator.chance.odds import Attack, Odds, Terms, attack_of, note_unplayed
+from generator.model.scenario import Skirmish
 from generator.systems.nano.definitions import Definitions
 from generator.systems.nano.figure import Arm, Figure, damage_of_score, figure_of_profile, pierce_save
 from generator.systems.nano.rules import Group
@@ -31,7 +31,7 @@ def enemies(scenario: Skirmish, group: Group, d: Definitions) -> list[tuple[str,
 
 def odds(a: Figure, b: Figure, terms: Terms, d: Definitions) -> Odds:
     notes = [_("Duel: a tie costs time and nothing else: no Projection, no broken weapon (K-27).")]
-    rules = [rule for one in (a, b) for arm in (*one.shooting, *one.melee) for rule in arm.rules]
+    rules = [rule for figure in (a, b) for arm in (*figure.shooting, *figure.melee) for rule in arm.rules]
     notes += note_unplayed((*a.traits, *b.traits, *rules))
     if a.powers or b.powers:
         notes.append(_("No power of the Force is counted."))
@@ -41,26 +41,26 @@ def odds(a: Figure, b: Figure, terms: Terms, d: Definitions) -> Odds:
 
 
 def risks_of_activation(a: Figure, b: Figure) -> list[dict[str, object]]:
-    """Rolling for so many actions and stopping there: what comes, and the risk that the enemy acts first (L58-70)."""
+    """Compute, for each number of actions rolled for, its chances and the risk that the enemy acts first (L58-70)."""
     yes, answer = chance_of_face(a.profile.quality), chance_of_face(b.profile.quality)
     return [
         {
-            "actions": wanted,
-            "all": yes**wanted,
-            "mean": sum((yes**k for k in range(1, wanted + 1)), Fraction(0)),
-            "reaction": (1 - yes**wanted) * answer,
+            "actions": count,
+            "all": yes**count,
+            "mean": sum((yes**k for k in range(1, count + 1)), Fraction(0)),
+            "reaction": (1 - yes**count) * answer,
         }
-        for wanted in range(1, ACTIONS + 1)
+        for count in range(1, ACTIONS + 1)
     ]
 
 
 def _best_attack(a: Figure, b: Figure, terms: Terms, d: Definitions) -> Attack | None:
-    """The shot where there is one to make; else a blow."""
+    """Return the best shot where one is possible, else a blow."""
     if terms.afar(bool(a.shooting)):
         shots = [arm for arm in a.shooting if (terms.range or 0) <= (arm.weapon.range or 0)]
         defence = b.defence + (b.cover if terms.cover else 0)
-        found = [_attack_with(arm, b, _wounds_of_contest(arm.bonus, defence, arm, b, d)) for arm in shots]
-        return max(found, key=lambda one: one.mean_wounds, default=None)
+        attacks = [_attack_with(arm, b, _wounds_of_contest(arm.bonus, defence, arm, b, d)) for arm in shots]
+        return max(attacks, key=lambda attack: attack.mean_wounds, default=None)
     arm = melee_arm(a)
     return _attack_with(arm, b, _wounds_of_contest(_melee_bonus(a), _melee_bonus(b), arm, b, d))
 
@@ -69,31 +69,33 @@ def _attack_with(arm: Arm | None, b: Figure, wounds: Numbers) -> Attack:
     return attack_of(arm.weapon.label if arm else "", wounds, b.profile.life)
 
 
-def melee_arm(one: Figure) -> Arm | None:
-    return max(one.melee, key=lambda arm: (arm.extra_damage, arm.pierce), default=None)
+def melee_arm(figure: Figure) -> Arm | None:
+    return max(figure.melee, key=lambda arm: (arm.extra_damage, arm.pierce), default=None)
 
 
-def _melee_bonus(one: Figure) -> int:
-    arm = melee_arm(one)
-    return arm.bonus if arm else one.unarmed
+def _melee_bonus(figure: Figure) -> int:
+    arm = melee_arm(figure)
+    return arm.bonus if arm else figure.unarmed
 
 
 def _wounds_of_contest(bonus: int, defence: int, arm: Arm | None, target: Figure, d: Definitions) -> Numbers:
-    """A D6 and a bonus each; damage by their ratio, one more for Destructeur, then a save for each (K-01, K-12)."""
-    own, other = sum_of_dice(1, flat=bonus), sum_of_dice(1, flat=defence)
+    """Compute the wounds of one opposed roll.
+
+    A D6 and a bonus each; damage by their ratio, one more for Destructeur, then a save for each (K-01, K-12)."""
+    attacker, other = sum_of_dice(1, flat=bonus), sum_of_dice(1, flat=defence)
     save = pierce_save(target.save, arm.pierce if arm else 0, d)
     stands = 1 - chance_of_face(save) if save is not None else Fraction(1)
 
     def hurt(scores: tuple[int, int]) -> int:
-        found = damage_of_score(*scores, d)
-        return found + (arm.extra_damage if arm else 0) if found else 0
+        damage = damage_of_score(*scores, d)
+        return damage + (arm.extra_damage if arm else 0) if damage else 0
 
-    scores = own.then(lambda mine: other.map(lambda theirs: (mine, theirs)))
+    scores = attacker.then(lambda mine: other.map(lambda theirs: (mine, theirs)))
     return scores.map(hurt).then(lambda harm: count_successes(harm, stands))
 
 
 def melee_phases(a: Figure, b: Figure, d: Definitions) -> Step:
-    """One opposed roll: only the loser is hurt, so at most one of the two numbers is not 0."""
+    """Return the step of a duel: one opposed roll, in which only the loser is hurt."""
     forth, back = _melee_bonus(a), _melee_bonus(b)
     by_a, by_b = (
         _wounds_of_contest(forth, back, melee_arm(a), b, d),

@@ -5,11 +5,11 @@ from typing import Annotated, Literal
 
 from msgspec import field
 
-from generator.core.content.declared import Closed, Entry, GameDefinitions, GameTitle, Ref, Silhouette, load_declared
-from generator.core.content.loading import Content, Ruling
-from generator.core.paper.prose import Paragraph
-from generator.core.reading.shape import Between, Some
-from generator.core.record import Record
+from generator.base.record import Record
+from generator.content.declared import Closed, Entry, GameDefinitions, GameTitle, Ref, Silhouette, load_declared
+from generator.content.loading import Content, Ruling
+from generator.model.prose import Paragraph
+from generator.reading.shape import Between, Some
 
 Threshold = Annotated[int, Between(1, 6)]
 Value = Annotated[int, Between(0, 12)]
@@ -73,7 +73,7 @@ class Rule(Entry):
 
     @property
     def is_played(self) -> bool:
-        """Whether odds count it: what is text alone they name."""
+        """Whether odds count this rule; those of text alone they name in a note."""
         return self.effects != Effects()
 
 

@@ -1,11 +1,11 @@
-"""A Nano profile as it is played: what to add to each die, and the face to reach."""
+"""A Nano profile as it is played: the bonus of each die, and the face to reach."""
 
-from generator.core.record import Record
+from generator.base.record import Record
 from generator.systems.nano.definitions import Definitions, Power, Profile, Rule, Weapon
 
 
 class Arm(Record):
-    """A weapon in hand: what its bearer adds to the D6."""
+    """A weapon in hand, with the bonus of its bearer to the D6."""
 
     weapon: Weapon
     bonus: int
@@ -27,7 +27,7 @@ class Cast(Record):
 class Figure(Record):
     profile: Profile
     defence: int  # added to the D6 against a shot
-    cover: int  # more to it behind cover
+    cover: int  # added to it behind cover
     unarmed: int
     save: int | None
     save_pierced: int | None  # against Perforant
@@ -65,7 +65,7 @@ def figure_of_profile(profile: Profile, d: Definitions) -> Figure:
 
 
 def characteristics_of(profile: Profile) -> dict[str, str]:
-    """Its characteristics by their ids; none is a dash (K-21)."""
+    """Return the characteristics of a profile by their ids; a missing one is a dash (K-21)."""
     return {
         "qualite": f"{profile.quality}+",
         "combat": str(profile.combat),
@@ -76,14 +76,14 @@ def characteristics_of(profile: Profile) -> dict[str, str]:
 
 
 def damage_of_score(winner: int, loser: int, d: Definitions) -> int:
-    """The damage of a winning score: more than the other's, twice it, three times it (L30-34; K-01 for shooting)."""
+    """Return the damage of a winning score: above the other's, twice it, three times it (L30-34; K-01 for shooting)."""
     if winner <= loser:
         return 0
     return max(hurt for factor, hurt in d.constants.damage if factor == 1 or winner >= factor * loser)
 
 
 def pierce_save(save: int | None, degrees: int, d: Definitions) -> int | None:
-    """An armour's threshold when its degrees are taken away; beyond 6+ there is no roll (K-13)."""
+    """Return the threshold of a save less `degrees` of armour, or None beyond 6+ (K-13)."""
     if save is None or save + degrees > d.constants.save_max:
         return None
     return save + degrees

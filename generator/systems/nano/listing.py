@@ -1,8 +1,7 @@
-"""What `holofiche list nano` shows: every kind of the content as a table for people and as entries for scripts."""
+"""The listings of `holofiche list nano`: each kind of content as a table for people and as entries for scripts."""
 
-from generator.core.content.listing import entry_json, list_rulings, make_listing
-from generator.core.i18n import _
-from generator.core.system import Listing
+from generator.base.i18n import _
+from generator.content.listing import Listing, entry_json, list_rulings, make_listing
 from generator.systems.nano.definitions import Definitions, Profile
 from generator.systems.nano.figure import figure_of_profile
 from generator.systems.nano.rules import Member

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from generator.core.game.guide import Option
-from generator.core.game.warband import WarbandFile
-from generator.core.i18n import _
-from generator.core.page import band
-from generator.core.page.desk import Offer
-from generator.core.page.fields import Tree, text_at
-from generator.core.page.model import Block, Group, Page
+from generator.base.i18n import _
+from generator.game.guide import Option
+from generator.game.page import band
+from generator.game.page.desk import Offer
+from generator.game.page.fields import Tree, text_at
+from generator.game.page.model import Block, Group, Page
+from generator.game.warband import WarbandFile
 from generator.systems.nano.definitions import Definitions, Profile
 from generator.systems.nano.figure import characteristics_of
 from generator.systems.nano.view import outline

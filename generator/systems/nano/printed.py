@@ -1,7 +1,7 @@
-"""A Nano figure as it is printed, on its card, on the roster and in a scenario: what to add to each die."""
+"""An SW-Nano figure as it is printed on its card, on the roster and in a scenario."""
 
-from generator.core.paper.figure import Line, PrintedFigure, Rolls, Stat, Track
-from generator.core.paper.prose import Clause
+from generator.model.figure import Line, PrintedFigure, Rolls, Stat, Track
+from generator.model.prose import Clause
 from generator.systems.nano.definitions import Definitions
 from generator.systems.nano.figure import Figure, characteristics_of
 from generator.systems.nano.view import text_of_bonus
@@ -58,7 +58,7 @@ def _roll_grids(figure: Figure) -> list[Rolls]:
 
 
 def _rule_clauses(figure: Figure) -> list[Clause]:
-    """Of a power the face to reach on the D6, the figure's Esprit already counted."""
+    """Return the clauses of powers and traits, each power with the face to reach on the D6, Esprit counted."""
     powers = [
         Clause(
             c.power.label, f"{c.face}+" if c.face else text_of_bonus(c.bonus), f"À {c.power.range} pas. {c.power.short}"
@@ -69,7 +69,7 @@ def _rule_clauses(figure: Figure) -> list[Clause]:
 
 
 def _roster_lines(figure: Figure) -> list[Clause]:
-    """Two figures leave room enough to say everything on the roster too."""
+    """Return the full rules of a figure: with two figures the roster has room for them."""
     lines = [Clause(a.weapon.label, text_of_bonus(a.bonus), f"tir à {a.weapon.range} pas") for a in figure.shooting]
     for arm in figure.melee:
         rules = " ".join(f"{rule.label} : {rule.note}" for rule in arm.rules)

@@ -2,15 +2,15 @@
 
 from msgspec.structs import replace
 
-from generator.core.chance.dice import Roller, combine_logs, dice_of_part, one_or_other, roll_contest
-from generator.core.content.scenery import Piece, Scenery, Site, chosen_theme, draw_pieces, place_pieces
-from generator.core.game.params import DECOR, OPPONENT, PLACE, THEME
-from generator.core.i18n import _, mark
-from generator.core.record import Record
-from generator.core.refusal import Refusal
-from generator.core.scenario.geometry import Rect
-from generator.core.scenario.model import Band, Fighter, Pas, Skirmish, Spot, Terrain, Zone
-from generator.core.scenario.place.dense import is_dense, roll_dense
+from generator.base.geometry import Rect
+from generator.base.i18n import _, mark
+from generator.base.record import Record
+from generator.base.refusal import Refusal
+from generator.chance.dice import Roller, combine_logs, dice_of_part, one_or_other, roll_contest
+from generator.game.furnishing.dense import is_dense, roll_dense
+from generator.game.params import DECOR, OPPONENT, PLACE, THEME
+from generator.model.scenario import Band, Fighter, Pas, Skirmish, Spot, Terrain, Zone
+from generator.model.scenery import Piece, Scenery, Site, chosen_theme, draw_pieces, place_pieces
 from generator.systems.nano.definitions import Battle, Definitions
 from generator.systems.nano.rules import Group
 
@@ -20,7 +20,7 @@ PARTS = {"terrain": mark("the terrain")}
 
 
 class Wish(Record):
-    """What a person asks for: groups of their own, a place."""
+    """The options of a scenario: the players' groups, a theme, a place."""
 
     subjects: tuple[Group, ...] = ()
     opponent: Group | None = None
@@ -44,20 +44,22 @@ class Plan(Record):
         return Pas(side), Pas(side)
 
     def fits(self, piece: Piece) -> bool:
-        """Scenery of 2 x 2 pas (L106)."""
+        """Check whether a piece can be 2 x 2 pas (L106)."""
         return not piece.difficult and self.size in piece.sizes
 
 
 def prepare(wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
-    """Both groups as the scenario has them; a player's own file gives its side its names."""
+    """Return the plan of a scenario. Its bands are those of `battle`; a player's group replaces that of its side.
+
+    Raise a Refusal where two groups are of one side."""
     battle = next(iter(d.scenarios.values()))
-    given: list[Group] = [*wish.subjects, *([wish.opponent] if wish.opponent else [])]
-    sides = [g.side for g in given]
+    groups: list[Group] = [*wish.subjects, *([wish.opponent] if wish.opponent else [])]
+    sides = [g.side for g in groups]
     if len(set(sides)) < len(sides):
         raise Refusal("same-side-twice", _("one group for each side: two are of the same"), ruling="K-08")
-    own = {g.side: _band_of_group(g) for g in given}
+    bands_of_files = {g.side: _band_of_group(g) for g in groups}
     printed = {s: Band(s, d.sides[s].label, s, tuple(map(Fighter, profiles))) for s, profiles in battle.groups.items()}
-    bands = tuple(own.get(side) or band for side, band in printed.items())
+    bands = tuple(bands_of_files.get(side) or band for side, band in printed.items())
     return Plan(d, scenery, battle, bands, wish.theme, wish.place, is_dense(wish.decor, wish.place))
 
 
@@ -94,7 +96,7 @@ def reroll(scenario: Skirmish, part: str, plan: Plan) -> Skirmish:
 
 
 def _furnish_table(plan: Plan, scenario: Skirmish, roller: Roller) -> Skirmish:
-    """The few pieces of the rules (L106); or half a place and its twin."""
+    """Return the scenario with its terrain: the few pieces of the rules (L106), or a dense place."""
     if not plan.dense:
         return replace(scenario, terrain=_roll_terrain(plan, scenario, roller), place=None, measures=None)
     size, clear = (scenario.table[0], scenario.table[1]), [zone.rect for zone in scenario.deployment]
@@ -113,5 +115,5 @@ def _roll_terrain(plan: Plan, scenario: Skirmish, roller: Roller) -> tuple[Terra
     pieces = [p for p in plan.scenery.of(theme, difficult=False) if plan.fits(p)]
     clear = tuple(z.rect.grow_by(spacing.gap) for z in scenario.deployment)
     areas: tuple[Rect, ...] = (scenario.area.grow_by(-spacing.gap),)
-    wanted = [(p, plan.size) for p in (*named, *draw_pieces(pieces, count - len(named), roller))]
-    return tuple(place_pieces(wanted, Site(areas, clear, (), spacing.gap), roller))
+    chosen = [(p, plan.size) for p in (*named, *draw_pieces(pieces, count - len(named), roller))]
+    return tuple(place_pieces(chosen, Site(areas, clear, (), spacing.gap), roller))

@@ -1,13 +1,13 @@
-"""What `holofiche sheet` prints of a Nano group: both sides on one roster, and a card for each of its figures."""
+"""The sheets of an SW-Nano group: one roster of both sides, and a card for each of its figures."""
 
 from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from generator.core.paper.figure import Roster, Stat, card_sheets, profile_sheets, warband_sheets
-from generator.core.paper.livery import Livery
-from generator.core.paper.prose import Clause
-from generator.core.paper.sheet import Sheet
+from generator.content.livery import Livery
+from generator.model.figure import Roster, Stat, card_sheets, profile_sheets, warband_sheets
+from generator.model.prose import Clause
+from generator.model.sheet import Sheet
 from generator.systems.nano.definitions import Definitions
 from generator.systems.nano.figure import figure_of_profile
 from generator.systems.nano.printed import print_figure
@@ -15,11 +15,11 @@ from generator.systems.nano.rules import Group
 
 
 def sheets(group: Group) -> list[Sheet]:
-    """The roster, its opponents below (L106: always the two of the other side), then the group's cards."""
+    """Draw the roster, with the opponents below (L106: the two of the other side), then the group's cards."""
     d = group.definitions
-    own = tuple(replace(print_figure(m.figure, d, m.name), portrait=m.portrait or "") for m in group.members)
+    figures = tuple(replace(print_figure(m.figure, d, m.name), portrait=m.portrait or "") for m in group.members)
     others = [figure_of_profile(p, d) for p in d.profiles.values() if group.side and p.side != group.side]
-    against = tuple(replace(print_figure(one, d), flag="Adversaire") for one in others)
+    against = tuple(replace(print_figure(figure, d), flag="Adversaire") for figure in others)
     roster = Roster(
         game=d.game.label,
         kind="Groupe",
@@ -31,19 +31,19 @@ def sheets(group: Group) -> list[Sheet]:
             Stat("Vie", str(group.life)),
             Stat("Pouvoir", str(group.powers)),
         ),
-        figures=(*own, *against),
+        figures=(*figures, *against),
         reminders=_roster_reminders(d),
         log=("Date", "Scénario", "Adversaire", "Résultat"),
         notes=group.notes,
     )
     colours = Livery.of(d.sides, group.side)
-    cards = card_sheets(own, colours, d.game.livery, of=roster.game, title=f"{group.name} – Cartes")
+    cards = card_sheets(figures, colours, d.game.livery, of=roster.game, title=f"{group.name} – Cartes")
     return [warband_sheets(roster, colours, d.game.livery)[0], *cards]
 
 
 def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:
-    told = [(d.profiles[key].side, print_figure(figure_of_profile(d.profiles[key], d), d)) for key in ids]
-    return profile_sheets(told, {side: Livery.of(d.sides, side) for side in d.sides}, d.game, "Profils")
+    figures = [(d.profiles[key].side, print_figure(figure_of_profile(d.profiles[key], d), d)) for key in ids]
+    return profile_sheets(figures, {side: Livery.of(d.sides, side) for side in d.sides}, d.game, "Profils")
 
 
 def _roster_reminders(d: Definitions) -> tuple[Clause, ...]:

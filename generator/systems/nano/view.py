@@ -1,12 +1,12 @@
-"""A Nano group as `show` gives it: JSON for scripts, sections for people."""
+"""An SW-Nano group as `show` prints it: JSON for scripts, sections for people."""
 
 from typing import Any
 
-from generator.core.game.captions import rows_of_group, values_of_group
-from generator.core.game.standing import Standing
-from generator.core.i18n import _
-from generator.core.paper.typography import signed
-from generator.core.system import Row, Section
+from generator.base.i18n import _
+from generator.base.typography import signed
+from generator.game.captions import rows_of_group, values_of_group
+from generator.game.standing import Standing
+from generator.game.system import Row, Section
 from generator.systems.nano.definitions import Definitions
 from generator.systems.nano.rules import Group, Member
 
@@ -80,7 +80,7 @@ def _text_of_threshold(value: int | None) -> str | None:
 
 
 def text_of_bonus(value: int) -> str:
-    """1D6+2; a bare 1D6 without a bonus."""
+    """Return a roll as text: 1D6+2, or 1D6 without a bonus."""
     return f"1D6{value:+d}" if value else "1D6"
 
 
@@ -127,5 +127,5 @@ def member_section(member: Member, d: Definitions) -> Section:
 
 
 def standing(group: Group) -> Standing:
-    """Between two games: this one has no campaign."""
+    """Return the standing of a group between two games; SW-Nano has no campaign."""
     return Standing(group.name, ", ".join(member.label for member in group.members), group.player)

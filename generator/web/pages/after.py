@@ -1,7 +1,6 @@
-"""After the game: every player asked in turn, what it changes shown, all files written at once or none.
+"""After the game: every player asked in turn, the changes shown, all files written at once or none.
 
-The answers stand in the address, so that reloading, going back and another day lose none of them.
-"""
+The answers stand in the address, so that reloading, going back and another day lose none of them."""
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
@@ -11,25 +10,21 @@ from urllib.parse import urlencode
 from flask import Blueprint, Response, request
 from msgspec.structs import replace
 
-from generator.app import writing
-from generator.app.changes import Change
-from generator.app.sheets import sheets_of_files
-from generator.app.shelf import version_of
-from generator.app.stickers import since_last_each
-from generator.core.game.guide import Guide, Question, Tree
-from generator.core.i18n import _
-from generator.core.record import Record
-from generator.core.refusal import Refusal, misuse
-from generator.core.writing.atomic import write_whole
-from generator.render.sheets.print import SheetOptions, plan_sheets
+from generator.base.i18n import _
+from generator.base.record import Record
+from generator.base.refusal import Refusal, misuse
+from generator.game.guide import Guide, Question, Tree
+from generator.scan.since import since_last_each
+from generator.sheets.make import sheets_of_files
+from generator.sheets.print import SheetOptions, plan_sheets
 from generator.web import press
 from generator.web.desks import current_shelf, own_content
 from generator.web.editor import chosen_look
 from generator.web.errors import reasons_of_refusal
 from generator.web.evening import (
-    kept_pairs,
     mark_of_evening,
     open_evening,
+    other_pairs,
     query_of_evening,
     query_value,
     saved_scenario,
@@ -39,6 +34,10 @@ from generator.web.evening import (
 from generator.web.grid import key_of
 from generator.web.responses import lead_to, offer_download, page
 from generator.web.rolling import lead_to_seed
+from generator.web.shelf import version_of
+from generator.writing import changes as writing
+from generator.writing.atomic import write_whole
+from generator.writing.changed import Change
 
 blueprint = Blueprint("after", __name__, url_prefix="/apres")
 BUTTONS = 6  # answers shown as buttons; more of them are a list
@@ -54,10 +53,14 @@ class ReachedQuestion(Record):
     tree: Tree | None = None
 
 
-def reach_question(guide: Guide, answers: Sequence[str], told: Sequence[tuple[str, str]] = ()) -> ReachedQuestion:
-    """As far as the answers go: those in order, then those told by question, in whatever order they are asked now."""
+def reach_question(
+    guide: Guide, answers: Sequence[str], answers_by_question: Sequence[tuple[str, str]] = ()
+) -> ReachedQuestion:
+    """Follow the answers as far as they go and return where they lead.
+
+    `answers` are in order; those by question are taken in whatever order they are asked now."""
     done: list[tuple[Question, str]] = []
-    left, fault = list(told), ""
+    left, fault = list(answers_by_question), ""
     try:
         question = next(guide)
         for answer in answers:
@@ -66,28 +69,28 @@ def reach_question(guide: Guide, answers: Sequence[str], told: Sequence[tuple[st
                 break
             done.append((question, answer))
             question = guide.send(answer)
-        while not fault and (found := [pair for pair in left if pair[0] == key_of(question)]):
-            if not (fault := question.fault(found[0][1]) or ""):
-                left.remove(found[0])
-                done.append((question, found[0][1]))
-                question = guide.send(found[0][1])
+        while not fault and (matches := [pair for pair in left if pair[0] == key_of(question)]):
+            if not (fault := question.fault(matches[0][1]) or ""):
+                left.remove(matches[0])
+                done.append((question, matches[0][1]))
+                question = guide.send(matches[0][1])
     except StopIteration as end:
         return ReachedQuestion(tuple(done), tree=end.value)
     return ReachedQuestion(tuple(done), _questions_together(guide, question), tuple(left), fault)
 
 
 def _questions_together(guide: Guide, first: Question) -> tuple[Question, ...]:
-    """A question, and those that follow it as long as they are about the same person."""
-    asked = [first]
+    """Return a question with those that follow it about the same person."""
+    questions = [first]
     try:
-        while not asked[-1].fault(asked[-1].default):
-            following = guide.send(asked[-1].default)
+        while not questions[-1].fault(questions[-1].default):
+            following = guide.send(questions[-1].default)
             if following.who != first.who or not first.who:
                 break
-            asked.append(following)
+            questions.append(following)
     except StopIteration:
         pass
-    return tuple(asked)
+    return tuple(questions)
 
 
 @blueprint.get("")
@@ -116,7 +119,7 @@ def ask_evening() -> Response:
 
 @blueprint.get("/<any(fiches, retouches):what>")
 def print_evening(what: str) -> Response:
-    """All that an evening changed, in one PDF: whole sheets, or stickers for those printed before."""
+    """Return all that an evening changed in one PDF: whole sheets, or stickers for those printed before."""
     mark = mark_of_evening()
     names = mark.read_text("utf-8").splitlines() if mark.exists() else []
     files = [place.path for name in names if (place := current_shelf().find("fichier", name))]
@@ -124,30 +127,30 @@ def print_evening(what: str) -> Response:
         if what == "fiches":
             plan = plan_sheets(sheets_of_files(files, own_content()), SheetOptions(chosen_look())) if files else None
         else:
-            found = since_last_each(files, own_content())
-            plan = found.plan if found else None
-        data = plan.bind() if plan else b""
+            stickers = since_last_each(files, own_content())
+            plan = stickers.plan if stickers else None
+        pdf = plan.bind() if plan else b""
     if plan is None:
         return lead_to(f"/apres?{query_of_evening()}")
-    return offer_download(data, plan.name, "application/pdf")
+    return offer_download(pdf, plan.name, "application/pdf")
 
 
 @blueprint.post("")
 def write_evening() -> Response:
     folder = current_shelf().table
     if request.form.get("_do") == "undo":
-        return _taken_back(folder)
+        return _take_evening_back(folder)
     with current_shelf().alone():
-        found = _changes_of_evening(folder, _reach_now(folder))
-        if request.form.get("_version") != _version_of_changes(found):
+        changes = _changes_of_evening(folder, _reach_now(folder))
+        if request.form.get("_version") != _version_of_changes(changes):
             return _show_evening(folder, _("The files were changed meanwhile: look again before writing."), 409)
-        writing.write_changes(*found)
-        files = "\n".join(one.file.relative_to(folder).as_posix() for one in found)
+        writing.write_changes(*changes)
+        files = "\n".join(change.file.relative_to(folder).as_posix() for change in changes)
         write_whole(mark_of_evening(), files.encode())
     return lead_to(f"/apres?{query_of_evening()}")
 
 
-def _taken_back(folder: Path) -> Response:
+def _take_evening_back(folder: Path) -> Response:
     mark = mark_of_evening()
     with current_shelf().alone():
         if mark.exists():
@@ -157,23 +160,23 @@ def _taken_back(folder: Path) -> Response:
 
 
 def _address_of_answers(answers: Sequence[str], left: Sequence[tuple[str, str]]) -> str:
-    pairs = [*kept_pairs(), *(("r", answer) for answer in answers)]
+    pairs = [*other_pairs(), *(("r", answer) for answer in answers)]
     for n, (question, answer) in enumerate(left):
         pairs += [("q", question), (f"a-{n}", answer)]
     return f"/apres?{urlencode(pairs)}"
 
 
 def _answers_by_question() -> list[tuple[str, str]]:
-    """Answers by their question; a choice not made is no answer."""
-    found = enumerate(request.args.getlist("q")[:500])
-    told = [(question, request.args[f"a-{n}"]) for n, question in found if f"a-{n}" in request.args]
+    """Return the answers of the grid by their question; an empty choice is no answer."""
+    numbered = enumerate(request.args.getlist("q")[:500])
+    answers = [(question, request.args[f"a-{n}"]) for n, question in numbered if f"a-{n}" in request.args]
     for_all = dict(zip(request.args.getlist("t"), request.args.getlist("tous"), strict=False))
     shared = {text: value.strip() or "0" for text, value in for_all.items()}
-    return [(key, answer or _said_for_all(key, shared)) for key, answer in told]
+    return [(key, answer or _answer_for_all(key, shared)) for key, answer in answers]
 
 
-def _said_for_all(key: str, shared: Mapping[str, str]) -> str:
-    """What was said for everybody, for who left the field of this question empty."""
+def _answer_for_all(key: str, shared: Mapping[str, str]) -> str:
+    """Return the answer given for everybody, for those who left the field of this question empty."""
     return next((value for text, value in shared.items() if key.endswith(f" {text}")), "")
 
 
@@ -185,7 +188,7 @@ def _reach_now(folder: Path) -> ReachedQuestion:
     )
     if change is None or change < 0:
         return reach_question(evening.guide(), answers, _answers_by_question())
-    # Asked again from there on: what was said is what stands in the fields, and what was said later waits.
+    # Asked again from there on: the fields show the former answers, and the later ones wait.
     later = [(key_of(question), answer) for question, answer in reach_question(evening.guide(), answers).done[change:]]
     return replace(reach_question(evening.guide(), answers[:change]), left=tuple(later))
 
@@ -197,33 +200,33 @@ def _changes_of_evening(folder: Path, reached: ReachedQuestion) -> list[Change]:
 
 
 def _version_of_changes(changes: Sequence[Change]) -> str:
-    return version_of(b"\0".join(text for one in changes for text in (one.before, one.after)))
+    return version_of(b"\0".join(text for change in changes for text in (change.before, change.after)))
 
 
 def _show_evening(folder: Path, notice: str = "", status: int = 200) -> Response:
     reached = _reach_now(folder)
-    found: list[Change] = []
+    changes: list[Change] = []
     refused: list[str] = []
     if reached.tree is not None:
         try:
-            found = _changes_of_evening(folder, reached)
+            changes = _changes_of_evening(folder, reached)
         except Refusal as refusal:
             refused = reasons_of_refusal(refusal)
-    said = enumerate(reached.done)
-    by_person = [(who, list(told)) for who, told in groupby(said, key=lambda one: one[1][0].who)]
+    numbered = enumerate(reached.done)
+    by_person = [(who, list(answers)) for who, answers in groupby(numbered, key=lambda entry: entry[1][0].who)]
     keys, tried = [key_of(question) for question in reached.asked], dict(reversed(reached.left))
     return page(
         "after.html.j2",
         status,
         reached=reached,
-        found=found,
+        changes=changes,
         refused=refused,
         notice=notice,
         buttons=BUTTONS,
         query=query_of_evening(),
         again=_address_of_answers(request.args.getlist("r"), ()),
-        kept=kept_pairs(),
-        version=_version_of_changes(found),
+        kept=other_pairs(),
+        version=_version_of_changes(changes),
         day=query_value("jour"),
         keys=keys,
         tried=tried,

@@ -1,31 +1,35 @@
-"""What can be done to a file between two games: every action of its game as a form, what it changes shown, written.
+"""What can be done to a file between two games: every action of its game as a form, its changes shown, then written.
 
-What was asked for stands in the address, dice included: reloading and going back do nothing twice.
-"""
+The answers stand in the address, dice included: reloading and going back do nothing twice."""
 
 import re
 from typing import Any
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, abort, request
+from msgspec.structs import replace
 
-from generator.app import writing
-from generator.app.changes import Change, actions_on, names_in, work_out
-from generator.app.files import Opened, open_beside
-from generator.app.shelf import ShelfFile, version_of
-from generator.core.content.scenery import load as scenery
-from generator.core.game.campaign import Action
-from generator.core.game.params import Param
-from generator.core.game.plays import Campaigns
-from generator.core.i18n import _
-from generator.core.page.build import options_of
-from generator.core.page.model import Field, Group
-from generator.core.reading.source import parse
-from generator.core.refusal import Refusal, misuse
-from generator.web.desks import DOCUMENT, current_shelf, document_of, own_content
+from generator.base.i18n import _
+from generator.base.refusal import Refusal, misuse
+from generator.campaign.changes import actions_on, names_in, work_out
+from generator.files.files import Opened, open_beside
+from generator.game.campaign import Action
+from generator.game.page.build import options_of
+from generator.game.page.model import Field, Group
+from generator.game.params import Param
+from generator.game.parts import Campaigns
+from generator.model.scenery import load as scenery
+from generator.reading.source import parse
+from generator.web.desks import DOCUMENT, current_author, current_guest, current_shelf, document_of, own_content
+from generator.web.document import visible_text, with_secrets
 from generator.web.errors import reasons_of_refusal
 from generator.web.responses import lead_to, name_fields, page
+from generator.web.rights import check_bytes, undo_document
 from generator.web.rolling import lead_to_seed
+from generator.web.shelf import ShelfFile, version_of
+from generator.writing import changes as writing
+from generator.writing.changed import Change
+from generator.writing.edits import Edit
 
 blueprint = Blueprint("campaign", __name__, url_prefix="/campagne")
 _EXAMPLE = re.compile(r"[\s\u00a0]*:(?![^(]*\)).*|\([^)]*:[^)]*\)")  # of a command, in the words of an action
@@ -33,18 +37,21 @@ _EXAMPLE = re.compile(r"[\s\u00a0]*:(?![^(]*\)).*|\([^)]*:[^)]*\)")  # of a comm
 
 @blueprint.get(DOCUMENT)
 def show_action(kind: str, name: str) -> Response:
-    place, opened = _open_campaign(kind, name)
+    place = document_of(kind, name)
+    opened = _open_campaign(place, place.raw)
     action = _action_asked(opened)
     return (lead_to_seed("#change") if action else None) or _show_campaign(place, opened, action)
 
 
 @blueprint.post(DOCUMENT)
 def write_action(kind: str, name: str) -> Response:
-    place, opened = _open_campaign(kind, name)
+    place = document_of(kind, name)
     with current_shelf().alone():
         if request.form.get("_do") == "undo":
-            current_shelf().undo(place)
+            undo_document(place, again=False)
             return lead_to(_address_of_campaign(place))
+        raw = place.raw
+        opened = _open_campaign(place, raw)
         action = _action_asked(opened)
         if action is None:
             abort(404)
@@ -53,15 +60,17 @@ def write_action(kind: str, name: str) -> Response:
             return _show_campaign(
                 place, opened, action, _("The file was changed meanwhile: look again before writing."), 409
             )
-        writing.write_changes(change)
+        change = replace(change, before=raw, after=with_secrets(raw, change.after))
+        check_bytes(change.after)
+        writing.write_changes(change, by=current_author())
     return lead_to(_address_of_campaign(place))
 
 
-def _open_campaign(kind: str, name: str) -> tuple[ShelfFile, Opened]:
-    place = document_of(kind, name)
-    opened = open_beside(parse(place.raw, place.path.name), place.path.parent, own_content())
+def _open_campaign(place: ShelfFile, raw: bytes) -> Opened:
+    """Open a file as the person who asks may see it."""
+    opened = open_beside(parse(visible_text(raw), place.path.name), place.path.parent, own_content())
     opened.system.require(Campaigns)
-    return place, opened
+    return opened
 
 
 def _address_of_campaign(place: ShelfFile) -> str:
@@ -77,16 +86,17 @@ def _version_of_change(change: Change) -> str:
 
 
 def _work_out_change(place: ShelfFile, opened: Opened, action: Action) -> Change:
-    given = {param.name: _value_of_param(param) for param in action.params}
-    lacking = [_(param.help) for param in action.params if param.required and not given[param.name]]
+    values = {param.name: _value_of_param(param) for param in action.params}
+    lacking = [_(param.help) for param in action.params if param.required and not values[param.name]]
     if lacking:
         raise misuse(_("Still to be said: {what}").format(what=", ".join(lacking)))
-    return work_out(place.path, opened, action, given, None, int(request.args.get("graine", "0")[:12]))
+    edit = Edit.of_action(action.name, values)
+    return work_out(place.path, opened, [edit], None, int(request.args.get("graine", "0")[:12]))
 
 
 def _value_of_param(param: Param) -> Any:
-    """What the address says of a param; a list is written with commas."""
-    text = request.args.get(param.name, "").strip()[:400]
+    """Return the value of a param in the address; a list is written with commas."""
+    text = request.args.get(param.name, "").strip()[:400] if _is_offered(param) else ""
     if param.kind == "flag":
         return text == "true"
     if param.many:
@@ -102,16 +112,25 @@ def _value_of_param(param: Param) -> Any:
     return text
 
 
+def _is_offered(param: Param) -> bool:
+    """Return whether this param is offered to the person who asks: the scenarios of the folder are the GM's."""
+    return param.kind != "scenario" or current_guest() is None
+
+
 def _field_of_param(action: Action, param: Param, opened: Opened) -> Field:
     words: dict[str, str] = {word: word for word in param.choices}
     if param.kind == "scenario":
-        words = {name: f"{one.title or one.system} – {name}" for name, one in current_shelf().scenarios()}
+        words = {
+            name: f"{scenario.title or scenario.system} – {name}" for name, scenario in current_shelf().scenarios()
+        }
     elif param.words:
         words = dict(param.words(opened.definitions, scenery(own_content())))
     asked = request.args.get(param.name, "") if request.args.get("faire") == action.name else ""
     kind: Any = {"int": "number", "flag": "check", "scenario": "select"}.get(param.kind, "select" if words else "text")
-    told = _(param.help)
-    return Field(param.name, told[:1].upper() + told[1:], kind, asked, groups=(Group("", options_of(words)),), most=200)
+    help_text = _(param.help)
+    return Field(
+        param.name, help_text[:1].upper() + help_text[1:], kind, asked, groups=(Group("", options_of(words)),), most=200
+    )
 
 
 def _show_campaign(
@@ -126,18 +145,22 @@ def _show_campaign(
     subject = opened.examined.subject
     forms = [
         (
-            one.name,
-            _EXAMPLE.sub("", _(one.help)).strip(" ."),
-            [_field_of_param(one, param, opened) for param in one.params if not param.hidden],
+            offered.name,
+            _EXAMPLE.sub("", _(offered.help)).strip(" ."),
+            [
+                _field_of_param(offered, param, opened)
+                for param in offered.params
+                if not param.hidden and _is_offered(param)
+            ],
         )
-        for one in actions_on(opened).values()
+        for offered in actions_on(opened).values()
     ]
-    given = next((fields for name, _title, fields in forms if action and name == action.name), [])
+    fields_of_action = next((fields for name, _title, fields in forms if action and name == action.name), [])
     return page(
         "campaign.html.j2", status, place=place, name=opened.name or place.path.stem,
         address=_address_of_campaign(place), forms=forms, asked=action, change=change,
-        problems=[name_fields(line, given) for line in problems],
+        problems=[name_fields(line, fields_of_action) for line in problems],
         sections=opened.system.require(Campaigns).status(subject) if subject is not None else [],
         version=_version_of_change(change) if change else "", query=urlencode(list(request.args.items(multi=True))),
-        names=names_in(opened), steps=current_shelf().steps(place),
+        names=names_in(opened), steps=current_shelf().steps(place, current_author()),
     )  # fmt: skip

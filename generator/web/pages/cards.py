@@ -1,4 +1,4 @@
-"""The cards' page: games, tags, format; the real sheets as pictures; print."""
+"""The page of the cards: games, tags, format; the real sheets as pictures; print."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -6,23 +6,21 @@ from typing import Any, get_args
 
 from flask import Blueprint, Response, request
 
-from generator.core.content.cards import Card, Deck, select_cards
-from generator.core.content.loading import ContentError
-from generator.core.content.tags import label_of_tag
-from generator.core.i18n import _, ngettext
-from generator.core.names import slug
-from generator.core.paper.formats import SCREEN, CardFormat, Duplex
-from generator.core.record import Record
-from generator.core.refusal import Refusal
-from generator.render.cards import decks
-from generator.render.cards.print import CardOptions, plan_cards
-from generator.render.errors import PrintError
-from generator.render.press.plan import PrintPlan
-from generator.render.press.svg import svg_of_page
+from generator.base.i18n import _, ngettext
+from generator.base.names import slug
+from generator.base.record import Record
+from generator.base.refusal import Refusal
+from generator.cards import decks
+from generator.cards.print import CardOptions, plan_cards
+from generator.content.cards import Card, Deck, select_cards
+from generator.content.tags import label_of_tag
+from generator.paper.errors import PrintError
+from generator.paper.formats import SCREEN, CardFormat, Duplex
+from generator.paper.pdf.svg import svg_of_page
+from generator.paper.plan import PrintPlan
 from generator.web import press
 from generator.web.desks import any_of, own_content
 from generator.web.editor import chosen_look
-from generator.web.errors import error_page
 from generator.web.responses import offer_download, page, pages_of
 
 blueprint = Blueprint("cards", __name__)
@@ -43,8 +41,8 @@ def show_cards() -> Response:
 
 @blueprint.get(f"/cartes/vignette/{any_of(decks.games_with_cards())}")
 def picture_first_card(system: str) -> Response:
-    """The first card of a deck."""
-    from generator.render.cards.plates import card_pictures
+    """Return a picture of the first card of a deck."""
+    from generator.cards.plates import card_pictures
 
     with press.wait_for_turn(), press.one_at_a_time():
         first = card_pictures(decks.deck_of_game(system, own_content()).cards[:1], CardOptions("poker"), 0, "svg")[0]
@@ -68,11 +66,11 @@ def print_chosen_cards() -> Response:
         cards, options = _chosen_cards(), _print_options()
         if options.format == SCREEN:
             return _print_screens(options)
-        data = press.pdf_of(_key_of_cards(cards, options), lambda: plan_cards(cards, options).bind())
+        pdf = press.pdf_of(_key_of_cards(cards, options), lambda: plan_cards(cards, options).bind())
     except (PrintError, Refusal) as error:
         return _show_cards_page(error.message, 422)
     name = "-".join(map(slug, _games_asked())) or "toutes"
-    return offer_download(data, f"cartes-{name}.pdf", "application/pdf")
+    return offer_download(pdf, f"cartes-{name}.pdf", "application/pdf")
 
 
 def _preview_screens(options: CardOptions) -> Response:
@@ -85,21 +83,21 @@ def _preview_screens(options: CardOptions) -> Response:
 
 def _print_screens(options: CardOptions) -> Response:
     key, plan = _plan_asked_screens(options)
-    data = press.pdf_of(key, lambda: plan().bind())
-    return offer_download(data, f"paravent-{'-'.join(_games_asked()) or 'tous'}.pdf", "application/pdf")
+    pdf = press.pdf_of(key, lambda: plan().bind())
+    return offer_download(pdf, f"paravent-{'-'.join(_games_asked()) or 'tous'}.pdf", "application/pdf")
 
 
 def _plan_asked_screens(options: CardOptions) -> tuple[str, Callable[[], PrintPlan]]:
-    """What the screens are kept under, and their plan; a Refusal where a game that is ticked has none."""
-    from generator.app.cards import choose_screens, open_deck
-    from generator.render.cards.screen import ScreenOptions, plan_screens
+    """Return the key of the GM screens and a function that plans them; raise Refusal where a ticked game has none."""
+    from generator.cards.deal import choose_screens, open_deck
+    from generator.cards.screen import ScreenOptions, plan_screens
 
     shelves = [open_deck(game, own_content()) for game in _games_asked() or decks.games_with_cards()]
     chosen = choose_screens(shelves, (), named=bool(_games_asked()))
     turn: Duplex = "none" if options.duplex == "none" else "short"  # what lies on its side stands upright behind
     how = ScreenOptions(options.paper, options.ink, turn, options.offset)
     key = press.key_of("screens", sorted(chosen), how)
-    return key, lambda: plan_screens([one.deck for one in shelves], chosen, how)
+    return key, lambda: plan_screens([shelf.deck for shelf in shelves], chosen, how)
 
 
 def _key_of_cards(cards: list[Card], options: CardOptions) -> str:
@@ -122,7 +120,7 @@ def _chosen_cards() -> list[Card]:
 
 
 def _print_options() -> CardOptions:
-    from generator.app.cards import saved_offset
+    from generator.cards.deal import saved_offset
 
     how, form = chosen_look(), request.form
     formats: Mapping[str, Any] = {name: name for name in get_args(CardFormat)}
@@ -132,27 +130,24 @@ def _print_options() -> CardOptions:
     return CardOptions(shape, how.paper, how.ink, turns.get(form.get("duplex", ""), "long"), fold, saved_offset())
 
 
-def tags_of(found: list[Deck]) -> tuple[list[Tag], list[Tag]]:
-    """Themes, and the cards' own tags, with how many cards have each."""
-    wanted = set(request.form.getlist("tag"))
-    cards = [card for deck in found for card in deck.cards]
+def tags_of(chosen_decks: list[Deck]) -> tuple[list[Tag], list[Tag]]:
+    """Return the themes and the other tags of decks, with how many cards have each."""
+    ticked = set(request.form.getlist("tag"))
+    cards = [card for deck in chosen_decks for card in deck.cards]
     themes = {slug(card.theme.id): card.theme.label for card in cards}
     labels = {slug(tag): label_of_tag(tag) for card in cards for tag in card.tags if slug(tag) not in themes}
     count = Counter(key for card in cards for key in {slug(card.theme.id), *map(slug, card.tags)})
 
     def tags_with_counts(words: dict[str, str]) -> list[Tag]:
-        return [Tag(key, label[:1].upper() + label[1:], count[key], key in wanted) for key, label in words.items()]
+        return [Tag(key, label[:1].upper() + label[1:], count[key], key in ticked) for key, label in words.items()]
 
     return tags_with_counts(themes), sorted(tags_with_counts(labels), key=lambda tag: slug(tag.label))
 
 
 def _show_cards_page(notice: str = "", status: int = 200) -> Response:
-    try:
-        found = _decks_asked()
-    except ContentError as error:
-        return error_page(500, _("The content has faults"), ", ".join(error.faults))
+    chosen_decks = _decks_asked()
     cards = _chosen_cards()
-    themes, tags = tags_of(found)
+    themes, tags = tags_of(chosen_decks)
     return page(
         "cards.html.j2",
         status,

@@ -1,8 +1,8 @@
-"""The first page of making something: nothing is written until something is picked, which makes a draft of it."""
+"""The first page of making a file: nothing is written until something is picked, which makes a draft of it."""
 
 from flask import Blueprint, Response, request
 
-from generator.core.game.plays import Pages
+from generator.game.parts import Pages
 from generator.web import editor
 from generator.web.desks import any_of, current_shelf, games_with
 from generator.web.pages.players import lead_to_step, preview_document, show_editor, write_fields
@@ -14,12 +14,12 @@ CREATE = f"/{any_of(games_with(Pages))}/creer"
 
 @blueprint.get(CREATE)
 def show_first_step(system: str) -> Response:
-    one = editor.blank_document(system)
-    if not one.steps:
+    document = editor.blank_document(system)
+    if not document.steps:
         return lead_to(f"/{system}")
     if request.args.get("pour") == "apercu":
-        return preview_document(one)
-    return show_editor(one, step=one.steps[0])
+        return preview_document(document)
+    return show_editor(document, step=document.steps[0])
 
 
 @blueprint.post(CREATE)

@@ -4,20 +4,20 @@ from pathlib import Path
 
 from flask import Blueprint, Response, abort, request
 
-from generator.app.files import definitions_of
-from generator.app.shelf import ShelfFile, version_of
-from generator.app.table import Seat, Table, open_table, seat_of, usual_title
-from generator.core.game.plays import Randoms
-from generator.core.i18n import _
-from generator.core.reading.source import SourceError
-from generator.core.record import Record
-from generator.core.refusal import misuse
-from generator.core.system import all_systems
+from generator.base.i18n import _
+from generator.base.record import Record
+from generator.base.refusal import misuse
+from generator.campaign.table import Seat, Table, open_table, seat_of, usual_title
+from generator.files.files import definitions_of
+from generator.game.parts import Makings
+from generator.game.system import all_systems
+from generator.reading.source import SourceError
 from generator.web import press
 from generator.web.desks import current_shelf, desks_by_game, own_content
 from generator.web.editor import chosen_look
 from generator.web.errors import error_page, lines_of_problems
 from generator.web.responses import LANGUAGE, LANGUAGES, lead_to, offer_download, page
+from generator.web.shelf import ShelfFile
 
 blueprint = Blueprint("home", __name__)
 LAST = 5  # sessions shown
@@ -47,7 +47,7 @@ def show_home() -> Response:
     for key, desk in desks_by_game().items():
         offer = desk.offer()
         offers.append(
-            (f"game-{key}", f"/{key}/creer", offer.title, offer.text, key if all_systems()[key].gives(Randoms) else "")
+            (f"game-{key}", f"/{key}/creer", offer.title, offer.text, key if all_systems()[key].gives(Makings) else "")
         )
     rolled = _("Rolled, re-rolled in part, with its map and its enemies.")
     offers.append(("scenarios", "/scenario", _("A scenario"), rolled, ""))
@@ -58,21 +58,21 @@ def show_home() -> Response:
     return page(
         "home.html.j2", offers=offers, table=table, seats=seats, drafts=drafts, last=LAST,
         scenarios=current_shelf().scenarios(), usual=Path.home() / FOLDER,
-        thrown=current_shelf().thrown(request.args.get("jete", "")),
+        thrown=current_shelf().find_discarded(request.args.get("jete", "")),
         title=usual_title(folder)[0] if folder and table else "",
     )  # fmt: skip
 
 
 @blueprint.post("/rendre")
 def take_back_draft() -> Response:
-    """A draft that was discarded a moment ago."""
+    """Take back a draft that was discarded a moment ago."""
     place = current_shelf().take_back(request.form.get("brouillon", ""))
     return lead_to(place.address if place else "/")
 
 
 @blueprint.post("/dossier")
 def settle_folder() -> Response:
-    """A folder to work in, named by who started without one; drafts go there."""
+    """Work from now on in the folder that was named; drafts move there."""
     written = request.form.get("dossier", "").strip()
     folder = Path(written).expanduser()
     if current_shelf().folder is None:
@@ -84,7 +84,7 @@ def settle_folder() -> Response:
 
 @blueprint.post("/langue")
 def change_language() -> Response:
-    """The other language, on the same page."""
+    """Set the other language and lead back to the same page."""
     back = request.form.get("vers", "/")
     answer = lead_to(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/")
     if request.form.get("langue") in LANGUAGES:
@@ -94,7 +94,7 @@ def change_language() -> Response:
 
 @blueprint.get("/accents.css")
 def serve_accents() -> Response:
-    """The colours that games give their pages."""
+    """Return the style sheet with the colours that games give their pages."""
     rules = [
         f".{style} {{ --accent: {colour}; }}"
         for key, desk in desks_by_game().items()
@@ -105,8 +105,8 @@ def serve_accents() -> Response:
 
 @blueprint.get("/chronique")
 def serve_chronicle() -> Response:
-    """The campaign of the folder as a booklet, under the title that was written."""
-    from generator.app.chronicle import tell_chronicle
+    """Return the campaign of the folder as a booklet, under the title of the address."""
+    from generator.campaign.chronicle import tell_chronicle
 
     folder = current_shelf().folder
     if folder is None:
@@ -119,4 +119,8 @@ def serve_chronicle() -> Response:
 def _card_of_file(place: ShelfFile, seat: Seat) -> HomeCard:
     known = desks_by_game().get(seat.system or "")
     game = known.offer().label if known else seat.system or ""
-    return HomeCard(place.address, seat, version_of(place.raw), game, known is not None)
+    try:
+        version = press.key_of(place.raw)[:20]
+    except SourceError:  # its seat says why
+        version = ""
+    return HomeCard(place.address, seat, version, game, known is not None)

@@ -1,11 +1,11 @@
-"""A copy of everything, to keep."""
+"""A copy of everything, to download."""
 
 from datetime import date
 
 from flask import Blueprint, Response
 
-from generator.app.keeping import gather_files
 from generator.web.desks import current_shelf
+from generator.web.keeping import gather_files
 from generator.web.responses import offer_download
 
 blueprint = Blueprint("keeping", __name__)

@@ -1,15 +1,16 @@
-"""A file as text: what no page can show, because it is no YAML, of another game, or because we are at fault, can still
-be read, mended and saved. Nothing here understands the file."""
+"""A file as text: one that no page can show, because it is no YAML, of another game, or because of a fault of ours, can
+still be read, mended and saved. The text is not parsed here."""
 
 from flask import Blueprint, Response, request
 
-from generator.app.shelf import ShelfFile, version_of
-from generator.core.i18n import _
-from generator.core.reading.problems import Problem
-from generator.core.refusal import Refusal
+from generator.base.i18n import _
+from generator.base.problems import Problem
+from generator.base.refusal import Refusal
+from generator.reading.source import SourceError
 from generator.web.desks import DOCUMENT, current_shelf, document_of
-from generator.web.editor import MOST_TEXT
 from generator.web.responses import lead_to, page
+from generator.web.rights import check_bytes, undo_document
+from generator.web.shelf import ShelfFile, version_of
 
 blueprint = Blueprint("mending", __name__)
 _ENCODINGS = ((b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"), (b"", "utf-8-sig"), (b"", "cp1252"))
@@ -22,17 +23,27 @@ def show_text(kind: str, name: str) -> Response:
 
 @blueprint.post(f"/texte{DOCUMENT}")
 def save_text(kind: str, name: str) -> Response:
-    """Written over the text it was made on; over another nothing is, and both are there to be compared."""
+    """Write the text over the one it was made on; where the file changed, show both and write nothing.
+
+    The undo button takes the last change back, even of a file too large to be shown."""
     place, shelf = document_of(kind, name), current_shelf()
+    if request.form.get("_do") == "undo":
+        with shelf.alone():
+            undo_document(place, again=False)
+        return lead_to(place.address)
     typed = request.form.get("texte", "").replace("\r\n", "\n")
     with shelf.alone():
         raw = place.raw
         if request.form.get("_version") != version_of(raw):
             title = _("{file} has changed meanwhile: nothing was written").format(file=place.path.name)
             return show_as_text(place, title, status=409, typed=typed)
-        if b"\r\n" in raw:
-            typed = typed.replace("\n", "\r\n")
-        shelf.save(place, raw, typed.encode())
+        text = typed.replace("\n", "\r\n") if b"\r\n" in raw else typed
+        try:
+            check_bytes(text.encode())
+        except Refusal as refusal:
+            title = _("Nothing was written.")
+            return show_as_text(place, title, status=422, details=(refusal.message,), typed=typed)
+        shelf.save(place, raw, text.encode())
     return lead_to(place.address)
 
 
@@ -40,13 +51,20 @@ def show_as_text(
     place: ShelfFile, title: str, *, status: int = 200, problems: tuple[Problem, ...] = (),
     details: tuple[str, ...] = (), typed: str | None = None,
 ) -> Response:  # fmt: skip
-    """`problems`: what is wrong with it, at its lines; `typed`: what somebody wrote and is not saved yet."""
-    raw = place.raw
-    if len(raw) > MOST_TEXT:
-        message = _("the file is too big: {size} kB, at most {limit} kB")
-        raise Refusal("too-big", message.format(size=len(raw) // 1024, limit=MOST_TEXT // 1024))
-    now = _decode_somehow(raw)
-    first = next((one.place.line for one in problems if one.place), 0)
+    """Show a file as text, or how to go on where it is too large or cannot be read.
+
+    `problems`: its problems, at their lines; `typed`: a text that is not saved yet."""
+    raw, is_shown = b"", False
+    try:
+        raw = place.raw
+        check_bytes(raw)
+        is_shown = True
+    except SourceError as error:
+        problems = tuple(error.problems)
+    except Refusal as refusal:
+        details = (*details, refusal.message)
+    now = _decode_somehow(raw) if is_shown else ""
+    first = next((problem.place.line for problem in problems if problem.place), 0)
     return page(
         "text.html.j2",
         status,
@@ -59,11 +77,13 @@ def show_as_text(
         text=now if typed is None else typed,
         theirs=now if typed is not None else "",
         version=version_of(raw),
+        is_shown=is_shown,
+        can_undo=current_shelf().steps(place)[0],
     )
 
 
 def _decode_somehow(raw: bytes) -> str:
-    """The text as whoever wrote it most likely saw it; saved, it is UTF-8."""
+    """Decode a text as its author most likely saw it; saved, it is UTF-8."""
     for start, encoding in _ENCODINGS:
         if raw.startswith(start):
             try:

@@ -5,19 +5,19 @@ from pathlib import Path
 
 from flask import Blueprint, Response, abort, request
 
-from generator.app.invitations import Guest
-from generator.core.game.plays import Pages
-from generator.core.i18n import _
-from generator.core.names import file_stem
-from generator.core.refusal import misuse
-from generator.web import editor, making
+from generator.base.i18n import _
+from generator.base.names import file_stem
+from generator.base.refusal import misuse
+from generator.game.parts import Pages
+from generator.web import editor, making, press
 from generator.web.desks import any_of, current_guest, current_shelf, desks_by_game, games_with
-from generator.web.guests import HOME, file_of, invitations
+from generator.web.guests import HOME, file_of, invitations, keep_picture
+from generator.web.invitations import Guest
 from generator.web.responses import lead_to, page
+from generator.web.uploads import check_photo
 
 blueprint = Blueprint("mine", __name__, url_prefix=HOME)
 PHOTOS = "photos"
-_KINDS = (".jpg", ".jpeg", ".png", ".webp", ".heic", ".pdf")
 
 
 @blueprint.get("")
@@ -29,7 +29,7 @@ def show_my_place() -> Response:
 
 @blueprint.post(f"/commencer/{any_of(games_with(Pages))}")
 def begin_my_file(system: str) -> Response:
-    """A file of their own in the GM's folder, from the first moment on."""
+    """Begin a guest's own file in the GM's folder."""
     guest = _require_guest()
     if file_of(guest):
         return lead_to(HOME)
@@ -42,16 +42,19 @@ def begin_my_file(system: str) -> Response:
 
 @blueprint.post("/photo")
 def take_photo() -> Response:
-    """A photo of a sheet, kept in the folder until the GM reads it."""
+    """Store a photo of a sheet in the folder, for the GM to read."""
     guest, sent = _require_guest(), request.files.get("photo")
-    kind = Path(sent.filename or "").suffix.lower() if sent else ""
-    if sent is None or kind not in _KINDS:
+    if sent is None or not sent.filename:
         raise misuse(_("A photo is a picture or a scanner’s PDF."))
+    picture = sent.read()
+    with press.one_at_a_time():
+        kind = check_photo(Path(sent.filename).name, picture)
     name = f"{datetime.now():%Y-%m-%d-%H%M%S}-{file_stem(guest.name, 'joueur')}{kind}"
-    current_shelf().add(f"{PHOTOS}/{name}", sent.read())
+    shelf = current_shelf()
+    keep_picture(picture, lambda: shelf.place_of(shelf.add(f"{PHOTOS}/{name}", picture)).name)
     return lead_to(f"{HOME}?envoye=1")
 
 
 def _require_guest() -> Guest:
-    """A GM has the whole table and no place of this kind."""
+    """Return the guest who asks; answer 404 to the GM, who has no place of this kind."""
     return current_guest() or abort(404)

@@ -6,24 +6,27 @@ from urllib.parse import urlencode
 
 from flask import Blueprint, Response, abort, request
 
-from generator.app.drafts import Studio
-from generator.app.shelf import ShelfFile, version_of
-from generator.core.game.plays import Campaigns, Pages, Randoms, Standings
-from generator.core.i18n import _
-from generator.core.page.making import LAST, Step
-from generator.core.page.rows import show_numbers
-from generator.core.paper.formats import Look
-from generator.core.reading.source import parse
-from generator.core.refusal import Refusal
-from generator.core.system import Row, all_systems
-from generator.web import document, editor, making, merging, press
-from generator.web.desks import DOCUMENT, any_of, current_guest, current_shelf, document_of, games_with, own_content
-from generator.web.differences import Conflict, list_differences
-from generator.web.document import Document
+from generator.base.i18n import _
+from generator.base.refusal import Refusal
+from generator.game.page.rows import show_numbers
+from generator.game.parts import Campaigns, Makings, Pages, Standings
+from generator.game.steps import LAST, Step
+from generator.game.system import Row, all_systems
+from generator.making.drafts import Studio
+from generator.paper.formats import Look
+from generator.reading.source import parse
+from generator.web import editor, edits, making, press
+from generator.web.desks import DOCUMENT, any_of, current_author, current_shelf, document_of, games_with, own_content
+from generator.web.document import Document, as_saved, game_with_page, open_document, visible_text, with_secrets
 from generator.web.previews import picture_first_page, preview_plan
 from generator.web.responses import lead_to, offer_download, page
+from generator.web.review import Conflict, review_edits
+from generator.web.rights import check_bytes, check_change, check_rows, undo_document
 from generator.web.sharing import show_share_page
+from generator.web.shelf import ShelfFile, version_of
 from generator.web.slots import Slots
+from generator.writing.changes import hold_files
+from generator.writing.edits import edits_between
 
 blueprint = Blueprint("players", __name__)
 GAME = f"/{any_of(games_with(Pages))}"
@@ -34,27 +37,27 @@ FOREVER = {"Cache-Control": "private, max-age=31536000, immutable"}
 
 @blueprint.get(GAME)
 def show_blank_form(system: str) -> Response:
-    one = editor.blank_document(system)
-    return preview_document(one) if request.args.get("pour") == "apercu" else show_editor(one)
+    document = editor.blank_document(system)
+    return preview_document(document) if request.args.get("pour") == "apercu" else show_editor(document)
 
 
 @blueprint.post(GAME)
 def begin_document(system: str) -> Response:
-    """The first thing written on a blank form makes a draft of it, one for each tab that knows no address yet."""
-    changes = merging.read_changes() if "_changes" in request.form else []
-    tab = changes[0].tab[:40] if changes else ""
+    """Make a draft of a blank form at the first edit, one for each tab that knows no address yet."""
+    sent = edits.read_sent() if "_changes" in request.form else []
+    tab = sent[0].tab[:40] if sent else ""
     with current_shelf().alone():
-        place = current_shelf().begun(f"{system} {tab}") if tab else None
+        place = current_shelf().find_begun(f"{system} {tab}") if tab else None
         if place is None:
             place = current_shelf().begin(editor.blank_document(system).text.encode(), f"{system} {tab}" if tab else "")
-        return write_changes(place) if changes else write_fields(place, place.raw, system, fresh=True)
+        return write_edits(place) if sent else write_fields(place, place.raw, system, fresh=True)
 
 
 @blueprint.post(f"{GAME}/hasard")
 def roll_document(system: str) -> Response:
-    """A legal one from a seed, as `holofiche new --random` rolls it."""
+    """Make a draft of a random legal file, as `holofiche new --random` rolls it."""
     game = all_systems()[system]
-    if not game.gives(Randoms):
+    if not game.gives(Makings):
         abort(404)
     draft = Studio.of(game, own_content()).roll(secrets.randbelow(2**31), {})
     return lead_to(f"{current_shelf().begin(draft.text.encode()).address}?{urlencode({making.STEP: LAST})}")
@@ -63,154 +66,179 @@ def roll_document(system: str) -> Response:
 @blueprint.get(DOCUMENT)
 def show_document(kind: str, name: str) -> Response:
     place = document_of(kind, name)
-    raw, wanted = place.raw, request.args.get("pour")
-    if wanted == "version":
+    raw, purpose = place.raw, request.args.get("pour")
+    if purpose == "version":
         return Response(version_of(raw), mimetype="text/plain")
-    if wanted == "yaml":
-        return offer_download(raw, f"{document.open_document(place, own_content(), raw).stem}.yaml", "application/yaml")
-    editor.check_size(raw, place.path.name if place.kind == "fichier" else "")
-    one = document.open_document(place, own_content(), raw)
-    if wanted == "apercu":
-        return preview_document(one)
-    if wanted == "vignette":
+    if purpose == "yaml":
+        stem = open_document(place, own_content(), raw).stem
+        return offer_download(visible_text(raw), f"{stem}.yaml", "application/yaml")
+    check_bytes(raw)
+    document = open_document(place, own_content(), raw)
+    if document.source:
+        check_rows(document.source)
+    if purpose == "apercu":
+        return preview_document(document)
+    if purpose == "vignette":
         with press.wait_for_turn():
-            return picture_first_page(press.plan_of_document(one, Look()), FOREVER)
-    if wanted in ("pdf", "voir"):
-        return _print_document(one, kept=wanted == "pdf")
-    if wanted == "partage":
-        return show_share_page(one, place)
+            return picture_first_page(press.plan_of_document(document, Look()), FOREVER)
+    if purpose in ("pdf", "voir"):
+        return _print_document(document, as_download=purpose == "pdf")
+    if purpose == "partage":
+        return show_share_page(document, place)
     lost = request.args.get(LOST, "")[:400]
-    return show_editor(merging.see_document(place, one), notice=lost)
+    return show_editor(edits.see_document(place, document), notice=lost)
 
 
 @blueprint.post(DOCUMENT)
 def change_document(kind: str, name: str) -> Response:
     place = document_of(kind, name)
     verb = request.form.get("_do", "").partition(" ")[0]
+    if (undone := edits.undo_unreadable(place)) is not None:
+        return show_editor(undone)
     if verb == "discard":
         current_shelf().drop(place)
         return lead_to(f"/?jete={place.name}" if place.kind == "brouillon" else "/")
     with current_shelf().alone():
         if {"_changes", "_only"} & request.form.keys():
-            answer = write_changes(place)
+            answer = write_edits(place)
         else:
             raw = place.raw
-            answer = write_fields(place, raw, document.game_with_page(parse(raw, place.name)).id)
+            answer = write_fields(place, raw, game_with_page(parse(raw, place.name)).id)
         if verb == "adopt" and answer.status_code == 200:
-            return lead_to(current_shelf().adopt(place, document.open_document(place, own_content()).name).address)
+            return lead_to(current_shelf().adopt(place, open_document(place, own_content()).name).address)
     return lead_to_step(place) if verb in ("go", "set", "ready") and answer.status_code == 200 else answer
 
 
-def write_changes(place: ShelfFile) -> Response:
-    """What was done on a page, merged into what the file says by now."""
-    changes = merging.read_changes()
-    found = merging.take_changes(place, changes)
+def write_edits(place: ShelfFile) -> Response:
+    """Make the edits of a page in the file of today."""
+    sent = edits.read_sent()
+    merged = edits.make_edits(place, sent)
     return show_editor(
-        found.one, notice=found.notice, status=422 if found.notice else 409 if found.open else 200,
-        conflict=Conflict(found.conflicts, found.open), added=any(one.press for one in changes),
+        merged.document, notice=merged.notice, status=422 if merged.notice else 409 if merged.open else 200,
+        conflict=Conflict(merged.conflicts, merged.open), added=any(edit.press for edit in sent),
     )  # fmt: skip
 
 
 def write_fields(place: ShelfFile, raw: bytes, system: str, *, fresh: bool = False) -> Response:
-    """What a whole form says written over the text it was made on; over another, both are shown."""
+    """Write a whole form over the text it was made on; where the file changed, show both."""
     form = request.form
     verb, _space, name = form.get("_do", "").partition(" ")
     try:
-        one = editor.posted_document(system, place, raw)
+        document = editor.posted_document(system, place, raw)
     except Refusal as refusal:
-        return show_editor(merging.open_merged(place), notice=refusal.message, status=422)
-    if current_guest() and editor.allows_more(one, document.open_document(place, own_content(), raw)):
-        abort(403, _("That is the GM’s to say."))
-    text = editor.ready_text(one, verb, name) or one.text.encode()
-    if not fresh and verb != "mine" and form.get("_version", "") != version_of(raw) and text != raw:
-        theirs = document.open_document(place, own_content(), raw)
-        found = list_differences(one.tree, theirs.tree, {**theirs.page.fields(), **one.page.fields()})
-        return show_editor(one, conflict=Conflict(found, []), status=409)
-    current_shelf().save(place, raw, text)
-    if verb not in ("undo", "redo"):
-        return show_editor(merging.see_document(place, document.as_saved(one)), added=bool(verb))
+        return show_editor(edits.open_merged(place), notice=refusal.message, status=422)
+    theirs = open_document(place, own_content(), raw)
     try:
-        current_shelf().undo(place, again=verb == "redo")
+        check_change(document, theirs)
     except Refusal as refusal:
-        return show_editor(merging.open_merged(place), notice=refusal.message, status=422)
-    return show_editor(merging.open_merged(place))
+        return show_editor(document, notice=refusal.message, status=422)
+    ready = editor.ready_text(document, verb, name)
+    text = with_secrets(raw, ready) if ready else document.written
+    if not fresh and verb != "mine" and form.get("_version", "") != version_of(raw) and text != raw:
+        reviewed = review_edits(
+            edits_between(theirs.tree, document.tree), {**theirs.page.fields(), **document.page.fields()}
+        )
+        return show_editor(document, conflict=Conflict(reviewed, []), status=409)
+    try:
+        current_shelf().save(place, raw, text, by=current_author())
+    except Refusal as refusal:
+        if refusal.code != "changed-meanwhile":
+            raise
+        with hold_files([place.path]):  # another program was faster, and waits now: both are shown
+            return write_fields(place, place.raw, system)
+    if verb not in ("undo", "redo"):
+        return show_editor(edits.see_document(place, as_saved(document)), added=bool(verb))
+    try:
+        undo_document(place, again=verb == "redo")
+    except Refusal as refusal:
+        return show_editor(edits.open_merged(place), notice=refusal.message, status=422)
+    return show_editor(edits.open_merged(place))
 
 
 def lead_to_step(place: ShelfFile) -> Response:
-    """The step that the button pressed leads to: another, the same with what was picked, or the name of a ready one."""
+    """Redirect to the step that the button leads to: another, the same after a choice, or the last but one after a
+    ready file."""
     verb, _space, name = request.form.get("_do", "").partition(" ")
-    here = request.form.get(f"_{making.STEP}", making.NEXT)
-    steps = [step.id for step in document.open_document(place, own_content()).steps]
-    step = name if verb == "go" else steps[-2] if verb == "ready" else here
+    current_step = request.form.get(f"_{making.STEP}", making.NEXT)
+    steps = [step.id for step in open_document(place, own_content()).steps]
+    step = name if verb == "go" else steps[-2] if verb == "ready" else current_step
     return lead_to(f"{place.address}?{urlencode({making.STEP: step if step in steps else making.NEXT})}")
 
 
-def _print_document(one: Document, *, kept: bool) -> Response:
-    """Its PDF, to be kept, or to be shown in the browser's own viewer, which prints it."""
-    if not one.valid or one.subject is None:
-        return show_editor(one, notice=_("Not printed yet: some problems are left. They are listed here."), status=422)
+def _print_document(document: Document, *, as_download: bool) -> Response:
+    """Return the PDF of a document, as a download or for the browser's own viewer, which prints it."""
+    if not document.valid or document.subject is None:
+        return show_editor(
+            document, notice=_("Not printed yet: some problems are left. They are listed here."), status=422
+        )
     try:
-        answer = offer_download(press.pdf_of_document(one, editor.chosen_look()), f"{one.stem}.pdf", "application/pdf")
-        if not kept:
-            answer.headers["Content-Disposition"] = f'inline; filename="{one.stem}.pdf"'
+        answer = offer_download(
+            press.pdf_of_document(document, editor.chosen_look()), f"{document.stem}.pdf", "application/pdf"
+        )
+        if not as_download:
+            answer.headers["Content-Disposition"] = f'inline; filename="{document.stem}.pdf"'
         return answer
     except Refusal as refusal:
-        return show_editor(one, notice=refusal.message, status=422)
+        return show_editor(document, notice=refusal.message, status=422)
 
 
 def show_editor(
-    one: Document, *, notice: str = "", status: int = 200, conflict: Conflict = _NO_CONFLICT, added: bool = False,
+    document: Document, *, notice: str = "", status: int = 200, conflict: Conflict = _NO_CONFLICT, added: bool = False,
     step: Step | None = None,
 ) -> Response:  # fmt: skip
-    """`added`: a button was pressed, whose work is shown; `step`: of making it, where the address does not say it."""
-    whole = bool(conflict.differences) and not conflict.changes  # a form sent as a whole, of which nothing was written
-    step = None if whole else step or making.step_shown(one)
-    step = show_numbers(step, one.rows) if step else None
+    """Show the page of a document.
+
+    `added`: a button was pressed, whose effect is shown; `step`: of making it, where the address does not say it."""
+    # Nothing was written of a form that was sent as a whole.
+    is_whole_form = bool(conflict.edits) and not conflict.changes
+    step = None if is_whole_form else step or making.step_shown(document)
     return page(
         "making.html.j2" if step else "editor.html.j2",
         status,
-        one=one,
+        one=document,
         step=step,
-        rail=making.rail_of(one, step) if step else [],
-        beside=making.beside_step(one, step) if step else (None, None),
-        by_steps=bool(one.steps),
-        name=one.name,
-        address=one.address if one.place or not step else f"{one.address}/creer",
-        version=request.form.get("_version", "") if whole else one.version,
-        view=one.view,
-        slots=Slots(one.problems, one.view.fields()),
+        screen=show_numbers(document.screen(step), document.rows) if step else None,
+        rail=making.rail_of(document, step) if step else [],
+        beside=making.beside_step(document, step) if step else (None, None),
+        by_steps=document.desk.has_steps,
+        name=document.name,
+        address=document.address if document.place or not step else f"{document.address}/creer",
+        version=request.form.get("_version", "") if is_whole_form else document.version,
+        view=document.view,
+        marks=document.marks,
+        slots=Slots(document.problems, document.view.fields()),
         notice=notice,
         conflict=conflict,
         look=editor.chosen_look(),
         asked=request.form,
         added=added,
-        steps=current_shelf().steps(one.place) if one.place else (False, False),
+        steps=current_shelf().steps(document.place, current_author()) if document.place else (False, False),
         folder=current_shelf().folder,
-        campaign=_rows_of_campaign(one),
+        campaign=_rows_of_campaign(document),
     )
 
 
-def _rows_of_campaign(one: Document) -> list[Row]:
-    """Where its campaign stands, in a few lines, for a document that is kept somewhere."""
-    module = one.system.part(Standings)
-    if one.place is None or one.subject is None or module is None or not one.system.gives(Campaigns):
+def _rows_of_campaign(document: Document) -> list[Row]:
+    """Return where the campaign of a saved document stands, in a few lines."""
+    module = document.system.part(Standings)
+    if document.place is None or document.subject is None or module is None or not document.system.gives(Campaigns):
         return []
-    standing = module.standing(one.subject)
+    standing = module.standing(document.subject)
     rows = [Row(_("To spend"), standing.spendable or "0")]
     return [*rows, *(Row(_("Pending"), text) for text in standing.pending)]
 
 
-def preview_document(one: Document) -> Response:
-    """Pictures of the real pages, or why there are none yet."""
+def preview_document(document: Document) -> Response:
+    """Return pictures of the real pages, or why there are none yet."""
     look = editor.chosen_look()
-    key = press.document_key(one, look)
+    key = press.document_key(document, look)
     if request.args.get("_seen") == key:
         return Response(status=204)
-    found: dict[str, Any] = {"key": key, "pages": [], "reason": ""}
+    preview: dict[str, Any] = {"key": key, "pages": [], "reason": ""}
     try:
-        found["pages"] = preview_plan(key, lambda: press.plan_of_document(one, look))
+        preview["pages"] = preview_plan(key, lambda: press.plan_of_document(document, look))
     except Refusal as refusal:
         if refusal.code == "busy":
             raise
-        found["reason"] = refusal.message
-    return page("preview.html.j2", preview=found, one=one)
+        preview["reason"] = refusal.message
+    return page("preview.html.j2", preview=preview, one=document)

@@ -1,7 +1,6 @@
-"""The scenario's page: choose, roll, roll a part again, see the map and the chances, keep it, print all.
+"""The page of a scenario: choose, roll, roll a part again, see the map and the chances, save it, print all.
 
-What was asked for and the seed stand in the address: the same address is the same scenario, for ever.
-"""
+The choices and the seed stand in the address: the same address is the same scenario, for ever."""
 
 import re
 import secrets
@@ -12,11 +11,24 @@ from urllib.parse import urlencode
 from flask import Blueprint, Response, abort, request
 from werkzeug.datastructures import FileStorage
 
-from generator.app.carried import scenario_file
-from generator.app.collection import check_readable, collections_in
-from generator.app.files import definitions_of
-from generator.app.odds import Balanced, ChanceBand, balance_scenario, forecast_scenario
-from generator.app.scenarios import (
+from generator.base.i18n import _
+from generator.base.names import file_stem, parse_digits
+from generator.base.refusal import Refusal
+from generator.files.files import definitions_of
+from generator.game.collectionfile import NAME
+from generator.game.page.build import options_of
+from generator.game.page.model import Field, FieldKind, Group
+from generator.game.parts import Forecasts, Parties, Scenarios
+from generator.game.system import all_systems
+from generator.model.gauge import place as place_on_gauge
+from generator.model.natures import list_legend
+from generator.model.scenario import Scenario
+from generator.odds.chances import Balanced, ChanceBand, balance_scenario, forecast_scenario
+from generator.paper.errors import PrintError
+from generator.paper.pdf.attached import extract_files
+from generator.paper.plan import PrintPlan
+from generator.scenarios.collection import check_readable, collections_in
+from generator.scenarios.roll import (
     SEALED,
     SEEDS,
     STANDEES,
@@ -26,20 +38,7 @@ from generator.app.scenarios import (
     read_saved,
     tell_field_sheets,
 )
-from generator.core.game.collectionfile import NAME
-from generator.core.game.plays import Forecasts, Parties, Scenarios
-from generator.core.i18n import _
-from generator.core.names import file_stem, parse_digits
-from generator.core.page.build import options_of
-from generator.core.page.model import Field, FieldKind, Group
-from generator.core.paper.gauge import place as place_on_gauge
-from generator.core.paper.natures import list_legend
-from generator.core.refusal import Refusal
-from generator.core.scenario.model import Scenario
-from generator.core.system import all_systems
-from generator.render.errors import PrintError
-from generator.render.press.attached import extract_files
-from generator.render.press.plan import PrintPlan
+from generator.sharing.carried import scenario_file
 from generator.web import press
 from generator.web.desks import any_of, current_shelf, desks_by_game, games_with, own_content
 from generator.web.editor import chosen_look
@@ -47,7 +46,14 @@ from generator.web.pages.opening import begin_draft, typed_in
 from generator.web.pages.session import add_saved, add_scenario, is_printable
 from generator.web.previews import picture_first_page
 from generator.web.responses import lead_to, offer_download, page, pages_of
-from generator.web.rolling import MOST_FILES, Asked, asked_for, bands_of_address, given_of, plan_asked
+from generator.web.rolling import (
+    MOST_FILES,
+    ScenarioRequest,
+    bands_of_address,
+    plan_asked,
+    roll_from_address,
+    values_of_address,
+)
 
 blueprint = Blueprint("scenario", __name__, url_prefix="/scenario")
 GAME = f"/{any_of(games_with(Scenarios))}"
@@ -64,36 +70,36 @@ def lead_to_first_game() -> Any:
 
 @blueprint.get(GAME)
 def show_scenario(system: str) -> Response:
-    """The form; with a seed in the address, the scenario."""
+    """Show the form; with a seed in the address, the scenario too."""
     verb, _space, part = request.args.get("_do", "").partition(" ")
     if verb:
         return lead_to(_address_of_scenario(system, _pairs_after_button(verb, part)))
     game = ScenarioGame.of(all_systems()[system], own_content())
-    if not request.args:  # somebody comes for a scenario: there is one at once, wishes stand beside it
-        return lead_to(_address_of_scenario(system, [*_usual_wishes(game), ("seed", str(secrets.randbelow(SEEDS)))]))
-    asked = asked_for(game) if request.args.get("seed") or request.args.get("garde") else Asked(game)
-    wanted = request.args.get("pour")
-    if asked.book and wanted in ("pdf", "apercu", "plan", "chances"):
-        return _make_part(game, asked.book, wanted)
-    if asked.book and wanted == "json":
+    if not request.args:  # somebody comes for a scenario: there is one at once, the fields to change it stand beside
+        return lead_to(_address_of_scenario(system, [*_default_choices(game), ("seed", str(secrets.randbelow(SEEDS)))]))
+    asked = roll_from_address(game) if request.args.get("seed") or request.args.get("garde") else ScenarioRequest(game)
+    purpose = request.args.get("pour")
+    if asked.book and purpose in ("pdf", "apercu", "plan", "chances"):
+        return _make_part(game, asked.book, purpose)
+    if asked.book and purpose == "json":
         file = scenario_file(asked.book.scenario)
         return offer_download(file.data, file.name, "application/json")
-    return _show_scenario_page(asked, 422 if asked.refused or (asked.waiting and wanted) else 200)
+    return _show_scenario_page(asked, 422 if asked.refused or (asked.waiting and purpose) else 200)
 
 
 @blueprint.get("/garde/<path:name>")
 def reopen_scenario(name: str) -> Response:
-    """A scenario kept in the folder, on the page of its game."""
+    """Lead to a scenario of the folder, on the page of its game."""
     path = current_shelf().inside(name)
     if path is None:
         abort(404)
     game = read_saved(path, None, own_content()).game
-    sealed = [pair for pair in _usual_wishes(game) if pair[0] == SEALED]  # nobody is told by opening it
+    sealed = [pair for pair in _default_choices(game) if pair[0] == SEALED]  # opening it reveals nothing
     return lead_to(_address_of_scenario(game.system.id, [*sealed, ("garde", name)]))
 
 
-def _usual_wishes(game: ScenarioGame) -> list[tuple[str, str]]:
-    """What is wanted where nobody says anything: the only band there is, every character; what is on from the start."""
+def _default_choices(game: ScenarioGame) -> list[tuple[str, str]]:
+    """Return the choices of an empty form: the only band, or every character, and what is on from the start."""
     files = [name for name, _label in current_shelf().files(game.system.id)] if current_shelf().folder else []
     plays = [name for name in files if is_printable(name)] if game.system.gives(Parties) else files
     bands = [("avec", f"fichier/{name}") for name in plays] if len(plays) == 1 or game.system.gives(Parties) else []
@@ -102,7 +108,7 @@ def _usual_wishes(game: ScenarioGame) -> list[tuple[str, str]]:
 
 @blueprint.post(GAME)
 def keep_scenario(system: str) -> Response:
-    """The scenario kept in the folder, or asked for by the session; bands' files and a collection brought along."""
+    """Save the scenario in the folder, add it to the session, or store files of bands and collections sent with it."""
     game = ScenarioGame.of(all_systems()[system], own_content())
     if "bandes" in request.files:
         files = [file for file in request.files.getlist("bandes") if file.filename]
@@ -111,9 +117,9 @@ def keep_scenario(system: str) -> Response:
         if owned and owned.filename and game.collection:
             brought.append((game.collection.name, _bring_collection(owned)))
         former = ("seed", *(key for key, _value in brought if key != "avec"))
-        wanted = [pair for pair in request.form.items(multi=True) if pair[0] not in former]
-        return lead_to(_address_of_scenario(system, [*wanted, *brought]))
-    asked = asked_for(game)
+        pairs = [pair for pair in request.form.items(multi=True) if pair[0] not in former]
+        return lead_to(_address_of_scenario(system, [*pairs, *brought]))
+    asked = roll_from_address(game)
     if asked.book is None:
         return _show_scenario_page(asked, 422)
     verb = request.form.get("_do", "")
@@ -121,7 +127,7 @@ def keep_scenario(system: str) -> Response:
     bands = [word.partition("/") for word in request.args.getlist("avec")]
     named = all(kind == "fichier" for kind, _slash, _name in bands)  # a draft is no file that a session can name
     if verb == "seance" and named and not kept_as and not request.args.getlist("again"):
-        add_scenario(game, asked.book.scenario.seed, given_of(game), [name for _kind, _slash, name in bands])
+        add_scenario(game, asked.book.scenario.seed, values_of_address(game), [name for _kind, _slash, name in bands])
         return lead_to("/seance")
     file = scenario_file(asked.book.scenario)
     name = kept_as or current_shelf().put(file.name, file.data).name
@@ -130,19 +136,19 @@ def keep_scenario(system: str) -> Response:
         return lead_to("/seance")
     if verb == "jouee":
         return lead_to(f"/apres?{urlencode({'joue': name})}")
-    wanted = [pair for pair in request.args.items(multi=True) if pair[0] not in ("seed", "again", "garde")]
-    return lead_to(_address_of_scenario(system, [*wanted, ("garde", name), (JUST_KEPT, "1")]))
+    pairs = [pair for pair in request.args.items(multi=True) if pair[0] not in ("seed", "again", "garde")]
+    return lead_to(_address_of_scenario(system, [*pairs, ("garde", name), (JUST_KEPT, "1")]))
 
 
 def _bring_band(file: FileStorage) -> str:
-    """A band's file, or the one inside a PDF of ours, as a draft."""
+    """Begin a draft with the file of a band, or with the one inside a PDF of ours, and return its address."""
     raw = file.read()
     raw = typed_in(raw, extract_files(raw)[0])[0] if raw.startswith(b"%PDF") else raw
     return begin_draft(raw).address.lstrip("/")
 
 
 def _bring_collection(file: FileStorage) -> str:
-    """The figures one owns, as a file of the folder, by its name in it."""
+    """Store a collection of figures in the folder and return its name."""
     raw, name = file.read(), f"{file_stem(Path(file.filename or '').stem, 'collection')}.yaml"
     check_readable(raw, name)
     return current_shelf().put(name, raw).name
@@ -153,7 +159,7 @@ def _address_of_scenario(system: str, pairs: Any) -> str:
 
 
 def _pairs_after_button(verb: str, part: str) -> list[tuple[str, str]]:
-    """The address that a button leads to: a new roll forgets what was rolled again."""
+    """Return the pairs of the address that a button leads to; a new roll forgets what was rolled again."""
     pairs = [(key, value) for key, value in request.args.items(multi=True) if key not in ("_do", NEAREST, JUST_KEPT)]
     seed = request.args.get("seed", "").strip()
     if verb == "again":
@@ -164,31 +170,31 @@ def _pairs_after_button(verb: str, part: str) -> list[tuple[str, str]]:
         seed = str(secrets.randbelow(SEEDS))
     if verb == "balance":
         game = ScenarioGame.of(all_systems()[str((request.view_args or {})["system"])], own_content())
-        found = _find_balanced(game, int(seed) + 1)  # another one than the one seen
-        seed = str(found.scenario.seed)
-        pairs += [] if found.within else [(NEAREST, str(found.tried))]
+        balanced = _find_balanced(game, int(seed) + 1)  # another one than the one seen
+        seed = str(balanced.scenario.seed)
+        pairs += [] if balanced.within else [(NEAREST, str(balanced.tried))]
     return [*((key, value) for key, value in pairs if key != "seed"), ("seed", seed)]
 
 
 def _find_balanced(game: ScenarioGame, first: int) -> Balanced:
-    """The first seed from here on whose chances lie in the band of the slider; the nearest where none does."""
+    """Find the first seed from here on whose chances lie in the band of the slider; the nearest where none does."""
     low = request.args.get("chances", "")
     least = parse_digits(low, 3)
     band = ChanceBand.parse(low if least is None else f"{least}-{min(100, least + BAND)}")
     files = bands_of_address()
     with press.one_at_a_time():
         plan = plan_asked(game, files)
-        return balance_scenario(game, plan, [game.subject(one) for one in files], band, first)
+        return balance_scenario(game, plan, [game.subject(file) for file in files], band, first)
 
 
-def _make_part(game: ScenarioGame, book: ToldScenario, wanted: str) -> Response:
-    """What takes a moment is asked for apart: the page is there at once."""
-    if wanted == "plan":
-        from generator.render.scenario.print import plan_map
+def _make_part(game: ScenarioGame, book: ToldScenario, purpose: str) -> Response:
+    """Return a part of the page that takes a moment and is fetched by itself."""
+    if purpose == "plan":
+        from generator.scenarios.print import plan_map
 
         table = book.seen.map
         return picture_first_page(plan_map(table))
-    if wanted == "chances":
+    if purpose == "chances":
         return _show_chances(game, book.scenario)
     how = chosen_look()
     more = {name: request.args.get(name) == "true" for name in ("battlefield", "poster", STANDEES)}
@@ -197,37 +203,37 @@ def _make_part(game: ScenarioGame, book: ToldScenario, wanted: str) -> Response:
     def plan() -> PrintPlan:
         return plan_books([book], how, **more)
 
-    if wanted == "apercu":
+    if purpose == "apercu":
         return pages_of(key, plan)
     try:
-        data = press.pdf_of(key, lambda: plan().bind())
+        pdf = press.pdf_of(key, lambda: plan().bind())
     except PrintError as error:
-        return _show_scenario_page(Asked(game, refused=error.problem), 422)
-    return offer_download(data, f"{book.name}.pdf", "application/pdf")
+        return _show_scenario_page(ScenarioRequest(game, refused=error.problem), 422)
+    return offer_download(pdf, f"{book.name}.pdf", "application/pdf")
 
 
 def _show_chances(game: ScenarioGame, scenario: Scenario) -> Response:
-    subjects = [game.subject(one) for one in bands_of_address()]
+    subjects = [game.subject(file) for file in bands_of_address()]
     try:
         with press.one_at_a_time():
             gauge = game.gauge(forecast_scenario(game, scenario, subjects))
     except Refusal as refusal:
         return page("gauge.html.j2", gauge=None, reason=refusal.message)
     at, easy, hard = (round(500 * place_on_gauge(chance)) for chance in (gauge.at, gauge.high, gauge.low))
-    given, tried = request.args, request.args.get(NEAREST, "")
-    return page("gauge.html.j2", gauge=gauge, at=at, easy=easy, hard=hard, given=given, band=BAND, tried=tried)
+    answers, tried = request.args, request.args.get(NEAREST, "")
+    return page("gauge.html.j2", gauge=gauge, at=at, easy=easy, hard=hard, given=answers, band=BAND, tried=tried)
 
 
 def _fields_of_params(game: ScenarioGame) -> list[Field]:
-    """A field for each of the game's params, boxes to tick last."""
-    given = request.args
-    asked = bool(given.get("seed"))
+    """Return a field for each of the game's params, boxes to tick last."""
+    answers = request.args
+    asked = bool(answers.get("seed"))
     fields = [
         Field(
             param.name,
             _(param.label),
             KINDS.get(param.kind, "text"),
-            given.get(param.name, "" if asked and param.kind == "flag" else param.start),
+            answers.get(param.name, "" if asked and param.kind == "flag" else param.start),
             groups=(Group("", options_of(_files_owned() if param.kind == "collection" else game.words(param))),),
             most=9,
             placeholder={"size": "36x36", "collection": NAME if _has_usual_collection() else ""}.get(param.kind, ""),
@@ -237,15 +243,15 @@ def _fields_of_params(game: ScenarioGame) -> list[Field]:
         if param.kind != "file" and (param.kind != "collection" or _files_owned())
     ]
     if game.collection:
-        fields.append(Field(STANDEES, _("its figures too, to cut out"), "check", given.get(STANDEES, "")))
+        fields.append(Field(STANDEES, _("its figures too, to cut out"), "check", answers.get(STANDEES, "")))
     return sorted(fields, key=lambda field: field.kind == "check")
 
 
 def _files_owned() -> dict[str, str]:
-    """The collections of the folder, but the one that is drawn from unasked."""
+    """Return the collections of the folder, but the one that is used by default."""
     folder = current_shelf().folder
-    found = collections_in(folder) if folder else []
-    names = [current_shelf().place_of(path).name for path in found]
+    paths = collections_in(folder) if folder else []
+    names = [current_shelf().place_of(path).name for path in paths]
     return {name: name for name in names if name != NAME}
 
 
@@ -253,7 +259,7 @@ def _has_usual_collection() -> bool:
     return current_shelf().inside(NAME) is not None
 
 
-def _show_scenario_page(asked: Asked, status: int = 200) -> Response:
+def _show_scenario_page(asked: ScenarioRequest, status: int = 200) -> Response:
     game = asked.game
     chosen = request.args.getlist("avec")
     bands = (
@@ -291,7 +297,7 @@ def _show_scenario_page(asked: Asked, status: int = 200) -> Response:
 
 
 def _label(system: str) -> str:
-    """The game's name in the menu, or that of its content."""
+    """Return the game's name in the menu, or that of its content."""
     if system in desks_by_game():
         return desks_by_game()[system].offer().label
     return str(definitions_of(all_systems()[system], own_content()).game.label)

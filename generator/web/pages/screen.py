@@ -2,10 +2,10 @@
 
 from flask import Blueprint, Response, request
 
-from generator.app.shelf import version_of
-from generator.app.table import open_table
+from generator.campaign.table import open_table
 from generator.web.desks import current_shelf, own_content
 from generator.web.responses import is_part, page
+from generator.web.shelf import version_of
 
 blueprint = Blueprint("screen", __name__)
 

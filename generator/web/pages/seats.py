@@ -1,14 +1,14 @@
-"""Who is invited: a link for each, as a QR code to hold a phone at; given, bound to a file, taken back."""
+"""The guests of an open table: each has a link, as a QR code, that can be bound to a file and taken back."""
 
 from urllib.parse import quote
 
 from flask import Blueprint, Response, current_app, request
 
-from generator.app.invitations import Guest
-from generator.app.share import draw_code_picture
-from generator.core.record import Record
+from generator.base.record import Record
+from generator.sharing.share import draw_code_picture
 from generator.web.desks import current_shelf
 from generator.web.guests import invitations
+from generator.web.invitations import Guest
 from generator.web.responses import lead_to, page
 from generator.web.security import KEY, NAMES
 
@@ -47,6 +47,6 @@ def _place_of(guest: Guest) -> Place:
 
 
 def _outer_host() -> str:
-    """This machine as others of the network call it."""
+    """Return this machine's address in the network."""
     names: tuple[str, ...] = current_app.config["NAMES"]
     return next((name for name in names if name not in NAMES), NAMES[0])

@@ -9,29 +9,29 @@ from flask import Blueprint, Response, request
 from markupsafe import Markup
 from msgspec.structs import replace
 
-from generator.app.files import open_legal
-from generator.app.scenarios import SEALED, ScenarioGame
-from generator.app.session import SessionBook, gather_session
-from generator.app.session_file import EXTRAS, SAVED, read_session
-from generator.app.shelf import ShelfFile, version_of
-from generator.app.tonight import FILE, LISTS, file_of_row, played_before
-from generator.core.game.params import ON, Given
-from generator.core.game.plays import Parties
-from generator.core.i18n import _
-from generator.core.names import parse_digits
-from generator.core.page.fields import tree_of
-from generator.core.reading.shape import YES_NO
-from generator.core.reading.source import SourceError, parse
-from generator.core.refusal import Refusal, misuse, unsafe_layout
-from generator.core.system import all_systems
-from generator.core.writing import emit
-from generator.render.cards import decks
+from generator.base.i18n import _
+from generator.base.names import parse_digits
+from generator.base.refusal import Refusal, misuse, unsafe_layout
+from generator.campaign.session.file import EXTRAS, SAVED, read_session
+from generator.campaign.session.gather import SessionBook, gather_session
+from generator.campaign.tonight import FILE, LISTS, file_of_row, played_before
+from generator.cards import decks
+from generator.files.files import open_legal
+from generator.game.page.fields import tree_of
+from generator.game.params import ON, Given
+from generator.game.parts import Parties
+from generator.game.system import all_systems
+from generator.reading.shape import YES_NO
+from generator.reading.source import SourceError, parse
+from generator.scenarios.roll import SEALED, ScenarioGame
 from generator.web import press
 from generator.web.desks import current_shelf, own_content
 from generator.web.editor import chosen_look
 from generator.web.errors import lines_of_problems, reasons_of_refusal
 from generator.web.pages.cards import tags_of
 from generator.web.responses import is_part, lead_to, offer_download, page, pages_of
+from generator.web.shelf import ShelfFile, version_of
+from generator.writing import emit
 
 blueprint = Blueprint("session", __name__, url_prefix="/seance")
 AT_ONCE = 3  # pages shown before one scrolls
@@ -41,29 +41,29 @@ _DAY = re.compile(r"(\d{4}-\d\d-\d\d)?", re.ASCII)  # what a browser's calendar 
 
 @blueprint.get("")
 def show_session() -> Response:
-    wanted = request.args.get("pour")
-    if wanted in ("contenu", "apercu"):
-        return _show_contents(whole=wanted == "contenu")
-    if wanted != "pdf":
+    purpose = request.args.get("pour")
+    if purpose in ("contenu", "apercu"):
+        return _show_contents(with_summary=purpose == "contenu")
+    if purpose != "pdf":
         return _show_session_page()
     try:
         with press.one_at_a_time():
             plan = _gather_session().plan
-            data = plan.bind()
+            pdf = plan.bind()
     except Refusal as refusal:
         return _show_session_page(reasons_of_refusal(refusal), 422)
-    return offer_download(data, plan.name, "application/pdf")
+    return offer_download(pdf, plan.name, "application/pdf")
 
 
 def _gather_session() -> SessionBook:
-    """What the file says; before there is one, what the page has ticked: everybody."""
+    """Gather what the file says; before there is one, what the page has ticked: everybody."""
     how, file = chosen_look(), _session_file().path
     text = "" if _raw_session().strip() else _fresh_text(_everybody_listed())
     return gather_session(file, own_content(), how.paper, how.ink, large=how.large, going_on=True, text=text)
 
 
-def _show_contents(*, whole: bool) -> Response:
-    """What is printed, batch by batch, how many pages, and their pictures; `whole`: not only further pictures."""
+def _show_contents(*, with_summary: bool) -> Response:
+    """Show the batches to print, how many pages and their pictures; without `with_summary` only further pictures."""
     how = chosen_look()
     if not _raw_session().strip() and not any(_everybody_listed().values()):
         return page("contents.html.j2", book=None, reasons=[], pages=0, pictures=None)
@@ -75,7 +75,7 @@ def _show_contents(*, whole: bool) -> Response:
         return page("contents.html.j2", book=None, reasons=reasons_of_refusal(refusal), pages=0, pictures=None)
     key = press.key_of("session", how, *(file.data for file in book.plan.files))
     pictures = pages_of(key, lambda: replace(book.plan, leaves=leaves), AT_ONCE)
-    if not whole:
+    if not with_summary:
         return pictures
     count = sum(len(leaf.pages) for leaf in leaves)
     shown = Markup(pictures.get_data(as_text=True))
@@ -114,15 +114,15 @@ def change_session() -> Response:
 
 
 def add_saved(game: ScenarioGame, name: str) -> None:
-    """A scenario of the session that stands in the folder as a file."""
+    """Add a scenario to the session by its file in the folder."""
     _add_scenario({SAVED: name, **_ticked_keys(game)})
 
 
-def add_scenario(game: ScenarioGame, seed: int, given: Given, bands: Sequence[str]) -> None:
-    """A scenario of the session, as the file asks for one; `bands`: files of the folder."""
+def add_scenario(game: ScenarioGame, seed: int, values: Given, bands: Sequence[str]) -> None:
+    """Add a scenario to the session by its seed and its values; `bands`: files of the folder."""
     asked: dict[str, Any] = {"systeme": game.system.id, "graine": str(seed)}
     for param in game.params:
-        value = given.get(param.name)
+        value = values.get(param.name)
         if param.key and param.name != SEALED and value not in (None, False):
             asked[param.key] = "oui" if value is True else "x".join(map(str, value)) if param.kind == "size" else value
     if bands:
@@ -131,18 +131,19 @@ def add_scenario(game: ScenarioGame, seed: int, given: Given, bands: Sequence[st
 
 
 def _ticked_keys(game: ScenarioGame) -> dict[str, str]:
-    """What it is printed with, as the boxes are now: the page's form sends them, the address says how they were."""
+    """Return the extras it is printed with, as the boxes are ticked: in the form of the page, else in the address."""
     boxes = request.form if "seed" in request.form else request.args
-    found = {key: "oui" for name, (key, _caption) in EXTRAS.items() if boxes.get(name) == ON}
+    ticked = {key: "oui" for name, (key, _caption) in EXTRAS.items() if boxes.get(name) == ON}
     for param in game.params:
         if param.name == SEALED and (sealed := boxes.get(SEALED) == ON) != (param.start == ON):
-            found[param.key] = "oui" if sealed else "non"
-    return found
+            ticked[param.key] = "oui" if sealed else "non"
+    return ticked
 
 
 def _add_scenario(asked: Mapping[str, Any]) -> None:
-    """One more scenario of the next session, to which everybody comes unless its file says who; those of the table's
-    journal were played, and go."""
+    """Add a scenario to the next session and remove those that the table's journal has as played.
+
+    Everybody comes unless the session's file says who."""
     with current_shelf().alone():
         raw = _raw_session()
         tree = _tree_of_session(raw) if raw.strip() else _everybody_listed()
@@ -156,16 +157,16 @@ def _fresh_text(tree: dict[str, Any]) -> str:
 
 
 def _everybody_listed() -> dict[str, Any]:
-    """Who comes unless somebody says otherwise: all whose files can be printed."""
-    found: dict[str, Any] = {key: [] for key in LISTS}
+    """Return who comes unless somebody says otherwise: all whose files can be printed."""
+    names_by_list: dict[str, Any] = {key: [] for key in LISTS}
     for name, _label, system in current_shelf().everybody():
         if is_printable(name):
-            found[_list_of(system)].append(name)
-    return found
+            names_by_list[_list_of(system)].append(name)
+    return names_by_list
 
 
 def is_printable(name: str) -> bool:
-    """Whether a file of the folder is in order; one that is not would keep the whole evening from being printed."""
+    """Return whether a file of the folder is legal; one that is not would keep the whole evening from being printed."""
     place = current_shelf().find("fichier", name)
     try:
         return place is not None and open_legal(place.path, own_content()) is not None
@@ -187,7 +188,7 @@ def _raw_session() -> bytes:
 
 
 def _tree_of_session(raw: bytes) -> dict[str, Any]:
-    """What the file says."""
+    """Return the tree of the session's file; raise Refusal where it is of another kind."""
     tree = read_session(parse(raw, FILE)).tree
     if not isinstance(tree, dict):
         raise misuse(_("{file} is not a session’s file").format(file=FILE))
@@ -196,9 +197,12 @@ def _tree_of_session(raw: bytes) -> dict[str, Any]:
 
 def _write_session(raw: bytes, tree: dict[str, Any]) -> None:
     tree = {key: value for key, value in tree.items() if value not in ([], "")}
-    text = emit.merge_tree(read_session(parse(raw, FILE)), tree) if raw.strip() else _fresh_text(tree)
-    if text is None:
-        raise unsafe_layout()
+    text = _fresh_text(tree)
+    if raw.strip():
+        merged = emit.merge_tree(read_session(parse(raw, FILE)), tree)
+        if merged is None:
+            raise unsafe_layout()
+        text = merged.source.text
     place = _session_file()
     if not place.path.exists():
         current_shelf().put(FILE, text.encode())
@@ -222,7 +226,7 @@ def _show_session_page(problems: list[str] | None = None, status: int = 200) -> 
     answer = page(
         "session.html.j2", status, tree=tree, version=version_of(raw), seats=seats, others=others,
         picks_day=bool(_DAY.fullmatch(str(tree.get("date", "")))),
-        rows=[(key, [_text_of_row(one) for one in tree.get(key, [])]) for key in ("scenarios", "cartes")],
+        rows=[(key, [_text_of_row(row) for row in tree.get(key, [])]) for key in ("scenarios", "cartes")],
         games=list(zip(decks.games_with_cards(), (deck.label for deck in shelves), strict=True)),
         problems=problems or [], look=chosen_look(), saved=current_shelf().scenarios(), tags=[*themes, *tags],
         unread=unread,
@@ -233,16 +237,17 @@ def _show_session_page(problems: list[str] | None = None, status: int = 200) -> 
 
 
 def _text_of_row(row: Any) -> str:
-    """A scenario or cards of the file in a line: what is asked for, without the keys."""
+    """Return a scenario or cards of the file in a line, without the keys."""
     if not isinstance(row, dict):
         return str(row)
     ticked = [key for key, value in row.items() if YES_NO.get(str(value))]
     if SAVED in row:
-        titles = [one.title for name, one in current_shelf().scenarios() if name == row[SAVED] and one.title]
+        saved = current_shelf().scenarios()
+        titles = [scenario.title for name, scenario in saved if name == row[SAVED] and scenario.title]
         return " · ".join([" – ".join([*titles[:1], str(row[SAVED])]), *ticked])
     labels = {game: decks.deck_of_game(game, own_content()).label for game in decks.games_with_cards()}
     labels |= {name: title for name, title, _game in current_shelf().everybody()}
     seed = {**row, "graine": _("seed {seed}").format(seed=row["graine"])} if "graine" in row else row
-    values = [one for value in seed.values() for one in (value if isinstance(value, list) else [value])]
-    words = [labels.get(str(one), str(one)) for one in values if str(one) not in YES_NO]
+    values = [part for value in seed.values() for part in (value if isinstance(value, list) else [value])]
+    words = [labels.get(str(part), str(part)) for part in values if str(part) not in YES_NO]
     return " · ".join([*words, *ticked])

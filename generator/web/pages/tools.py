@@ -1,4 +1,4 @@
-"""Small things at hand: blank sheets, dice and their odds, who beats whom, a party, cards of one's own, calibration."""
+"""Small tools: blank sheets, dice and their odds, who beats whom, a party, cards of one's own, calibration."""
 
 import secrets
 import tempfile
@@ -8,22 +8,22 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, request
 
-from generator.app import cards as deck_use
-from generator.app.drafts import Studio
-from generator.app.files import Content, open_legal
-from generator.app.preferences import change_setting
-from generator.app.sheets import ALL, blank_names, blanks
-from generator.core.chance.dice import MOST_DICE, Roller, Throw
-from generator.core.chance.distribution import at_least
-from generator.core.chance.distribution import sum_of_dice as sum_of
-from generator.core.game.plays import Combat, Pages, Parties
-from generator.core.i18n import _
-from generator.core.names import file_stem, parse_digits, slug
-from generator.core.reading.source import SourceError
-from generator.core.record import Record
-from generator.core.refusal import Refusal, misuse
-from generator.core.system import all_systems
-from generator.render.sheets.print import SheetOptions, plan_sheets
+from generator.base.i18n import _
+from generator.base.names import file_stem, parse_digits, slug
+from generator.base.record import Record
+from generator.base.refusal import Refusal, misuse
+from generator.cards import deal
+from generator.chance.dice import MOST_DICE, Roller, Throw
+from generator.chance.distribution import at_least
+from generator.chance.distribution import sum_of_dice as sum_of
+from generator.files.files import Content, open_legal
+from generator.files.preferences import change_setting
+from generator.game.parts import Combat, Pages, Parties
+from generator.game.system import all_systems
+from generator.making.drafts import Studio
+from generator.reading.source import SourceError
+from generator.sheets.make import ALL, blank_names, blanks
+from generator.sheets.print import SheetOptions, plan_sheets
 from generator.web import press
 from generator.web.desks import any_of, current_shelf, desks_by_game, games_with, own_content
 from generator.web.editor import chosen_look
@@ -33,7 +33,7 @@ from generator.web.rolling import lead_to_seed
 
 blueprint = Blueprint("tools", __name__)
 SEEDS = 2**31
-TARGETS = 10  # numbers to reach, told at most
+TARGETS = 10  # numbers to reach, shown at most
 MOST_PARTY = 6
 
 
@@ -52,23 +52,23 @@ def show_tools() -> Response:
 
 @blueprint.get("/outils/vierge")
 def print_blank() -> Response:
-    """A blank sheet, to write on or to fill on screen."""
+    """Print a blank sheet, to write on or to fill on screen."""
     name, how = request.args.get("nom", ""), chosen_look()
     options = SheetOptions(how, mode="fillable" if request.args.get("remplir") == "true" else "ink")
     key = press.key_of("blank", name, options)
-    data = press.pdf_of(key, lambda: plan_sheets(blanks(name, None, own_content()), options).bind())
-    return offer_download(data, f"{file_stem(name)}.pdf", "application/pdf")
+    pdf = press.pdf_of(key, lambda: plan_sheets(blanks(name, None, own_content()), options).bind())
+    return offer_download(pdf, f"{file_stem(name)}.pdf", "application/pdf")
 
 
 @blueprint.get("/outils/calibrage")
 def print_calibration_sheet() -> Response:
-    from generator.render.cards.calibration import print_calibration
+    from generator.paper.calibration import print_calibration
 
     how, duplex = chosen_look(), "short" if request.args.get("duplex") == "short" else "long"
     with press.one_at_a_time():
-        saved = deck_use.saved_offset()
-        data = print_calibration(paper=how.paper, ink=how.ink, duplex=duplex, saved=saved)  # type: ignore[arg-type]
-    return offer_download(data, "calibrage.pdf", "application/pdf")
+        saved = deal.saved_offset()
+        pdf = print_calibration(paper=how.paper, ink=how.ink, duplex=duplex, saved=saved)  # type: ignore[arg-type]
+    return offer_download(pdf, "calibrage.pdf", "application/pdf")
 
 
 @blueprint.post("/outils/calibrage")
@@ -78,9 +78,9 @@ def save_shift() -> Response:
 
 
 @blueprint.post("/outils/cartes")
-def own_cards() -> Response:
-    """Cards of a file of one's own."""
-    from generator.render.cards.print import CardOptions, plan_cards
+def print_own_cards() -> Response:
+    """Print the cards of a file that was sent."""
+    from generator.cards.print import CardOptions, plan_cards
 
     file, how = request.files.get("fichier"), chosen_look()
     if file is None or not file.filename:
@@ -90,22 +90,22 @@ def own_cards() -> Response:
         place = Path(folder, name)
         place.write_bytes(file.read())
         try:
-            shelves = [deck_use.open_deck(str(place), own_content())]
-            deck = deck_use.choose_cards(shelves, ())
-            deck_use.check_fit(shelves, deck, "poker", how.paper)
+            shelves = [deal.open_deck(str(place), own_content())]
+            deck = deal.choose_cards(shelves, ())
+            deal.check_fit(shelves, deck, "poker", how.paper)
         except Refusal as refusal:
             return _show_tools_page(reasons_of_refusal(refusal), 422)
         except SourceError as error:
             return _show_tools_page([name, *lines_of_problems(error.problems)], 422)
         with press.one_at_a_time():
-            options = CardOptions("poker", how.paper, how.ink, offset=deck_use.saved_offset())
-            data = plan_cards(deck, options).bind()
-    return offer_download(data, f"{Path(name).stem}.pdf", "application/pdf")
+            options = CardOptions("poker", how.paper, how.ink, offset=deal.saved_offset())
+            pdf = plan_cards(deck, options).bind()
+    return offer_download(pdf, f"{Path(name).stem}.pdf", "application/pdf")
 
 
 @blueprint.post(f"/outils/tablee/{any_of(games_with(Pages))}")
-def party(system: str) -> Response:
-    """A table of characters that complete each other, as drafts."""
+def begin_party(system: str) -> Response:
+    """Begin drafts of a table of characters that complement each other."""
     game, count = all_systems()[system], parse_digits(request.form.get("nombre", "")) or 0
     if not game.gives(Parties):
         abort(404)
@@ -137,44 +137,44 @@ def _roll_asked() -> Rolled | None:
 
 
 def _duels_asked() -> list[dict[str, Any]]:
-    """Everybody of one file against everybody of another."""
-    from generator.app.odds import compare_fighters, of_file
-    from generator.core.chance.odds import Terms
+    """Return the odds of everybody in one file against everybody in another."""
+    from generator.chance.odds import Terms
+    from generator.odds.chances import compare_fighters, of_file
 
     sides = [current_shelf().find("fichier", request.args.get(key, "")) for key in ("a", "b")]
     if not all(sides) or sides[0] == sides[1]:
         return []
-    one, other = (of_file(open_legal(side.path, own_content())) for side in sides if side)
-    labels = {fighter.name: fighter.label for side in (one, other) for fighter in side.all}
-    pairs = compare_fighters(one, other, Terms())
-    found = [odds.as_json() | {"a": labels[odds.a], "b": labels[odds.b]} for odds in pairs]
-    return [row for n, row in enumerate(found) if row not in found[:n]][:80]  # three of a kind fight alike
+    first, second = (of_file(open_legal(side.path, own_content())) for side in sides if side)
+    labels = {fighter.name: fighter.label for side in (first, second) for fighter in side.all}
+    pairs = compare_fighters(first, second, Terms())
+    duels = [odds.as_json() | {"a": labels[odds.a], "b": labels[odds.b]} for odds in pairs]
+    return [row for n, row in enumerate(duels) if row not in duels[:n]][:80]  # three of a kind fight alike
 
 
 @cache
 def _blanks(folders: Content) -> list[tuple[str, str]]:
-    """What blank sheets there are, and what is printed on each."""
+    """Return the blank sheets there are, with the title of each."""
     keys = dict.fromkeys(key for _game, key in blank_names(None, folders).values())
     titles = [sheet.title.partition(",")[0] for sheet in blanks(ALL, None, folders)]
     return sorted(zip(keys, titles, strict=True), key=lambda pair: slug(pair[1]))
 
 
 def _show_tools_page(problems: list[str] | None = None, status: int = 200) -> Response:
-    told, rolled, duels = list(problems or []), None, []
+    messages, rolled, duels = list(problems or []), None, []
     try:
         rolled, duels = _roll_asked(), _duels_asked()
     except Refusal as refusal:
-        told, status = reasons_of_refusal(refusal), 422
+        messages, status = reasons_of_refusal(refusal), 422
     return page(
         "tools.html.j2",
         status,
-        problems=told,
+        problems=messages,
         rolled=rolled,
         duels=duels,
         given=request.args,
         look=chosen_look(),
         blanks=_blanks(own_content()),
-        offset="{:g},{:g}".format(*deck_use.saved_offset()),
+        offset="{:g},{:g}".format(*deal.saved_offset()),
         fighters=[(n, label) for n, label, game in current_shelf().everybody() if all_systems()[game].gives(Combat)],
         parties=[
             (key, desk.offer().label) for key, desk in desks_by_game().items() if all_systems()[key].gives(Parties)

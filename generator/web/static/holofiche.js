@@ -34,6 +34,10 @@ document.addEventListener("change", (event) => {
   else if (input.dataset.sends && input.files.length) input.form.requestSubmit(get(input.dataset.sends));
 }, true);
 
+// A folder is chosen where the browser can; elsewhere a ZIP says the same.
+const folder = get("open-content");
+if (folder && "webkitdirectory" in HTMLInputElement.prototype) folder.hidden = false;
+
 // What a page came back with is told: a roll, a scenario.
 addEventListener("load", () => {
   const told = document.querySelector("[data-say]");

@@ -1,6 +1,6 @@
 """The combat of Aux Confins de l’Empire against its source and its restored table 1-5."""
 
-from generator.core.system import all_systems
+from generator.game.system import all_systems
 from generator.systems.confins.definitions import Definitions
 
 CONFINS: Definitions = all_systems()["confins"].definitions()

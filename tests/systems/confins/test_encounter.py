@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from generator.core.chance.odds import Terms
-from generator.core.paper.formats import Look, Paper
-from generator.core.paper.sheet import Sheet
-from generator.core.reading import source
-from generator.core.system import System
-from generator.render.sheets.roster import draw_form, lay_out_pages
+from generator.chance.odds import Terms
+from generator.game.system import all_systems
+from generator.model.sheet import Sheet
+from generator.paper.formats import Look, Paper
+from generator.reading import source
+from generator.sheets.figures.roster import draw_form, lay_out_pages
 from generator.systems.confins import combat
 from generator.systems.confins.rules import (
     DIFFICULTY,
@@ -26,7 +26,7 @@ from generator.systems.confins.rules import (
 from generator.systems.confins.sheet import blank_of, sheets
 from generator.systems.confins.view import as_json
 
-SYSTEM = System("confins")
+SYSTEM = all_systems()["confins"]
 D = SYSTEM.definitions()
 EXAMPLE = Path("docs/examples/confins/embuscade.yaml")
 

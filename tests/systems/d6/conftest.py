@@ -3,9 +3,9 @@ from typing import Any
 
 import pytest
 
-from generator.core.reading.source import parse
-from generator.core.system import Examined, all_systems
-from generator.systems.d6.definitions import Definitions
+from generator.game.system import Examined, all_systems
+from generator.reading.source import parse
+from generator.systems.d6.rules.definitions import Definitions
 
 
 @pytest.fixture(scope="session")

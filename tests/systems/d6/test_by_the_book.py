@@ -4,14 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from generator.core.chance.dice import Roller
-from generator.core.content.persons import of_game
-from generator.core.reading.source import parse
-from generator.core.system import all_systems
-from generator.systems.d6 import draft, opponent, sheet
-from generator.systems.d6.definitions import Definitions
-from generator.systems.d6.house import MARK
-from generator.systems.d6.random import roll
+from generator.game.system import all_systems
+from generator.reading.source import parse
+from generator.systems.d6.making import draft
+from generator.systems.d6.rules.definitions import Definitions
+from generator.systems.d6.rules.house import MARK
+from generator.systems.d6.sheet import opponent, sheet
+from tests.making import roll
 from tests.run import holofiche
 
 TEXT = """Système: d6
@@ -57,7 +56,7 @@ def test_nothing_on_paper_says_maison_then(d6: Definitions) -> None:
     """Of every class, as a character and as an opponent; with house values each of these marks some."""
     book, marked = d6.keep_house(()), 0
     for seed, classe in enumerate(d6.classes):
-        text = draft.text(roll(Roller(seed), d6, of_game("d6", d6, ()), {"class": classe}), d6)
+        text = draft.text(roll("d6", d6, seed, **{"class": classe}), d6)
         text += "vaisseau: chasseur\ncompagnon: rapace\nspeeder: airspeeder\ndroides: [sonde]\n"
         for d in (d6, book):
             c = all_systems()["d6"].examine(parse(text.encode(), "k.yaml"), d).subject

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from generator.core.chance.dice import Roller
-from generator.core.game.campaign import Deed
-from generator.core.reading import source
-from generator.core.reading.problems import is_valid
-from generator.core.refusal import Refusal
-from generator.core.system import System
-from generator.core.writing.editor import Editor
-from generator.systems.d6.campaign import ACTIONS, prepare, status
+from generator.base.problems import is_valid
+from generator.base.refusal import Refusal
+from generator.chance.dice import Roller
+from generator.game.campaign import Deed
+from generator.game.system import all_systems
+from generator.reading import source
+from generator.systems.d6.play.campaign import ACTIONS, prepare, status
+from generator.writing.editor import Editor
 from tests.run import EXAMPLES, ROOT, holofiche
 from tests.test_docs import commands
 
@@ -21,14 +21,14 @@ GRAKK = (EXAMPLES / "grakk.yaml").read_text("utf-8")
 
 
 def show(text: str) -> Any:
-    game = System("d6")
+    game = all_systems()["d6"]
     return game.examine(source.parse(text.encode(), "x.yaml"), game.definitions())
 
 
 def do(text: str, name: str, /, **given: Any) -> Deed:
     action = next(a for a in ACTIONS if a.name == name)
     asked: dict[str, Any] = {p.name: None for p in action.params}
-    examined, definitions = show(text), System("d6").definitions()
+    examined, definitions = show(text), all_systems()["d6"].definitions()
     deed = Deed(Editor(examined.reading), examined.subject, definitions, {**asked, **given}, "2026-11-16", Roller(1))
     prepare(deed)
     action.run(deed)
@@ -57,7 +57,7 @@ def test_a_skill_third_by_third() -> None:
     after = show(deed.editor.text).subject
     assert before.xp.left - after.xp.left == 15
     assert after.skills["tir"].value.skill == "6D"
-    assert any("15 XP" in line and f"{after.xp.left} left" in line for line in deed.said)
+    assert any("15 XP" in line and f"{after.xp.left} left" in line for line in deed.messages)
     assert "{competence: tir, de: 5D, a: 6D, cout: 15, date: 2026-11-16}" in deed.editor.text
 
 
@@ -126,7 +126,7 @@ def test_wounds_and_care() -> None:
     """L530, B02, B07: never above PV max, and the key is gone with the wound."""
     hurt = do(GRAKK, "hurt", count=36)
     assert show(hurt.editor.text).subject.pv_current == -1
-    assert any("sequela" in line for line in hurt.said)
+    assert any("sequela" in line for line in hurt.messages)
     healed = do(hurt.editor.text, "heal", all=True).editor.text
     assert show(healed).subject.pv_current is None
     assert refused(healed, "heal", count=3, all=False) == "pv-above-max"
@@ -149,7 +149,7 @@ def test_a_sequela_tells_what_it_took_and_a_wipe_takes_a_pv() -> None:
     assert "don: Rage du Wookie" in deed.editor.text
     assert show(deed.editor.text).subject.character.journal[-1].texte.endswith("don perdu : Rage du Wookie.")
     lost = do(GRAKK, "sequela", roll=1, characteristic="dex")
-    assert any("Dextérité −1D" in line for line in lost.said)
+    assert any("Dextérité −1D" in line for line in lost.messages)
     assert show(do(GRAKK, "sequela", wipe=True).editor.text).subject.pv.maximum == show(GRAKK).subject.pv.maximum - 1
 
 
@@ -194,6 +194,14 @@ def test_what_is_acquired_and_lost() -> None:
     assert [w.nom for w in show(text).subject.weapons] == ["Vibro-hache"]
     assert refused(text, "lose", object="médipack", count=4) == "object-missing"
     assert refused(text, "acquire", object="X", price=9999, equip=False) == "credits-insuffisants"
+
+
+def test_a_list_with_commas_is_written_out_when_it_changes() -> None:
+    text = GRAKK + "equipement: blaster, 3 médipacks, grenade (2)\n"
+    for name, given, count in (("acquire", {"price": 0}, 4), ("lose", {}, 2)):
+        c = show(do(text, name, object="médipack", **given).editor.text).subject
+        assert [w.nom for w in c.weapons] == ["Blaster", "Grenade", "Grenade"]
+        assert [(s.label, s.count) for s in c.slots] == [("Médipack", count)]
 
 
 def test_a_debt_is_paid_off() -> None:
@@ -269,6 +277,7 @@ def test_a_droid_does_not_bleed() -> None:
     )
     most = show(text).subject.pv.maximum
     down = do(text, "hurt", count=most + 3)
-    assert any("Out of service" in line for line in down.said) and not any("Agonisant" in line for line in down.said)
-    assert any("Destroyed" in line for line in do(text, "hurt", count=most + 10).said)
-    assert not any("agony" in line for line in do(down.editor.text, "heal", count=9, all=False).said)
+    assert any("Out of service" in line for line in down.messages)
+    assert not any("Agonisant" in line for line in down.messages)
+    assert any("Destroyed" in line for line in do(text, "hurt", count=most + 10).messages)
+    assert not any("agony" in line for line in do(down.editor.text, "heal", count=9, all=False).messages)

@@ -8,17 +8,21 @@ from itertools import combinations
 
 import pytest
 
-from generator.core.paper.formats import PAPERS, Look, Paper
-from generator.core.paper.sheet import Sheet
-from generator.render.press.places import Field
-from generator.render.sheets import form, further
-from generator.systems.d6 import opponent, sheet, sheet_panels, table
-from generator.systems.d6.definitions import Definitions
+from generator.model.sheet import Sheet
+from generator.paper.formats import PAPERS, Look, Paper
+from generator.paper.pdf.places import Field
+from generator.sheets.forms import draw as form
+from generator.sheets.forms import further
+from generator.systems.d6.rules.definitions import Definitions
+from generator.systems.d6.sheet import gm_page as table
+from generator.systems.d6.sheet import opponent, sheet
+from generator.systems.d6.sheet import panels as sheet_panels
+from tests.paper.columns import MM, tight_pairs
+from tests.paper.frames import set_frames, uneven_feet, words_on_foot
+from tests.paper.reading import assert_apart, words
 from tests.printing import print_sheets
-from tests.render.columns import MM, tight_pairs
-from tests.render.frames import set_frames, uneven_feet, words_on_foot
-from tests.render.reading import assert_apart, words
-from tests.systems.d6.test_sheet import CLASSES, LOOKS, derived, extreme
+from tests.systems.d6.forms import all_forms
+from tests.systems.d6.test_sheet import LOOKS, SAMPLE, derived, extreme
 
 LEAST = 1.49  # millimetres, with what is lost in rounding
 
@@ -31,13 +35,13 @@ def check(pdf: bytes) -> None:
 
 
 @pytest.mark.parametrize("look", LOOKS)
-@pytest.mark.parametrize("classe", CLASSES)
+@pytest.mark.parametrize("classe", SAMPLE)
 def test_of_every_class_recto_and_verso(d6: Definitions, classe: str, look: str) -> None:
     check(print_sheets([sheet.blank_sheet(d6.classes[classe], d6)], LOOKS[look]))
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("classe", CLASSES)
+@pytest.mark.parametrize("classe", SAMPLE)
 def test_of_the_fullest_sheets_too(d6: Definitions, classe: str, paper: Paper) -> None:
     """Its first leaf: what it has no room for is told on another page, whose paragraphs are no columns."""
     pdf = print_sheets([sheet.sheet_of_character(extreme(d6, classe))], Look(paper), side="verso")
@@ -49,7 +53,7 @@ def test_of_the_fullest_sheets_too(d6: Definitions, classe: str, paper: Paper) -
 def test_fields_beside_each_other_are_apart_however_long_what_is_written(d6: Definitions, look: str) -> None:
     """Of every form; numbers in the middle of a box of their own have its frame between them."""
     near = set()
-    for template, shape in sheet.set_forms(d6):
+    for template, shape in all_forms(d6):
         fields = [one for one in form.get_form(template, shape, LOOKS[look]).fields.values() if one.align != "center"]
         near |= {
             (one.name, other.name) for one, other in _side_by_side(fields) if other.x - one.x - one.width < LEAST * MM

@@ -6,17 +6,17 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from generator.core.chance.dice import Dice
-from generator.core.chance.distribution import mean_of
-from generator.core.chance.odds import Terms
-from generator.core.reading.source import parse
-from generator.core.system import System
-from generator.systems.d6 import combat
-from generator.systems.d6.attack import Arm, dice_off, threshold_at
-from generator.systems.d6.combat import Fighter
+from generator.chance.dice import Dice
+from generator.chance.distribution import mean_of
+from generator.chance.odds import Terms
+from generator.game.system import all_systems
+from generator.reading.source import parse
+from generator.systems.d6.fight import combat
+from generator.systems.d6.fight.attack import Arm, dice_off, threshold_at
+from generator.systems.d6.fight.combat import Fighter
 from tests.run import EXAMPLES
 
-D = System("d6").definitions()
+D = all_systems()["d6"].definitions()
 FOE = combat.foe("tir 2D+1 esquive 2D res 1D dd 2D pv 5")
 
 
@@ -55,7 +55,7 @@ def test_a_dodge_under_5_metres_loses_a_die() -> None:
 
 def test_a_named_arm_is_used_with_the_skill_of_what_it_is() -> None:
     """« Sabre laser bleu » is a sabre, rolled with Sabre-laser; the sheet says so too."""
-    mira = System("d6").examine(parse((EXAMPLES / "mira.yaml").read_bytes(), "m.yaml"), D).subject
+    mira = all_systems()["d6"].examine(parse((EXAMPLES / "mira.yaml").read_bytes(), "m.yaml"), D).subject
     ((_name, fighter),) = combat.fighters(mira, D)
     assert fighter.arms[0].skill == mira.skills["sabre-laser"].value and fighter.arms[0].kind == "plasmique"
     assert fighter.arms[0].sabre and fighter.arms[0].damage == Dice(5)  # A74
@@ -127,8 +127,8 @@ def test_a_zone_is_hard_to_get_out_of() -> None:
     """As every throw counts: a grenade takes PV of nearly everybody whom a plain shot would miss half of the time."""
     zone = Arm("grenade", Dice(4), Dice(5), ranged=True, kind="energetique", area="zone", reach=(0, 30))
     target = Fighter((), Dice(4), Dice(1, 3), 12)
-    hit = combat.result_of_attack(zone, target, 10.0, Terms(), D)
-    plain = combat.result_of_attack(replace(zone, area=None), target, 10.0, Terms(), D)
+    hit = combat.outcome_of_attack(zone, target, 10.0, Terms(), D)
+    plain = combat.outcome_of_attack(replace(zone, area=None), target, 10.0, Terms(), D)
     reached = Fraction(sum(value >= 10 for value in _throws(4)), 6**4)
     assert hit.hit == reached  # no dodge of 4D is 25 above a throw of 10 or more
     assert plain.hit < reached * Fraction(3, 5)
@@ -146,7 +146,7 @@ def test_a_burst_is_one_blow_on_a_person_and_three_on_a_colossus() -> None:
 def test_what_is_not_counted_is_said() -> None:
     """A Jedi by the book: his sabre has no damage, and he does not fight with bare hands without a word."""
     text, book = b"systeme: d6\nnom: K\nrace: wookie\nclasse: jedi-gardien\n", D.keep_house(())
-    ((_name, fighter),) = combat.fighters(System("d6").examine(parse(text, "k.yaml"), book).subject, book)
+    ((_name, fighter),) = combat.fighters(all_systems()["d6"].examine(parse(text, "k.yaml"), book).subject, book)
     assert any("Sabre laser" in note for note in combat.odds(fighter, FOE, Terms(), book).notes)
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.core.names import slug
-from generator.systems.d6.definitions import Definitions
+from generator.base.names import slug
+from generator.systems.d6.rules.definitions import Definitions
 
 SOURCE = Path(__file__).resolve().parents[4] / "shared" / "sources" / "d6.txt"
 

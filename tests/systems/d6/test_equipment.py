@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from generator.core.system import Examined
-from generator.systems.d6 import sheet, view
-from generator.systems.d6.standing import standing
+from generator.game.system import Examined
+from generator.systems.d6.play.standing import standing
+from generator.systems.d6.sheet import sheet
+from generator.systems.d6.show import view
 
 Examine = Callable[..., Examined]
 

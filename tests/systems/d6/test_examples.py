@@ -5,13 +5,13 @@ from collections.abc import Callable
 
 import pytest
 
-from generator.core.chance.dice import Dice
-from generator.core.system import Examined
-from generator.systems.d6 import view
-from generator.systems.d6.definitions import Definitions
-from generator.systems.d6.derive import bare_hands, res_corp_base
-from generator.systems.d6.prices import pv_price, skill_price, step_price
-from generator.systems.d6.sheet_form import class_form
+from generator.chance.dice import Dice
+from generator.game.system import Examined
+from generator.systems.d6.rules.definitions import Definitions
+from generator.systems.d6.rules.derive import bare_hands, res_corp_base
+from generator.systems.d6.rules.prices import pv_price, skill_price, step_price
+from generator.systems.d6.sheet.form import class_form
+from generator.systems.d6.show import view
 
 Examine = Callable[..., Examined]
 
@@ -48,12 +48,28 @@ def test_4d_of_vigour_is_15_pv(examine: Examine) -> None:
     assert c["pv_max"] == 15
 
 
-def test_0d_of_vigour_is_3_pv_and_the_class_bonus(examine: Examine) -> None:
-    """L442 and A03: only the base is left; the class bonus still counts (Démineur 6, Assassin -2)."""
+def test_l442_0d_of_vigour_is_3_pv_and_what_the_class_adds(examine: Examine) -> None:
+    """A03: the base is left, and a class's bonus (Démineur 6)."""
     base = {"race": "gossam", "repartition": "{sav: 1, dex: 2, tech: 1, mec: 3}"}
     assert shown(examine(classe="demineur", **base))["pv_max"] == 6
-    assert shown(examine(classe="assassin", **base))["pv_max"] == -2
     assert shown(examine(classe="contrebandier", **base))["pv_max"] == 3
+
+
+@pytest.mark.parametrize("classe", ["assassin", "techno-chasseur", "senateur"])
+@pytest.mark.parametrize(("vigour", "pv"), [(0, 3), (1, 3), (2, 4), (3, 7)])
+def test_l440_the_base_is_a_minimum_at_creation(classe: str, vigour: int, pv: int, examine: Examine) -> None:
+    """A94: -5 PV of a class never leaves less than 3; wounds may, and XP buy upwards from there."""
+    dice = {"vig": vigour, "mec": 3, "tech": 2, "sav": 1, "perc": 1}
+    told = {"race": "gossam", "classe": classe, "repartition": str(dice).replace("'", ""), "derogations":
+            "[free-dice-total-excess, free-dice-total-missing]"}  # fmt: skip
+    created = examine(**told)
+    assert shown(created)["caracteristiques"]["vig"] == f"{vigour}D"  # type: ignore[index]
+    assert shown(created)["pv_max"] == pv
+    assert "pv-max-non-positif" not in [p.code for p in created.problems]
+    assert shown(examine(**told, wipes="2"))["pv_max"] == pv - 2
+    assert shown(examine(**told, experience="{gagnee: 9, pv: 4}"))["pv_max"] == pv + 4
+    fallen = examine(**told, wipes="9", sequelles="[{jet: 2, effet: bras perdu}]")
+    assert [(p.path, p.ruling) for p in fallen.problems if p.code == "pv-max-non-positif"] == [(("sequelles",), "A94")]
 
 
 @pytest.mark.parametrize(

@@ -10,16 +10,17 @@ from msgspec.structs import replace
 from PIL import Image, ImageChops
 from pypdf import PdfReader
 
-from generator.core.content.shipped import drawing_names
-from generator.core.page.model import Facts
-from generator.core.paper.formats import Look
-from generator.render.sheets import ink
-from generator.render.sheets.filled import fill_leaves
-from generator.systems.d6 import sheet, sheet_faces
-from generator.systems.d6.character import Character
-from generator.systems.d6.definitions import Definitions
-from generator.systems.d6.page_origin import origin_panels
-from generator.systems.d6.rules import derived_character
+from generator.base.shipped import drawing_names
+from generator.game.page.model import Facts
+from generator.paper.formats import Look
+from generator.sheets.forms import ink
+from generator.sheets.forms.filled import fill_leaves
+from generator.systems.d6.making.page_origin import origin_panels
+from generator.systems.d6.rules.character import Character
+from generator.systems.d6.rules.definitions import Definitions
+from generator.systems.d6.rules.rules import derived_character
+from generator.systems.d6.sheet import faces as sheet_faces
+from generator.systems.d6.sheet import sheet
 from tests.printing import print_sheets
 
 LEAST = 0.08  # of the dark dots of two rectos: issue 26; 0.017 before there were plates

@@ -3,14 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from generator.core.chance.dice import Roller
-from generator.core.content.persons import of_game
-from generator.core.game.guide import Question
-from generator.systems.d6 import draft
-from generator.systems.d6.definitions import Definitions
-from generator.systems.d6.guide import guide
-from generator.systems.d6.page import page
-from generator.systems.d6.page_origin import read_choices
+from generator.game.guide import Question
+from generator.systems.d6.making import draft
+from generator.systems.d6.making.page import page
+from generator.systems.d6.making.page_origin import read_choices
+from generator.systems.d6.rules.definitions import Definitions
+from tests.making import studio_of
 from tests.systems.d6.test_campaign import show
 
 ANSWERS = {
@@ -25,7 +23,7 @@ ANSWERS = {
 
 def answered(d6: Definitions, answers: Mapping[str, str]) -> str:
     """The file that these answers make; the first one offered where none is given."""
-    asked = guide(d6, of_game("d6", d6, ()), Roller(1))
+    asked = studio_of("d6", d6).guide(1)
     question = next(asked)
     try:
         while isinstance(question, Question):

@@ -7,19 +7,20 @@ from typing import Any
 
 import pytest
 
-from generator.app.files import definitions_of, open_file
-from generator.core.chance.dice import Dice
-from generator.core.content.cards import Card
-from generator.core.content.own import OwnContent, read_chapters
-from generator.core.reading.source import parse
-from generator.core.refusal import Refusal
-from generator.core.system import Examined, all_systems
-from generator.render.cards.decks import deck_of_game
-from generator.systems.d6 import sheet_class, view
-from generator.systems.d6.definitions import Definitions
-from generator.systems.d6.house import MARK
-from generator.systems.d6.house_view import house_lines
-from generator.systems.d6.things import values_of_model
+from generator.base.refusal import Refusal
+from generator.cards.decks import deck_of_game
+from generator.chance.dice import Dice
+from generator.content.cards import Card
+from generator.content.own import OwnContent, read_chapters
+from generator.files.files import definitions_of, open_file
+from generator.game.system import Examined, all_systems
+from generator.reading.source import parse
+from generator.systems.d6.rules.definitions import Definitions
+from generator.systems.d6.rules.house import MARK
+from generator.systems.d6.rules.things import values_of_model
+from generator.systems.d6.sheet import classes as sheet_class
+from generator.systems.d6.show import view
+from generator.systems.d6.show.house_view import house_lines
 
 Examine = Callable[..., Examined]
 D6 = all_systems()["d6"]

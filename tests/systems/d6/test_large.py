@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from generator.core.paper.formats import PAPERS, Look, Paper
-from generator.systems.d6 import sheet
-from generator.systems.d6.definitions import Definitions
+from generator.paper.formats import PAPERS, Look, Paper
+from generator.systems.d6.rules.definitions import Definitions
+from generator.systems.d6.sheet import sheet
+from tests.paper.reading import assert_apart, words
+from tests.paper.shapes import Shape, shapes
 from tests.printing import print_sheets
-from tests.render.reading import assert_apart, words
-from tests.render.shapes import Shape, shapes
-from tests.systems.d6.test_sheet import CLASSES, extreme
+from tests.systems.d6.test_sheet import SAMPLE, extreme
 
 MM = 72 / 25.4
 SLACK = 0.2 * MM
@@ -49,7 +49,7 @@ def _told(one: Shape) -> str:
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("classe", CLASSES)
+@pytest.mark.parametrize("classe", SAMPLE)
 def test_nothing_crosses_the_frame_of_a_panel(d6: Definitions, classe: str, paper: Paper) -> None:
     """Of the class's own pages, empty, and as full as can be."""
     blank, full = sheet.blank_sheet(d6.classes[classe], d6), sheet.sheet_of_character(extreme(d6, classe))

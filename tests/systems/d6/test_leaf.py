@@ -9,21 +9,22 @@ import pypdfium2
 import pytest
 from pypdf import PdfReader
 
-from generator.core.paper.formats import INKS, SIZES, Ink, Look
-from generator.core.paper.sheet import Sheet
-from generator.render.scan.pages import list_printed_pages
-from generator.render.setting import typeset
-from generator.render.sheets import code, form, ink, panels
-from generator.render.sheets.blank import NOTHING
-from generator.render.sheets.filled import fill_leaves
-from generator.render.sheets.print import place_sheets
-from generator.systems.d6 import opponent, sheet, table
-from generator.systems.d6.definitions import Definitions
-from generator.systems.d6.marks import BOXES
-from generator.systems.d6.sheet_form import EVENING
+from generator.model.sheet import Sheet
+from generator.paper import code
+from generator.paper.formats import SIZES, Look
+from generator.scan.pages import list_printed_pages
+from generator.sheets.forms import draw as form
+from generator.sheets.forms import ink
+from generator.sheets.forms.filled import fill_leaves
+from generator.sheets.print import place_sheets
+from generator.systems.d6.play.marks import BOXES
+from generator.systems.d6.rules.definitions import Definitions
+from generator.systems.d6.sheet import gm_page as table
+from generator.systems.d6.sheet import opponent, sheet
+from generator.systems.d6.sheet.form import EVENING
+from tests.paper import reading
 from tests.printing import print_sheets
-from tests.render import contrast, reading
-from tests.systems.d6.test_sheet import CLASSES, LOOKS, derived, extreme
+from tests.systems.d6.test_sheet import LOOKS, SAMPLE, derived, extreme
 
 MM = 72 / 25.4
 HEADS = ("Initiative", "FAIBLESSES")
@@ -78,7 +79,7 @@ def test_a_gm_s_page_of_many_has_its_heads_again_halfway(d6: Definitions) -> Non
 
 
 @pytest.mark.parametrize("look", LOOKS)
-@pytest.mark.parametrize("classe", CLASSES)
+@pytest.mark.parametrize("classe", SAMPLE)
 def test_boxes_are_large_enough_for_a_pencil(d6: Definitions, classe: str, look: str) -> None:
     blank = sheet.blank_sheet(d6.classes[classe], d6)
     _type, least, of_pv = LEAST[LOOKS[look].large]
@@ -88,7 +89,7 @@ def test_boxes_are_large_enough_for_a_pencil(d6: Definitions, classe: str, look:
         assert side >= (of_pv if name.startswith("pv_") else least) - 0.01, name
 
 
-@pytest.mark.parametrize("classe", CLASSES)
+@pytest.mark.parametrize("classe", SAMPLE)
 def test_what_is_written_in_large_print_is_of_12_points(d6: Definitions, classe: str) -> None:
     """But for what stands beside a figure to explain it, which is as large as a label."""
     blank = sheet.blank_sheet(d6.classes[classe], d6)
@@ -110,17 +111,6 @@ def test_rules_printed_in_large_print_are_of_12_points(d6: Definitions, classe: 
     hints |= {word for text in blank.fields.values() for word in text.split()}  # what is written shrinks to fit
     found = {word.text: word.size for word in words([blank], Look(large=True)) if word.text in long - hints}
     assert len(found) > 20 and {text for text, size in found.items() if size < 11.99} == set()
-
-
-@pytest.mark.parametrize("ink", INKS)
-def test_every_word_stands_out_from_what_is_behind_it(d6: Definitions, ink: Ink) -> None:
-    """But for those on the banner, which is a drawing: no box knows it."""
-    one = sheet.blank_sheet(d6.classes["lutteur"], d6)
-    look = Look(ink=ink)
-    context = {**panels.form_context(one.form, look), "mode": "blank", "written": NOTHING}
-    with typeset.laid_out(typeset.render_template(one.template, context, look)) as document:
-        faint = {said.partition(":")[0] for said in contrast.faint(document)}
-    assert faint <= {*(one.form[key]["label"].upper() for key in ("class", "family")), one.form["class"]["motto"]}
 
 
 @pytest.mark.parametrize("look", LOOKS)

@@ -7,14 +7,15 @@ from typing import Any
 
 import pytest
 
-from generator.core.chance.dice import Dice, Roller
-from generator.core.game.plays import Randoms
-from generator.core.system import Examined, all_systems
-from generator.core.writing.emit import fresh_file
-from generator.systems.d6 import view
-from generator.systems.d6.definitions import Definitions
-from generator.systems.d6.derive import Derived
-from generator.systems.d6.sheet import sheet_of_character
+from generator.chance.dice import Dice, Roller
+from generator.game.system import Examined, all_systems
+from generator.making.drafts import Studio
+from generator.systems.d6.rules.definitions import Definitions
+from generator.systems.d6.rules.derive import Derived
+from generator.systems.d6.rules.pools import pool_of
+from generator.systems.d6.sheet.sheet import sheet_of_character
+from generator.systems.d6.show import view
+from generator.writing.emit import fresh_file
 from tests.run import EXAMPLES, holofiche
 from tests.systems.d6.test_campaign import do, refused, show
 
@@ -53,6 +54,16 @@ def test_a_skill_is_bought_at_the_price_of_the_day(examine: Examine) -> None:
     after = shown(examine(**spent(DODGE, "{competence: esquive, de: 5D, a: 5D+1, sur: 4D, cout: 5}", sequelles=LOST)))
     assert after["competences"]["esquive"]["valeur"] == "5D+1" and after["xp"]["depensee"] == 20
     assert after["achats"][1] == {"competence": "esquive", "de": "5D", "a": "5D+1", "sur": "4D", "cout": 5}
+
+
+def test_a94_purchases_from_below_the_minimum_still_stand(examine: Examine) -> None:
+    """Files of 0.3 bought PV from the 1 PV of a class at 1D of Vigueur; today he begins with 3."""
+    weak = {"race": "dug", "classe": "assassin", "repartition": "{mec: 3, sav: 2, perc: 2}"}
+    for first in (1, 3):
+        lines = f"{{pv: 2, de: {first}, cout: 2}}, {{pv: 1, de: {first + 2}, cout: 1}}"
+        assert shown(examine(**weak, experience=f"{{gagnee: 9, achats: [{lines}]}}"))["pv_max"] == 6
+    below = examine(**weak, experience="{gagnee: 9, achats: [{pv: 2, de: 0, cout: 2}]}")
+    assert errors(below) == ["achat-hors-suite"]
 
 
 def test_buy_writes_the_value_of_the_sheet_and_its_price() -> None:
@@ -234,11 +245,12 @@ class _Anyone:
 
 def _rolled_texts(d6: Definitions) -> Iterator[str]:
     """Of every class, with wounds, grafts and wipes on top of what was bought."""
-    rolling, dice = all_systems()["d6"].require(Randoms), random.Random(1)
     anyone: Any = _Anyone()
+    studio, dice = Studio(all_systems()["d6"], d6, anyone), random.Random(1)
     for classe in d6.classes:
         for n in range(3):
-            tree = rolling.roll(Roller(n), d6, anyone, {"class": classe, "xp": 10 + int(140 * dice.random())})
+            tree = studio.tree(n, {"class": classe, "xp": 10 + int(140 * dice.random())})
+            tree["experience"].pop("achats", None)  # the Force of a Jedi: they had no ledger
             tree["experience"] = {**tree["experience"], "pv": n, "dons": [{"nom": "Essai", "cout": 0}]}
             tree["sequelles"] = [{"jet": 1, "caracteristique": ("dex", "vig", "perc")[n]}, {"jet": 10}]
             tree["greffes"] = [{"nom": "Greffe", "caracteristique": {("mec", "dex", "tech")[n]: 1}}]
@@ -276,7 +288,8 @@ def test_files_of_earlier_editions_keep_every_value_and_every_xp(d6: Definitions
 
 
 def test_the_recto_says_the_same_price(d6: Definitions) -> None:
-    """Its value, and the double of its characteristic from which a step costs one more (L545-548)."""
+    """Its value without what is worn or in hand (A33), and the double of its characteristic from which a step costs
+    one more (L545-548)."""
     for text in _rolled_texts(d6):
         c = show(text).subject
         fields = sheet_of_character(c).fields
@@ -284,6 +297,8 @@ def test_the_recto_says_the_same_price(d6: Definitions) -> None:
             if skill.rollable:
                 double = Dice.parse(fields[f"carac_{d6.skills[key].characteristic}_double"])
                 value = Dice.parse(fields[f"comp_{key}"])
+                if pool_of(c, key).value != skill.value:
+                    value = skill.value
                 assert value.dice + (value.steps >= double.steps) == skill.next_price(d6.constants)
 
 

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.core.reading.source import parse
-from generator.core.system import Examined, all_systems
-from generator.systems.d6 import view
-from generator.systems.d6.definitions import Definitions
+from generator.game.system import Examined, all_systems
+from generator.reading.source import parse
+from generator.systems.d6.sheet import sheet
+from generator.systems.d6.show import view
 
 Examine = Callable[..., Examined]
 BOUGHT = "{gagnee: 90, competences: {tir: 6D+1, observation: 4D, survie: 4D+1}, pv: 4}"
@@ -67,7 +67,7 @@ def test_wipes_languages_statuses_and_reputation(examine: Examine) -> None:
         ({"sequelles": "[{jet: 1, caracteristique: chance}]"}, "unknown-characteristic"),
         ({"greffes": "[{nom: X, caracteristique: {chance: 1}}]"}, "unknown-characteristic"),
         ({"statuts": "[endormi]"}, "unknown-status"),
-        ({"reputation": "4"}, "out-of-range"),
+        ({"reputation": "100"}, "out-of-range"),
         ({"experience": "{gagnee: 9, pouvoirs: [{nom: X, cout: 2}]}"}, "powers-not-jedi"),
     ],
 )
@@ -82,14 +82,68 @@ def test_an_opponent_keeps_to_no_limit_of_creation(examine: Examine) -> None:
     assert not [p for p in examine(**wild, pnj="true").problems if p.severity == "error"]
 
 
-def test_talents_of_other_classes_are_for_the_autodidacte(examine: Examine, d6: Definitions) -> None:
-    """L214, A69."""
-    learned = "[{nom: Grenadier}, {nom: Biotechnologie}]"
-    assert [p.code for p in examine(dons=learned).problems].count("talent-of-another-class") == 2
-    own = {"classe": "autodidacte", "choix": "{plus: [sav, dex, vig], moins: [tech]}"}
-    own["repartition"] = "{tech: 1, vig: 2, dex: 3, sav: 1}"
-    told = [p for p in examine(**own, dons=learned).problems if p.code == "talent-of-another-class"]
-    assert [p.path for p in told] == [("dons", 1)]
+AUTODIDACTE = {
+    "classe": "autodidacte",
+    "choix": "{plus: [sav, dex, vig], moins: [tech]}",
+    "repartition": "{tech: 1, vig: 2, dex: 3, sav: 1}",
+}
+MUUN = {"race": "muun", "choix": "{don: Grenadier}"}
+
+
+@pytest.mark.parametrize(
+    ("line", "keys", "code", "path"),
+    [
+        ("L214", {**AUTODIDACTE, "dons": "[Grenadier, Biotechnologie]"}, "talent-forbidden", ("dons", 1)),
+        ("L214", {"dons": "[Grenadier]"}, "talent-of-another-class", ("dons", 0)),
+        ("L224", {"race": "wookie", "dons": "[Régénération Abyssine]"}, "talent-of-another-race", ("dons", 0)),
+        ("L362", MUUN, "race-choice-invalid", ("choix", "don")),
+        ("L20", {"classe": "lutteur", "formes": "[{nom: Forme II, maitrise: oui}]"}, "sabre-form-without-class",
+         ("formes",)),
+    ],
+)  # fmt: skip
+def test_a97_what_belongs_to_somebody_else(
+    examine: Examine, line: str, keys: dict[str, str], code: str, path: tuple[str | int, ...]
+) -> None:
+    """An error that says how the GM waives it; an opponent's is a warning (A71)."""
+    (problem,) = [p for p in examine(**keys).problems if p.code == code]
+    assert (problem.severity, problem.path) == ("error", path), line
+    assert problem.hint and f"derogations: [{code}]" in problem.hint
+    waived = examine(**keys, derogations=f"[{code}]").problems
+    assert {p.severity for p in waived if p.code == code} == {"warning"}
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        {"dons": "[Ruse du renard]"},
+        {"race": "muun", "choix": "{don: Aura de l’Amiral}"},
+        {"race": "muun", "choix": "{don: Stratégie de siège}"},
+        {"race": "troig", "choix": "{seconde_classe: demineur}", "dons": "[Grenadier]"},
+        {"classe": "jedi-gardien", "formes": "[{nom: Forme II, maitrise: oui}]"},
+        {**AUTODIDACTE, "dons": "[Grenadier]", "formes": "[{nom: Forme II}]"},
+    ],
+)
+def test_a97_what_nobody_else_owns_is_let_through(examine: Examine, keys: dict[str, str]) -> None:
+    codes = {"talent-forbidden", "talent-of-another-class", "talent-of-another-race", "sabre-form-without-class"}
+    assert not codes & {p.code for p in examine(**keys).problems if p.severity == "error"}
+    assert "race-choice-invalid" not in {p.code for p in examine(**keys).problems}
+
+
+def test_a96_a_reputation_beyond_those_of_races_is_a_warning(examine: Examine) -> None:
+    """L224, L233, L329: no scale is given."""
+    found = examine(reputation="3")
+    assert [p.severity for p in found.problems if p.path == ("reputation",)] == ["warning"]
+    assert found.subject.reputation == 3
+    assert "réputation +3" in sheet.sheet_of_character(found.subject).fields["bonus"].replace("\xa0", " ")
+
+
+def test_a100_the_jedi_head_of_a_troig_has_its_dice(examine: Examine) -> None:
+    """L407: those of its class (A77), on its own verso; the first head has no panel of the Force."""
+    troig = {"race": "troig", "choix": "{seconde_classe: jedi-gardien}", "classe": "lutteur"}
+    first, second, *_more = sheet.sheets(examine(**troig).subject)
+    assert {second.fields[f"force_{key}"].split()[0] for key in ("sens", "alteration")} == {"2D"}
+    assert second.fields["force_controle"].split()[0] == "3D"
+    assert "force_controle" not in first.fields
 
 
 def test_a_family_where_a_class_is_wanted_lists_its_classes(examine: Examine) -> None:

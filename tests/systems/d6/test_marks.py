@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from generator.app.changes import work_out_all
-from generator.app.files import Opened, open_source
-from generator.app.readings import find_meaning
-from generator.app.sheets import sheets_of
-from generator.core.game.marks import Meaning, Tick
-from generator.core.paper.formats import Look
-from generator.core.reading.source import parse
-from generator.render.scan.pages import list_printed_pages
-from generator.systems.d6.sheet_form import EVENING
+from generator.campaign.changes import work_out_allowed
+from generator.files.files import Opened, open_source
+from generator.game.marks import Meaning, Tick
+from generator.paper.formats import Look
+from generator.reading.source import parse
+from generator.scan.pages import list_printed_pages
+from generator.scan.readings import find_meaning
+from generator.sheets.make import sheets_of
+from generator.systems.d6.sheet.form import EVENING
 from tests.run import EXAMPLES
 
 MIRA = (EXAMPLES / "mira.yaml").read_bytes()
@@ -188,7 +188,7 @@ def test_ticks_about_the_drawings_are_read(
     one = owner(more, classe)
     found = meaning(one, ticks(one, *marked))
     assert told(found) == after and not found.questions
-    change, refused = work_out_all(Path("tessa.yaml"), one, found.proposals)
+    change, refused = work_out_allowed(Path("tessa.yaml"), one, found.proposals)
     assert not refused
     again = open_source(parse(change.after, "tessa.yaml"), ())
     assert set(marked) <= {mark for leaf in sheets_of(again) for mark in leaf.marks}

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from generator.core.reading.problems import as_text
-from generator.core.reading.source import SourceError, parse
-from generator.core.system import Examined, all_systems
-from generator.systems.d6.definitions import Definitions
+from generator.base.problems import as_text
+from generator.game.system import Examined, all_systems
+from generator.reading.source import SourceError, parse
+from generator.systems.d6.rules.definitions import Definitions
 
 Examine = Callable[..., Examined]
 
@@ -35,6 +35,15 @@ TABLE: list[tuple[str, Answer]] = [
     ("equipement: [fusil blaster, deux médipacks, machin]",
      {"inventaire": [{"objet": "Médipack", "nombre": "2"}, {"objet": "machin"}]}),
     ("equipement: [fusil blaster]", {"inventaire": None}),
+    ("equipement: blaster, 3 médipacks, grenade (2)",
+     {"armes": [{"nom": "Blaster"}, {"nom": "Grenade"}, {"nom": "Grenade"}],
+      "inventaire": [{"objet": "Médipack", "nombre": "3"}]}),
+    ("equipement: un blaster, deux médipacks et une oreillette",
+     {"armes": [{"nom": "Blaster"}], "inventaire": [{"objet": "Médipack", "nombre": "2"}, {"objet": "Oreillette"}]}),
+    ("armes: blaster, vibrolame", {"armes": [{"nom": "Blaster"}, {"nom": "Vibrolame"}]}),
+    ("armures: veste protectrice, casque", {"armures": [{"nom": "Veste protectrice"}, {"nom": "casque"}]}),
+    ("inventaire: 2 médipacks, corde (1,5 m)",
+     {"inventaire": [{"objet": "Médipack", "nombre": "2"}, {"objet": "corde (1,5 m)"}]}),
     ("dons: [Grenadier]", {"dons": [{"nom": "Grenadier"}]}),
     # Short keys
     ("xp: 1 000", {"experience": {"gagnee": "1000"}}),
@@ -78,7 +87,7 @@ TABLE: list[tuple[str, Answer]] = [
      ("free-dice-total-excess", "16D", "repartition: {sav: 1, perc: 1, tech: 2, vig: 2, mec: 1}")),
     ("derogations: [plafond des dégâts]", ("unknown-code", "plafond", "did you mean 'free-dice-cap'?")),
     ("competences: {tir: 9D}", ("xp-insufficient", "0 available", "missing; write: xp: ")),
-    ("vigueur: 3", ("unknown-key", "vigueur", "it belongs elsewhere; write: repartition: {vig: 3}")),
+    ("vigueur: 3", ("unknown-key", "vigueur", "it belongs under 'repartition' (line 5); write there: vig: 3")),
     ("tir: 5D", ("unknown-key", "tir", "write: competences: {tir: 5D}")),
     ("jet_pv: 4", ("unknown-key", "jet_pv", "write: choix: {jet_pv: 4}")),
     ("sonné: oui", ("unknown-key", "sonné", "write: statuts: [sonne]")),

@@ -7,29 +7,29 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from generator.app.sheets import gm_pages, opponent_cards, sheets_of_files
-from generator.core.chance.dice import Roller
-from generator.core.content.persons import of_game
-from generator.core.paper.formats import Look
-from generator.core.paper.typography import NBSP
-from generator.core.reading.problems import is_valid
-from generator.core.reading.source import parse
-from generator.core.refusal import Refusal
-from generator.core.system import Examined, all_systems
-from generator.render.sheets.form import get_form
-from generator.systems.d6 import draft, opponent, table
-from generator.systems.d6.definitions import Definitions
-from generator.systems.d6.derive import Derived
-from generator.systems.d6.random import roll
-from generator.systems.d6.threat import threat_of
+from generator.base.problems import is_valid
+from generator.base.refusal import Refusal
+from generator.base.typography import NBSP
+from generator.game.system import Examined, all_systems
+from generator.paper.formats import Look
+from generator.reading.source import parse
+from generator.sheets.forms.draw import get_form
+from generator.sheets.make import gm_pages, opponent_cards, sheets_of_files
+from generator.systems.d6.fight.threat import threat_of
+from generator.systems.d6.making import draft
+from generator.systems.d6.rules.definitions import Definitions
+from generator.systems.d6.rules.derive import Derived
+from generator.systems.d6.sheet import gm_page as table
+from generator.systems.d6.sheet import opponent
+from tests.making import roll
+from tests.paper import reading
 from tests.printing import print_sheets
-from tests.render import reading
 from tests.run import EXAMPLES
 from tests.systems.d6.test_sheet import derived
 
 
 def rolled(d6: Definitions, seed: int, **given: object) -> Derived:
-    text = draft.text(roll(Roller(seed), d6, of_game("d6", d6, ()), given), d6)
+    text = draft.text(roll("d6", d6, seed, **given), d6)
     examined = all_systems()["d6"].examine(parse(text.encode(), "o.yaml"), d6)
     assert is_valid(examined.problems), examined.problems
     subject: Derived = examined.subject
@@ -51,7 +51,7 @@ def test_levels(d6: Definitions, level: str, dice: int, xp: int) -> None:
 
 def test_a_level_needs_an_opponent(d6: Definitions) -> None:
     with pytest.raises(Refusal):
-        roll(Roller(1), d6, of_game("d6", d6, ()), {"level": "elite"})
+        roll("d6", d6, 1, level="elite")
 
 
 def test_a_block_says_what_is_rolled(d6: Definitions) -> None:
@@ -93,7 +93,7 @@ def test_as_cards_and_said_to_be_ours(d6: Definitions, tmp_path: Path) -> None:
     assert "Adversaire maison" in told and "Bondit au contact" in " ".join(told.split())
     assert "maison" in opponent.pages([strong])[0].form["ours"]
     place = tmp_path / "o.yaml"
-    place.write_text(draft.text(roll(Roller(5), d6, of_game("d6", d6, ()), {"npc": True}), d6), "utf-8")
+    place.write_text(draft.text(roll("d6", d6, 5, npc=True), d6), "utf-8")
     (sheet,) = opponent_cards([place], ())
     assert sheet.source == place.read_bytes()
     with pytest.raises(Refusal):
@@ -103,7 +103,7 @@ def test_as_cards_and_said_to_be_ours(d6: Definitions, tmp_path: Path) -> None:
 def test_eight_to_a_page_with_their_files(d6: Definitions, tmp_path: Path) -> None:
     files = []
     for seed in range(9):
-        text = draft.text(roll(Roller(seed), d6, of_game("d6", d6, ()), {"npc": True}), d6)
+        text = draft.text(roll("d6", d6, seed, npc=True), d6)
         files.append(tmp_path / f"o{seed}.yaml")
         files[-1].write_text(text, "utf-8")
     pages = list(sheets_of_files([files[0], EXAMPLES / "grakk.yaml", *files[1:]], ()))

@@ -3,11 +3,11 @@ what the fields do not show stays."""
 
 from typing import Any
 
-from generator.core.page.desk import Pressed
-from generator.core.reading.source import parse
-from generator.core.system import all_systems
-from generator.core.writing import emit
-from generator.systems.d6.page import DESK
+from generator.game.page.desk import Pressed
+from generator.game.system import all_systems
+from generator.reading.source import parse
+from generator.systems.d6.making.page import DESK
+from generator.writing import emit
 
 GAME = all_systems()["d6"]
 D = GAME.definitions()
@@ -56,8 +56,10 @@ def test_what_the_fields_do_not_show_stays() -> None:
     assert GAME.read(parse(emit.fresh_file(again, (), {}).encode(), "x.yaml"), D).tree == tree
     changes = {"_race_nom": "Ourse", "_race_dons": "Flair : sent tout.\nGriffes : font mal.", "_race_texte": "Poilue."}
     changed = DESK.read(dict(tree), sent(tree) | changes, D)
-    merged = emit.merge_tree(GAME.read(parse(text.encode(), "x.yaml"), D), changed)
-    assert merged and "nom: Ourse" in merged and "type: jour" in merged and "quand: la nuit" in merged
+    reading = emit.merge_tree(GAME.read(parse(text.encode(), "x.yaml"), D), changed)
+    assert reading
+    merged = reading.source.text
+    assert "nom: Ourse" in merged and "type: jour" in merged and "quand: la nuit" in merged
     assert "texte: Poilue." in merged and "Griffes" in merged
     assert not {"label", "name:", "text:", "talents", "dice"} & set(merged.replace("{", " ").replace("[", " ").split())
     assert "label" not in emit.fresh_file(DESK.spelt(changed), (), {})

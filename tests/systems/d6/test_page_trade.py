@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from generator.core.game.guide import as_read
-from generator.core.page.desk import Pressed
-from generator.core.writing.emit import scalar_of
-from generator.systems.d6.definitions import Definitions
-from generator.systems.d6.draft import derive_draft
-from generator.systems.d6.page import act, page
-from generator.systems.d6.page_trade import read_typed_values
+from generator.game.guide import as_read
+from generator.game.page.desk import Pressed
+from generator.systems.d6.making.draft import derive_draft
+from generator.systems.d6.making.page import act, page
+from generator.systems.d6.making.page_trade import read_typed_values
+from generator.systems.d6.rules.definitions import Definitions
+from generator.writing.emit import scalar_of
 
 
 def _tree(**more: Any) -> dict[str, Any]:

@@ -5,23 +5,24 @@ from typing import Any
 
 import pytest
 
-from generator.app.files import definitions_of
-from generator.app.schemas import schema_of_game
-from generator.core.game.plays import Pages
-from generator.core.page.desk import Pressed
-from generator.core.paper.formats import Look
-from generator.core.paper.typography import french
-from generator.core.reading.source import parse
-from generator.core.system import Examined, all_systems
-from generator.render.sheets.further import FULL, share_filled
-from generator.render.sheets.panels import form_context
-from generator.render.sheets.print import place_sheets
-from generator.systems.d6 import sheet, view
-from generator.systems.d6.definitions import Definitions
-from generator.systems.d6.panels import Panel
+from generator.base.typography import french
+from generator.files.files import definitions_of
+from generator.files.schemas import schema_of_game
+from generator.game.page.desk import Pressed
+from generator.game.parts import Pages
+from generator.game.system import Examined, all_systems
+from generator.paper.formats import Look
+from generator.reading.source import parse
+from generator.sheets.forms.further import FULL, share_filled
+from generator.sheets.forms.panels import panel_pages
+from generator.sheets.print import place_sheets
+from generator.systems.d6.rules.definitions import Definitions
+from generator.systems.d6.rules.panels import Panel
+from generator.systems.d6.sheet import sheet
+from generator.systems.d6.show import view
 from tests.json_schema import faults
+from tests.paper import reading
 from tests.printing import print_sheets
-from tests.render import reading
 from tests.run import EXAMPLES
 
 Examine = Callable[..., Examined]
@@ -98,7 +99,7 @@ def test_no_further_leaf_is_half_empty(d6: Definitions, examine: Examine, look: 
         subject = examine(classe="lutteur" if key != "coups" else "assassin", **{key: written}).subject
         _own, *leaves = place_sheets(sheet.sheets(subject), look)
         for leaf in leaves:
-            (page,) = form_context(leaf.form, look)["pages"]
+            (page,) = panel_pages(leaf.form, look)
             assert share_filled(page, look) >= FULL, key
             ids = [one["id"] for one in page if one["template"] != "notes"]
             assert len(ids) == len(set(ids)) and key in ids

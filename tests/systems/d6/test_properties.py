@@ -6,11 +6,11 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from generator.core.chance.dice import Dice
-from generator.core.system import Examined, all_systems
-from generator.systems.d6 import view
-from generator.systems.d6.definitions import Definitions
-from generator.systems.d6.prices import skill_price, step_price
+from generator.chance.dice import Dice
+from generator.game.system import Examined, all_systems
+from generator.systems.d6.rules.definitions import Definitions
+from generator.systems.d6.rules.prices import skill_price, step_price
+from generator.systems.d6.show import view
 
 KEYS = ("sav", "dex", "perc", "tech", "vig", "mec")
 D6: Definitions = all_systems()["d6"].definitions()

@@ -7,15 +7,15 @@ from shutil import copytree
 
 import pytest
 
-from generator.core.chance.dice import Dice
-from generator.core.content.cards import Card, load_deck
-from generator.core.content.loading import Content
-from generator.core.content.markup import Text
-from generator.core.content.tables import Grid
-from generator.render.cards.decks import deck_of_game
-from generator.render.drawing.icons import ICONS
-from generator.systems.d6.attack import ALL, CONTACT, Arm, dice_off, guard_against, pv_lost, threshold_at
-from generator.systems.d6.rule_tables import rule_table
+from generator.cards.decks import deck_of_game
+from generator.chance.dice import Dice
+from generator.content.cards import Card, load_deck
+from generator.content.loading import Content
+from generator.content.markup import Text
+from generator.content.tables import Grid
+from generator.paper.drawing.icons import ICONS
+from generator.systems.d6.fight.attack import ALL, CONTACT, Arm, dice_off, guard_against, pv_lost, threshold_at
+from generator.systems.d6.sheet.rule_tables import rule_table
 from tests.run import ROOT
 from tests.systems.d6.battle.population import D
 
@@ -56,7 +56,7 @@ def test_distances() -> None:
     assert int(rows["Au contact"][0]) == threshold_at(blow, 1, False, K) == to_hit
     assert to_hit == D.house_moves["touche-melee"].value
     assert contact == CONTACT == D.house_moves["contact"].value
-    assert numbers(rows["Un mouvement"][0])[:3] == [D.house_moves[key].value for key in ("base", "par-de", "par-point")]
+    assert numbers(rows["Mouvement"][0])[:3] == [D.house_moves[key].value for key in ("base", "par-de", "par-point")]
 
 
 def _span(text: str) -> range:

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from generator.core.system import Examined
-from generator.systems.d6 import view
-from generator.systems.d6.view import outline
+from generator.game.system import Examined
+from generator.systems.d6.show import view
+from generator.systems.d6.show.view import outline
 
 Examine = Callable[..., Examined]
 

@@ -7,20 +7,21 @@ from typing import Any
 
 import pytest
 
-from generator.app.files import Opened, open_source
-from generator.app.scenarios import ScenarioGame
-from generator.core.content.own import OwnContent
-from generator.core.content.scenery import load
-from generator.core.reading.source import parse
-from generator.core.refusal import Refusal
-from generator.core.scenario.saved import load_all
-from generator.core.system import all_systems
-from generator.systems.d6 import briefing, draft, scenario
-from generator.systems.d6.battle.chances import POLICIES
-from generator.systems.d6.block_figure import figure_of_block
-from generator.systems.d6.blocks import every_block
-from generator.systems.d6.encounter import Encounter
-from generator.systems.d6.house_view import move_metres
+from generator.base.refusal import Refusal
+from generator.content.own import OwnContent
+from generator.files.files import Opened, open_source
+from generator.game.system import all_systems
+from generator.model.scenery import load
+from generator.reading.source import parse
+from generator.scenarios.roll import ScenarioGame
+from generator.scenarios.saved import load_all
+from generator.systems.d6.fight import briefing, scenario
+from generator.systems.d6.fight.battle.chances import POLICIES
+from generator.systems.d6.fight.blocks import every_block
+from generator.systems.d6.fight.encounter import Encounter
+from generator.systems.d6.making import draft
+from generator.systems.d6.rules.pools import metres_of_move, pool_of
+from generator.systems.d6.sheet.block_figure import figure_of_block
 from tests.systems.d6.battle.population import GROUPS, D, tree_of
 
 GAME = ScenarioGame.of(all_systems()["d6"], ())
@@ -51,13 +52,33 @@ def test_a_theme_gives_its_own_and_the_band_is_kept(theme: str) -> None:
 
 def test_the_same_seed_gives_the_same_everywhere() -> None:
     """One number of a draw, as every machine must find it."""
-    first, again = rolled(11), rolled(11)
+    first, again = rolled(11, foes="garnison"), rolled(11, foes="garnison")
     assert json.dumps(first.as_json()) == json.dumps(again.as_json())
     assert first.odds and (first.odds.win.chance, [g.count for g in first.foes]) == PINNED
-    assert rolled(12).as_json() != first.as_json()
+    assert rolled(12, foes="garnison").as_json() != first.as_json()
 
 
 PINNED = (0.7467, [2, 2])
+
+
+def test_a_theme_that_nobody_names_is_drawn_by_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By dice of its own: the rest of the seed is what the theme's name gives. Other foes are of the same theme."""
+    monkeypatch.setattr(scenario, "TRIES", 1)
+    drawn = {seed: rolled(seed) for seed in range(1, 21)}
+    assert {one.theme for one in drawn.values()} == set(D.oppositions)
+    assert all(drawn[seed].as_json() == rolled(seed, foes=drawn[seed].theme).as_json() for seed in range(1, 6))
+    plan = GAME.plan([opened(key) for key in GROUPS[0]], {})
+    anew = [GAME.roll(plan, seed, ("foes",)) for seed in range(1, 6)]
+    assert [one.theme for one in anew] == [drawn[one.seed].theme for one in anew]
+
+
+def test_a_theme_is_drawn_among_those_whose_blocks_the_table_keeps() -> None:
+    """A72: droids and beasts are chapters of their own."""
+    group = [opened("jedi-gardien", ("adversaires", "armes"))]
+    assert [one.id for one in GAME.plan(group, {}).themes] == ["garnison", "pegre", "duel"]
+    with pytest.raises(Refusal, match="betes") as refusal:
+        GAME.plan(group, {"foes": "betes"})
+    assert "pegre" in (refusal.value.hint or "")
 
 
 def test_who_is_asked_for_is_there() -> None:
@@ -153,8 +174,9 @@ def test_who_cannot_fight_is_left_out_and_said() -> None:
 def test_a_load_slows(examine: Any) -> None:
     """L502: the die that ten slots cost is counted in moves, fights and the tracker alike."""
     light, heavy = (examine(inventaire=f"[{{objet: Caisse, nombre: {n}, seul: oui}}]").subject for n in (1, 12))
-    assert heavy.speed.dice == light.speed.dice - 1 == light.skills["vitesse"].value.dice - 1
-    assert move_metres(light) == (move_metres(heavy) or 0) + 3
+    slow, fast = (pool_of(one, "vitesse").rollable for one in (heavy, light))
+    assert slow.dice == fast.dice - 1 == light.skills["vitesse"].value.dice - 1
+    assert metres_of_move(fast, D) == (metres_of_move(slow, D) or 0) + 3
 
 
 def _wish(files: list[Opened], **asked: Any) -> scenario.Request:

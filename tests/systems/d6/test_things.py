@@ -5,14 +5,16 @@ from typing import Any
 
 import pytest
 
-from generator.app.cards import open_deck
-from generator.core.content.own import OwnContent
-from generator.core.names import slug
-from generator.core.paper.typography import NBSP, french
-from generator.core.system import Examined
-from generator.systems.d6 import opponent, sheet, thing_cards, view
-from generator.systems.d6.definitions import Definitions
-from generator.systems.d6.things import find_model, ship_rolls, told_things, values_of_model
+from generator.base.names import slug
+from generator.base.typography import NBSP, french
+from generator.cards.deal import open_deck
+from generator.chance.dice import Dice
+from generator.content.own import OwnContent
+from generator.game.system import Examined
+from generator.systems.d6.rules.definitions import Definitions
+from generator.systems.d6.rules.things import find_model, ship_rolls, thing_entries, values_of_model
+from generator.systems.d6.sheet import opponent, sheet, thing_cards
+from generator.systems.d6.show import view
 from tests.printing import print_sheets
 from tests.systems.d6.test_campaign import do, refused, show
 
@@ -27,7 +29,7 @@ TEXT = (
 def test_a_name_brings_the_numbers_and_the_file_wins(examine: Examine) -> None:
     """A65, A72, A82: the numbers are ours, apart in JSON."""
     c = examine(vaisseau="cargo-leger").subject
-    told = told_things(c)["vaisseau"].fields
+    told = thing_entries(c)["vaisseau"].fields
     assert (told["type"], told["pb_max"], told["ecrans"], told["maniabilite"]) == (
         "Cargo léger maison",
         "45",
@@ -38,10 +40,10 @@ def test_a_name_brings_the_numbers_and_the_file_wins(examine: Examine) -> None:
     assert json["panneaux"]["vaisseau"] == {"type": "cargo-leger"}
     assert json["maison"]["vaisseaux"]["vaisseau"]["tourelles"] == "2, visée +1D"
     own = examine(vaisseau="{type: Cargo léger YT-1300, pb_max: 60}").subject
-    told = told_things(own)["vaisseau"].fields
+    told = thing_entries(own)["vaisseau"].fields
     assert (told["type"], told["pb_max"], told["ecrans"]) == ("Cargo léger YT-1300 maison", "60", "3D")
     unknown = examine(vaisseau="{type: Étoile errante, pb_max: 12}")
-    assert told_things(unknown.subject)["vaisseau"].fields == {"type": "Étoile errante", "pb_max": "12"}
+    assert thing_entries(unknown.subject)["vaisseau"].fields == {"type": "Étoile errante", "pb_max": "12"}
     assert [p.code for p in examine(vaisseau="cargo-legr").problems if p.path[:1] == ("vaisseau",)] == [
         "catalogue-near"
     ]
@@ -51,8 +53,8 @@ def test_the_class_begins_with_its_model(examine: Examine) -> None:
     """A82, A83, A86."""
     for classe, key, name in (("contrebandier", "vaisseau", "45"), ("officier-pilote", "vaisseau", "30"),
                               ("mecano-pilote", "speeder", "8")):  # fmt: skip
-        assert told_things(examine(classe=classe).subject)[key].fields["pb_max"] == name
-    rows = told_things(examine(classe="mecha-fabricant").subject)["droides"].rows["droide"]
+        assert thing_entries(examine(classe=classe).subject)[key].fields["pb_max"] == name
+    rows = thing_entries(examine(classe="mecha-fabricant").subject)["droides"].rows["droide"]
     assert [row["pv_max"] for row in rows] == ["12", "5", "5", "5"]
 
 
@@ -76,6 +78,21 @@ def test_a_pilot_rolls_with_the_ship(examine: Examine) -> None:
     assert rolls["vaisseau_jet_canons"] == f"{skill.dice + 1}D" == rolls["vaisseau_jet_torpilles"]
     assert rolls["vaisseau_jet_tourelles"] == f"{c.skills['tourelles'].value.dice + 1}D"
     assert rolls["vaisseau_jet_esquive"] == f"{c.skills['esquive-spatiale'].value.dice + 1}D"
+
+
+@pytest.mark.parametrize(("ship", "roll"), [("patrouilleur", "Pilotage + man."), ("fregate", "Tourelles"),
+                                           ("croiseur", "Tourelles")])  # fmt: skip
+def test_l1078_gunners_of_big_ships_roll_tourelles(ship: str, roll: str, examine: Examine, d6: Definitions) -> None:
+    """A81, A104: every arm of a frigate and of a cruiser has its gunner, whoever owns it; neither dodges (L1087)."""
+    (shots,) = thing_cards.card_of_model(d6.ships[ship], d6).rolls
+    assert [line.values[0] for line in shots.lines if line.label == "Canons"] == [roll]
+    c = examine(vaisseau=ship).subject
+    (owned,) = [card for card in thing_cards.cards_of_owned(c) if card.group == "Vaisseau"]
+    assert owned.rolls == (shots,)
+    skill = "tourelles" if roll == "Tourelles" else "pilotage"
+    told = ship_rolls(c)
+    assert Dice.parse(told["vaisseau_jet_canons"]).dice - c.skills[skill].value.dice == (ship == "patrouilleur")
+    assert ("vaisseau_jet_esquive" in told) == (ship == "patrouilleur")
 
 
 @pytest.mark.parametrize(
@@ -117,7 +134,7 @@ def test_what_ran_out_is_loaded_again() -> None:
 
 def test_several_of_one_name_are_told_apart() -> None:
     """« 2 sondes »: each has its own PV, on the leaf, on cards and in the file."""
-    names = [row["nom"] for row in told_things(show(TEXT).subject)["droides"].rows["droide"]]
+    names = [row["nom"] for row in thing_entries(show(TEXT).subject)["droides"].rows["droide"]]
     assert names == ["R4 astromec maison", "Sonde 1 maison", "Sonde 2 maison", "Clic, Araignée droïde maison"]
     assert refused(TEXT, "thing", name="sonde", lost=1) == "thing-unknown"
     text = do(TEXT, "thing", name="sonde 2", lost=2).editor.text
@@ -155,7 +172,7 @@ def test_a_card_says_what_the_leaf_says(examine: Examine) -> None:
     rex, gredin, clic = thing_cards.cards_of_owned(c)
     assert (gredin.name, gredin.kind, gredin.badge.value) == ("Le Gredin", "Chasseur", "40")
     assert {s.label: s.value for s in gredin.stats}["Écrans"] == "4D"
-    assert [(t.label, t.count, t.lost) for t in gredin.boxes] == [("PB", 40, 15), ("Torpilles", 2, 1)]
+    assert [(t.label, t.count, t.lost) for t in gredin.boxes] == [("PB (tiers 13)", 40, 15), ("Torpilles", 2, 1)]
     assert "Canon touché" in [clause.text for clause in gredin.clauses]
     assert (clic.name, clic.kind, clic.boxes[0].lost) == ("Clic", "Araignée droïde", 2)
     assert clic.rolls[0].lines[0].values == ("4DD",)
@@ -194,7 +211,8 @@ def test_parts_tongue_and_charges(examine: Examine) -> None:
     rows = {n: belt.fields[f"ceinture_{n}_nom"] for n in range(1, 12) if f"ceinture_{n}_nom" in belt.fields}
     wantedex = next(n for n, name in rows.items() if name == "Wantedex")
     assert {f"ceinture_{wantedex}_charge_{k}" for k in range(1, 6)} <= belt.absent
-    assert sheet.sheet_of_character(examine(classe="demineur").subject).fields["explosifs_lancer"].endswith("D")
+    bombs = sheet.sheet_of_character(examine(classe="demineur").subject).fields
+    assert bombs["explosifs_lancer"].endswith("D (+2 explosifs)")
 
 
 def _rows_of_card(key: str, kept: tuple[str, ...] | None = None) -> dict[str, tuple[str, ...]]:

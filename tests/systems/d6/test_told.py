@@ -2,14 +2,15 @@
 
 import pytest
 
-from generator.core.content.scenery import load
-from generator.core.paper.typography import french
-from generator.render.cards.decks import deck_of_game
-from generator.systems.d6 import briefing, sheet
-from generator.systems.d6.battle.chances import LABELS, POLICIES
-from generator.systems.d6.draft import derive_draft
-from generator.systems.d6.encounter import Encounter, Group
-from generator.systems.d6.told import ALWAYS
+from generator.base.typography import french
+from generator.cards.decks import deck_of_game
+from generator.model.scenery import load
+from generator.systems.d6.fight import briefing
+from generator.systems.d6.fight.battle.chances import LABELS, POLICIES
+from generator.systems.d6.fight.encounter import Encounter, Group
+from generator.systems.d6.fight.rule_notes import ALWAYS
+from generator.systems.d6.making.draft import derive_draft
+from generator.systems.d6.sheet import sheet
 from tests.systems.d6.battle.population import BLOCKS, D, tree_of
 from tests.test_told import told_by_deck, words_of_game
 
@@ -37,6 +38,12 @@ def test_every_word_of_a_block_is_told_beside_it(key: str) -> None:
     meant = {"Médipacks": "Médipack", "Grenades": "Zone", "Fuit": "Fuite"}
     assert all(meant.get(word, word) in told for word in printed), printed
     assert all(title in [note.title for note in page.notes] for title in (D.notes[one].title for one in ALWAYS))
+
+
+def test_l886_the_page_of_an_encounter_tells_how_an_ambush_is_sensed() -> None:
+    page = briefing.brief(Encounter(system="d6", seed=1, foes=(Group("soldat"),)), D, load(()))
+    told = next(line.text for note in page.notes for line in note.lines if line.label == "Embuscade")
+    assert "Intuition 15" in told and "Discrétion" in told and "nul ne se défend" not in told
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from generator.core.reading import source
-from generator.core.system import Examined, System
+from generator.game.system import Examined, all_systems
+from generator.reading import source
 from generator.systems.nano.definitions import Definitions
 
 Examine = Callable[[str], Examined]
@@ -13,13 +13,13 @@ Examine = Callable[[str], Examined]
 
 @pytest.fixture(scope="session")
 def definitions() -> Definitions:
-    found: Definitions = System("nano").definitions()
+    found: Definitions = all_systems()["nano"].definitions()
     return found
 
 
 @pytest.fixture(scope="session")
 def examine(definitions: Definitions) -> Examine:
     def run(text: str) -> Examined:
-        return System("nano").examine(source.parse(text.encode(), "essai.yaml"), definitions)
+        return all_systems()["nano"].examine(source.parse(text.encode(), "essai.yaml"), definitions)
 
     return run

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from generator.core.chance.odds import Terms
-from generator.core.content.loading import ContentError
-from generator.core.system import System
+from generator.chance.odds import Terms
+from generator.content.loading import ContentError
+from generator.game.system import all_systems
 from generator.systems.nano import combat
 from generator.systems.nano.figure import figure_of_profile
 
-D = System("nano").definitions()
+D = all_systems()["nano"].definitions()
 PROFILES = combat.profiles(D)
 
 
@@ -95,6 +95,6 @@ def test_what_is_text_alone_is_named(tmp_path: Path) -> None:
     text = Path("content/nano/scenarios.yaml").read_text("utf-8").replace("rencontre-fatale:", "guet-apens:", 1)
     (tmp_path / "nano" / "scenarios.yaml").write_text(text, "utf-8")
     with pytest.raises(ContentError) as caught:
-        System("nano").definitions([tmp_path])
+        all_systems()["nano"].definitions([tmp_path])
     found = [p for _lines, problems in caught.value.faults.values() for p in problems]
     assert [(p.code, p.path) for p in found] == [("not-playable", ("guet-apens",))]

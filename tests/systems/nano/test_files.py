@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.files import expected, given
+from tests.expected import expected, given
 from tests.systems.nano.conftest import Examine
 
 HERE = Path(__file__).parent

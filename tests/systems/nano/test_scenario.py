@@ -4,11 +4,11 @@ from collections import Counter
 
 import pytest
 
-from generator.core.content import scenery
-from generator.core.reading.source import parse
-from generator.core.refusal import Refusal
-from generator.core.scenario.geometry import Rect, do_overlap
-from generator.core.system import all_systems
+from generator.base.geometry import Rect, do_overlap
+from generator.base.refusal import Refusal
+from generator.game.system import all_systems
+from generator.model import scenery
+from generator.reading.source import parse
 from generator.systems.nano import scenario as rolling
 
 GAME = all_systems()["nano"]

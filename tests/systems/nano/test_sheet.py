@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from generator.core.reading.source import load
-from generator.core.system import System
+from generator.game.system import all_systems
+from generator.reading.source import load
 from generator.systems.nano.sheet import profiles, sheets
 from tests.printing import print_sheets
 
-SYSTEM = System("nano")
+SYSTEM = all_systems()["nano"]
 D = SYSTEM.definitions()
 GOOD = sorted((Path(__file__).parent / "good").glob("*.yaml"))
 

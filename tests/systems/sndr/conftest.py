@@ -4,22 +4,22 @@ from collections.abc import Callable
 
 import pytest
 
-from generator.core.reading import source
-from generator.core.system import Examined, System
-from generator.systems.sndr.definitions import Definitions
+from generator.game.system import Examined, all_systems
+from generator.reading import source
+from generator.systems.sndr.rules.definitions import Definitions
 
 Examine = Callable[[str], Examined]
 
 
 @pytest.fixture(scope="session")
 def definitions() -> Definitions:
-    found: Definitions = System("sndr").definitions()
+    found: Definitions = all_systems()["sndr"].definitions()
     return found
 
 
 @pytest.fixture(scope="session")
 def examine(definitions: Definitions) -> Examine:
     def run(text: str) -> Examined:
-        return System("sndr").examine(source.parse(text.encode(), "essai.yaml"), definitions)
+        return all_systems()["sndr"].examine(source.parse(text.encode(), "essai.yaml"), definitions)
 
     return run

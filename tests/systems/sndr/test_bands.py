@@ -6,15 +6,15 @@ from collections import Counter
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from generator.core.chance.dice import Roller
-from generator.core.reading.source import parse
-from generator.core.system import System
-from generator.systems.sndr.random import random_band
-from generator.systems.sndr.rules import Band
-from generator.systems.sndr.view import as_json, outline
+from generator.chance.dice import Roller
+from generator.game.system import all_systems
+from generator.reading.source import parse
+from generator.systems.sndr.making.random import random_band
+from generator.systems.sndr.rules.rules import Band
+from generator.systems.sndr.show.view import as_json, outline
 from tests.systems.sndr.test_pricing import BY_HAND
 
-SYSTEM = System("sndr")
+SYSTEM = all_systems()["sndr"]
 D = SYSTEM.definitions()
 CG = {key: rounded for key, (_exact, rounded) in BY_HAND.items()}
 LEADERS = {

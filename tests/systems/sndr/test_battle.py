@@ -6,18 +6,18 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from generator.core.chance.battles import forecast_battle
-from generator.core.chance.odds import Terms
-from generator.core.content import scenery
-from generator.core.refusal import Refusal
-from generator.core.scenario.model import Band, Fighter, Skirmish
-from generator.core.system import System
-from generator.systems.sndr import combat
-from generator.systems.sndr import scenario as rolling
-from generator.systems.sndr.battle import EVEN, Arena, Fight
-from generator.systems.sndr.forecast import battle
+from generator.base.refusal import Refusal
+from generator.chance.battles import forecast_battle
+from generator.chance.odds import Terms
+from generator.game.system import all_systems
+from generator.model import scenery
+from generator.model.scenario import Band, Fighter, Skirmish
+from generator.systems.sndr.fight import combat
+from generator.systems.sndr.fight.battle import EVEN, Arena, Fight
+from generator.systems.sndr.fight.forecast import battle
+from generator.systems.sndr.mission import scenario as rolling
 
-D = System("sndr").definitions()
+D = all_systems()["sndr"].definitions()
 SCENERY = scenery.load()
 PROFILES = combat.profiles(D)
 

@@ -9,15 +9,15 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from generator.core.chance.distribution import chance_of_face
-from generator.core.chance.odds import Terms
-from generator.core.content.loading import ContentError
-from generator.core.system import System
-from generator.systems.sndr import combat
-from generator.systems.sndr.definitions import Definitions
-from generator.systems.sndr.figure import Figure, figure_of_profile
+from generator.chance.distribution import chance_of_face
+from generator.chance.odds import Terms
+from generator.content.loading import ContentError
+from generator.game.system import all_systems
+from generator.systems.sndr.fight import combat
+from generator.systems.sndr.rules.definitions import Definitions
+from generator.systems.sndr.rules.figure import Figure, figure_of_profile
 
-D = System("sndr").definitions()
+D = all_systems()["sndr"].definitions()
 PROFILES = combat.profiles(D)
 SITH = PROFILES["soldat-sith"]
 
@@ -161,7 +161,7 @@ def own_definitions(folder: Path, **files: str) -> Definitions:
     (folder / "sndr").mkdir(exist_ok=True)
     for kind, text in files.items():
         (folder / "sndr" / f"{kind}.yaml").write_text(text, "utf-8")
-    found: Definitions = System("sndr").definitions([folder])
+    found: Definitions = all_systems()["sndr"].definitions([folder])
     return found
 
 

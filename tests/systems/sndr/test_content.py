@@ -5,16 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from generator.core.content.loading import Content, ContentError
-from generator.core.content.markup import plain_text
-from generator.core.names import slug
-from generator.core.paper.typography import french
-from generator.core.reading.source import load
-from generator.core.system import System
-from generator.render.cards.decks import deck_of_game
-from generator.systems.sndr.definitions import Definitions, Profile, Weapon
-from generator.systems.sndr.figure import BARE
-from generator.systems.sndr.pricing import price_profile
+from generator.base.names import slug
+from generator.base.typography import french
+from generator.cards.decks import deck_of_game
+from generator.content.loading import Content, ContentError
+from generator.content.markup import plain_text
+from generator.game.system import all_systems
+from generator.reading.source import load
+from generator.systems.sndr.rules.definitions import Definitions, Profile, Weapon
+from generator.systems.sndr.rules.figure import BARE
+from generator.systems.sndr.rules.pricing import price_profile
 from tests.run import ROOT
 from tests.systems.sndr.conftest import Examine
 
@@ -185,7 +185,7 @@ def test_every_ruling_is_there_and_cited(system: str, prefix: str, count: int) -
     files = [load(path) for path in content.paths() if path.stem not in ("rulings", "cards", "tables")]
     wanted = {f"{prefix}-{n:02}" for n in range(1, count + 1)}
     assert set(content.rulings()) == wanted
-    code = " ".join(path.read_text("utf-8") for path in (ROOT / "generator" / "systems" / system).glob("*.py"))
+    code = " ".join(path.read_text("utf-8") for path in (ROOT / "generator" / "systems" / system).rglob("*.py"))
     said = set().union(*(cited(file.nodes) for file in files))
     assert said | set(re.findall(rf"{prefix}-[0-9]{{2}}", code)) == wanted
 
@@ -198,9 +198,9 @@ def own_folder(tmp_path: Path, **files: str) -> Path:
 
 
 def test_a_content_file_replaces_the_proposed_cg(tmp_path: Path) -> None:
-    from generator.systems.sndr.pricing import price_profile
+    from generator.systems.sndr.rules.pricing import price_profile
 
-    d: Definitions = System("sndr").definitions([own_folder(tmp_path, costs="padawan: {cg: 10}\n")])
+    d: Definitions = all_systems()["sndr"].definitions([own_folder(tmp_path, costs="padawan: {cg: 10}\n")])
     paid = price_profile(d.profiles["padawan"], d)
     assert (paid.cg, paid.proposed, paid.origin) == (10, 12, "contenu")
     assert price_profile(d.profiles["padawan"], d, 9).origin == "bande"
@@ -221,7 +221,7 @@ def test_own_profiles_are_checked(tmp_path: Path) -> None:
   source: maison:L1
 """
     with pytest.raises(ContentError) as caught:
-        System("sndr").definitions([own_folder(tmp_path, profiles=text)])
+        all_systems()["sndr"].definitions([own_folder(tmp_path, profiles=text)])
     ((_name, (_lines, problems)),) = caught.value.faults.items()
     wrong = [(p.place.line if p.place else 0, p.message) for p in problems if "cg." not in p.message]
     assert [line for line, _message in wrong] == [3, 9, 10, 11]
@@ -239,9 +239,9 @@ def test_a_frange_profile_may_join_either_side(tmp_path: Path, examine: Examine)
   weapons: [pistolet-blaster]
   source: maison:L1
 """
-    from generator.core.reading.source import parse
+    from generator.reading.source import parse
 
-    system = System("sndr")
+    system = all_systems()["sndr"]
     d = system.definitions([own_folder(tmp_path, profiles=text)])
     for soldier in ("soldat-sith", "soldat-republicain"):
         band = f"systeme: sndr\nfigurines: [{{profil: contrebandier, nombre: 2}}, {{profil: {soldier}, nombre: 2}}]"
@@ -252,7 +252,7 @@ def test_a_frange_profile_may_join_either_side(tmp_path: Path, examine: Examine)
 def test_a_shooting_weapon_needs_three_growing_ranges(tmp_path: Path, ranges: str) -> None:
     text = f"arc: {{label: Arc, kind: ranged, power: 3, range: {ranges}, source: maison:L1}}\n"
     with pytest.raises(ContentError) as caught:
-        System("sndr").definitions([own_folder(tmp_path, weapons=text)])
+        all_systems()["sndr"].definitions([own_folder(tmp_path, weapons=text)])
     ((_name, (_lines, (problem,))),) = caught.value.faults.items()
     assert problem.code == "content-value"
 

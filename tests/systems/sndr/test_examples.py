@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from generator.core.content.loading import Citation
-from generator.systems.sndr.definitions import Definitions, Profile
-from generator.systems.sndr.figure import Figure, figure_of_profile, modify_threshold, shooting_threshold
+from generator.content.loading import Citation
+from generator.systems.sndr.rules.definitions import Definitions, Profile
+from generator.systems.sndr.rules.figure import Figure, figure_of_profile, modify_threshold, shooting_threshold
 
 Make = Callable[..., Figure]
 

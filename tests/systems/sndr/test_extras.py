@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from generator.core.system import all_systems
+from generator.game.system import all_systems
 from tests.run import holofiche
 
 

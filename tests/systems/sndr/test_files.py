@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.core.reading.problems import Problem
-from generator.core.reading.source import load
-from tests.files import expected, given
+from generator.base.problems import Problem
+from generator.reading.source import load
+from tests.expected import expected, given
 from tests.systems.sndr.conftest import Examine
 
 HERE = Path(__file__).parent

@@ -8,14 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from generator.core.content import scenery
-from generator.core.scenario.model import Band, Fighter
-from generator.core.system import System
-from generator.systems.sndr import combat
-from generator.systems.sndr import scenario as rolling
-from generator.systems.sndr.battle import CLOSE, CONTACT, POLICIES, Arena, Fight, activate_figure
+from generator.game.system import all_systems
+from generator.model import scenery
+from generator.model.scenario import Band, Fighter
+from generator.systems.sndr.fight import combat
+from generator.systems.sndr.fight.battle import CLOSE, CONTACT, POLICIES, Arena, Fight, activate_figure
+from generator.systems.sndr.mission import scenario as rolling
 
-D = System("sndr").definitions()
+D = all_systems()["sndr"].definitions()
 PROFILES = combat.profiles(D)
 ROLLED = rolling.roll(rolling.prepare(rolling.Wish(scenario="extermination"), D, scenery.load()), 3)
 IDS = st.sampled_from(sorted(PROFILES))

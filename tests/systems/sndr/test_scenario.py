@@ -6,14 +6,14 @@ from math import hypot
 
 import pytest
 
-from generator.core.content.scenery import load as load_scenery
-from generator.core.reading.source import parse
-from generator.core.refusal import Refusal
-from generator.core.scenario.geometry import Rect, distance_to, do_overlap
-from generator.core.system import all_systems
-from generator.systems.sndr import scenario as rolling
-from generator.systems.sndr.rules import Band
-from generator.systems.sndr.scenario import Encounter, Plan
+from generator.base.geometry import Rect, distance_to, do_overlap
+from generator.base.refusal import Refusal
+from generator.game.system import all_systems
+from generator.model.scenery import load as load_scenery
+from generator.reading.source import parse
+from generator.systems.sndr.mission import scenario as rolling
+from generator.systems.sndr.mission.scenario import Encounter, Plan
+from generator.systems.sndr.rules.rules import Band
 
 GAME = all_systems()["sndr"]
 D = GAME.definitions()

@@ -7,13 +7,13 @@ import pytest
 from msgspec.structs import replace
 from pypdf import PdfReader
 
-from generator.core.paper.sheet import Sheet
-from generator.core.reading.source import parse
-from generator.core.system import System
-from generator.systems.sndr.sheet import profiles, sheets
+from generator.game.system import all_systems
+from generator.model.sheet import Sheet
+from generator.reading.source import parse
+from generator.systems.sndr.sheet.sheet import profiles, sheets
 from tests.printing import print_sheets
 
-SYSTEM = System("sndr")
+SYSTEM = all_systems()["sndr"]
 D = SYSTEM.definitions()
 BAND = """systeme: sndr
 nom: La Padawan de Coruscant

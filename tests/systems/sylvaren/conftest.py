@@ -4,22 +4,22 @@ from collections.abc import Callable
 
 import pytest
 
-from generator.core.reading import source
-from generator.core.system import Examined, System
-from generator.systems.sylvaren.definitions import Definitions
+from generator.game.system import Examined, all_systems
+from generator.reading import source
+from generator.systems.sylvaren.rules.definitions import Definitions
 
 Examine = Callable[[str], Examined]
 
 
 @pytest.fixture(scope="session")
 def definitions() -> Definitions:
-    found: Definitions = System("sylvaren").definitions()
+    found: Definitions = all_systems()["sylvaren"].definitions()
     return found
 
 
 @pytest.fixture(scope="session")
 def examine(definitions: Definitions) -> Examine:
     def run(text: str) -> Examined:
-        return System("sylvaren").examine(source.parse(text.encode(), "essai.yaml"), definitions)
+        return all_systems()["sylvaren"].examine(source.parse(text.encode(), "essai.yaml"), definitions)
 
     return run

@@ -9,32 +9,32 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from generator.core.chance.battles import forecast_battle
-from generator.core.content import scenery
-from generator.core.reading import source
-from generator.core.scenario.geometry import Rect
-from generator.core.scenario.ground import BLOCKED, CLEAR, COVER, Ground
-from generator.core.scenario.model import Pas, Terrain, Zone
-from generator.core.system import System
-from generator.systems.sylvaren import combat
-from generator.systems.sylvaren import scenario as rolling
-from generator.systems.sylvaren.battle import enemy
-from generator.systems.sylvaren.battle.arena import Arena
-from generator.systems.sylvaren.battle.fight import Fight
-from generator.systems.sylvaren.battle.players import (
+from generator.base.geometry import Rect
+from generator.chance.battles import forecast_battle
+from generator.game.system import all_systems
+from generator.model import scenery
+from generator.model.ground import BLOCKED, CLEAR, COVER, Ground
+from generator.model.scenario import Pas, Terrain, Zone
+from generator.reading import source
+from generator.systems.sylvaren.fight import combat
+from generator.systems.sylvaren.fight.battle import enemy
+from generator.systems.sylvaren.fight.battle.arena import Arena
+from generator.systems.sylvaren.fight.battle.fight import Fight
+from generator.systems.sylvaren.fight.battle.players import (
     POLICIES,
     TOGETHER,
     act_player,
     deploy_players,
     order_of_activation,
 )
-from generator.systems.sylvaren.battle.powers import use_power
-from generator.systems.sylvaren.forecast import battle
-from generator.systems.sylvaren.group import Group
-from generator.systems.sylvaren.plan import Wish
-from generator.systems.sylvaren.raid import Foe, Force, Raid
+from generator.systems.sylvaren.fight.battle.powers import use_power
+from generator.systems.sylvaren.fight.forecast import battle
+from generator.systems.sylvaren.mission import scenario as rolling
+from generator.systems.sylvaren.mission.plan import Wish
+from generator.systems.sylvaren.mission.raid import Foe, Force, Raid
+from generator.systems.sylvaren.rules.group import Group
 
-SYSTEM = System("sylvaren")
+SYSTEM = all_systems()["sylvaren"]
 D = SYSTEM.definitions()
 SCENERY = scenery.load()
 PROFILES = combat.profiles(D)

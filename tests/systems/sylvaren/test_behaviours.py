@@ -10,18 +10,18 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from generator.core.scenario.geometry import Rect
-from generator.core.scenario.model import Pas, Terrain
-from generator.core.system import System
-from generator.systems.sylvaren import combat
-from generator.systems.sylvaren.battle import enemy
-from generator.systems.sylvaren.battle.arena import Arena, Marker
-from generator.systems.sylvaren.battle.fight import Fight
-from generator.systems.sylvaren.battle.moves import CONTACT
-from generator.systems.sylvaren.definitions import Definitions
-from generator.systems.sylvaren.raid import Foe, Force, Raid
+from generator.base.geometry import Rect
+from generator.game.system import all_systems
+from generator.model.scenario import Pas, Terrain
+from generator.systems.sylvaren.fight import combat
+from generator.systems.sylvaren.fight.battle import enemy
+from generator.systems.sylvaren.fight.battle.arena import Arena, Marker
+from generator.systems.sylvaren.fight.battle.fight import Fight
+from generator.systems.sylvaren.fight.battle.moves import CONTACT
+from generator.systems.sylvaren.mission.raid import Foe, Force, Raid
+from generator.systems.sylvaren.rules.definitions import Definitions
 
-D = System("sylvaren").definitions()
+D = all_systems()["sylvaren"].definitions()
 PROFILES = combat.profiles(D)
 PACE = 4.0  # L299-303
 HIDDEN = {key: one for key, one in D.behaviours.items() if one.stage == "hidden"}

@@ -6,16 +6,17 @@ from typing import Any
 
 import pytest
 
-from generator.core.chance.dice import Roller
-from generator.core.game.campaign import Deed
-from generator.core.reading import source
-from generator.core.reading.problems import is_valid
-from generator.core.refusal import Refusal
-from generator.core.system import System
-from generator.core.writing.editor import Editor
-from generator.systems.sylvaren.campaign import ACTIONS, prepare, status
-from generator.systems.sylvaren.chronicle import tale
-from generator.systems.sylvaren.definitions import Definitions
+from generator.base.problems import is_valid
+from generator.base.refusal import Refusal
+from generator.chance.dice import Roller
+from generator.game.campaign import Deed
+from generator.game.system import all_systems
+from generator.reading import source
+from generator.systems.sylvaren.mission.raid import Raid
+from generator.systems.sylvaren.play.campaign import ACTIONS, prepare, status
+from generator.systems.sylvaren.play.chronicle import tale
+from generator.systems.sylvaren.rules.definitions import Definitions
+from generator.writing.editor import Editor
 
 HERE = Path(__file__).parent
 LOUPS = (HERE / "good" / "loups.yaml").read_text("utf-8")
@@ -28,7 +29,7 @@ def do(definitions: Definitions) -> Do:
     """Run an action on a text as the command would; the result must be a legal file."""
 
     def run(text: str, verb: str, /, seed: int = 1, **given: Any) -> Deed:
-        game = System("sylvaren")
+        game = all_systems()["sylvaren"]
         one = source.parse(text.encode(), "x.yaml")
         examined = game.examine(one, definitions)
         action = next(a for a in ACTIONS if a.name == verb)
@@ -46,7 +47,7 @@ def do(definitions: Definitions) -> Do:
 
 
 def show(text: str, definitions: Definitions) -> Any:
-    return System("sylvaren").examine(source.parse(text.encode(), "x.yaml"), definitions).subject
+    return all_systems()["sylvaren"].examine(source.parse(text.encode(), "x.yaml"), definitions).subject
 
 
 def refused(do: Do, text: str, verb: str, /, **given: Any) -> str:
@@ -54,6 +55,27 @@ def refused(do: Do, text: str, verb: str, /, **given: Any) -> str:
         do(text, verb, **given)
     assert stop.value.problem.message
     return stop.value.problem.code
+
+
+@pytest.mark.parametrize(
+    ("fallen", "secondary", "credits"),
+    [
+        ({}, "indemnes", 10),
+        ({"down": ("Rok",)}, "indemnes", 0),
+        ({"roll": ("Rok=6",)}, "indemnes", 0),
+        ({"dead": ("Rok",)}, "indemnes", 0),
+        ({"down": ("Rok",)}, "chef", 10),
+    ],
+)
+def test_all_come_home_is_not_paid_where_somebody_fell(
+    do: Do, fallen: dict[str, Any], secondary: str, credits: int
+) -> None:
+    """« Tous rentrent », said to be reached or not; other secondaries do not ask who fell."""
+    played = Raid(system="sylvaren", seed=1, table=(36, 36), threat="faible", secondary=secondary)
+    deed = do(LOUPS, "result", won=True, secondary=True, played=played, **fallen)
+    assert f"{20 + credits} C for the group, 2 PX for each figure" in deed.messages
+    lines = [line for line in deed.messages if "Tous rentrent" in line]
+    assert lines == (["'Tous rentrent' is not paid: at Quality 0, Rok"] if not credits else [])
 
 
 @pytest.mark.parametrize(("threat", "credits", "px"), [("faible", 20, 2), ("moyen", 30, 3), ("fort", 40, 4)])

@@ -6,17 +6,17 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from generator.core.content import scenery
-from generator.core.game.collectionfile import LOOKS, Collection
-from generator.core.refusal import Refusal
-from generator.core.system import System
-from generator.systems.sylvaren import scenario as rolling
+from generator.base.refusal import Refusal
+from generator.game.collectionfile import LOOKS, Collection
+from generator.game.system import all_systems
+from generator.model import scenery
+from generator.systems.sylvaren.mission import scenario as rolling
 from generator.systems.sylvaren.mission.owned import looks_of
-from generator.systems.sylvaren.plan import Wish
-from generator.systems.sylvaren.raid import Raid
+from generator.systems.sylvaren.mission.plan import Wish
+from generator.systems.sylvaren.mission.raid import Raid
 from tests.run import EXAMPLES, holofiche
 
-D = System("sylvaren").definitions()
+D = all_systems()["sylvaren"].definitions()
 SCENERY = scenery.load()
 EMPIRE = Collection({"stormtrooper": 4, "scouttrooper": 2, "milicien": 3}, {"trooper": 2, "engineer": 2})
 

@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from generator.core.chance.odds import Terms
-from generator.core.system import System
-from generator.systems.sylvaren import combat
-from generator.systems.sylvaren.figure import Figure, derive_figure, items_named
+from generator.chance.odds import Terms
+from generator.game.system import all_systems
+from generator.systems.sylvaren.fight import combat
+from generator.systems.sylvaren.rules.figure import Figure, derive_figure, items_named
 
-D = System("sylvaren").definitions()
+D = all_systems()["sylvaren"].definitions()
 PROFILES = combat.profiles(D)
 ARMOURS = ((), ("armure-legere",), ("armure-lourde",))
 GEAR = st.sampled_from([("arme-legere",), ("vibro-arme",), ("arme-a-une-main", "bouclier"), ("fusil-blaster",), ()])

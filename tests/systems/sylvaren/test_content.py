@@ -5,9 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from generator.core.content.loading import ContentError
-from generator.core.system import System
-from generator.systems.sylvaren.definitions import Definitions
+from generator.base.names import slug
+from generator.cards.decks import deck_of_game
+from generator.content.loading import ContentError
+from generator.content.markup import plain_text
+from generator.game.system import all_systems
+from generator.systems.sylvaren.rules.definitions import Definitions
 
 PRICES = {  # L239-264; pairs by S-06
     "mains-nues": 0, "arme-legere": 2, "arme-a-une-main": 5, "arme-a-2-mains": 8, "vibro-arme": 12, "sabre-laser": 30,
@@ -49,6 +52,12 @@ def test_races_cost_what_their_rules_cost(definitions: Definitions) -> None:
     assert prices == {"wookie": 20, "ugnaught": -30, "gamorreen": 10, "nemoidien": -20}
 
 
+@pytest.mark.parametrize("written", ["Némoidien", "Neimodien", "Neimoidien"])
+def test_a_race_is_found_as_the_other_game_spells_it(written: str, definitions: Definitions) -> None:
+    """S-46: each source's spelling stands, both are read."""
+    assert definitions.words("races")[slug(written)] == "nemoidien"
+
+
 def test_powers(definitions: Definitions) -> None:
     assert {p.id: p.reach for p in definitions.powers.values()} == REACH
     assert {p.id for p in definitions.powers.values() if p.free} == {"resistance"}
@@ -69,6 +78,25 @@ def test_quality_table(definitions: Definitions) -> None:
         "civil": 1, "milicien": 2, "brigand": 2, "chasseur": 2, "soldat": 3, "guerrier-d-elite": 4, "mandalorien": 4,
         "padawan": 4, "jedi": 5, "jedi-noir": 5,
     }  # fmt: skip
+
+
+def test_cards_of_named_characters_have_what_their_sabre_takes_from_shots() -> None:
+    """L385-417; the category that their powers are of would say another number of Luke and Ahsoka."""
+    protections: dict[str, str] = {}
+    for card in deck_of_game("sylvaren").cards:
+        for grid in card.grids if card.id in ("force-empire", "bestiaire-rebellion") else ():
+            rows = [dict(zip(map(plain_text, grid.columns), map(plain_text, row), strict=True)) for row in grid.rows]
+            protections |= {row["Figurine"]: row["Tirs"] for row in rows if row.get("Tirs")}
+    assert protections == {
+        "Grand Inquisiteur": "−2", "Empereur Dark Sidious": "−3", "Seigneur Vador": "−3", "Obi-Wan Kenobi": "−3",
+        "Luke Skywalker": "−3", "Ahsoka Tano": "−3",
+    }  # fmt: skip
+
+
+def test_the_card_of_shots_says_the_difficulty_before_weapon_and_armour() -> None:
+    """L132: 4+ is the base, which they change."""
+    card = next(card for card in deck_of_game("sylvaren").cards if card.id == "tir")
+    assert "difficulté 4+ avant l’arme du tireur, l’armure" in " ".join(map(plain_text, card.lines))
 
 
 def test_rulings_are_complete(definitions: Definitions) -> None:
@@ -96,10 +124,10 @@ def test_own_objectives_are_checked(tmp_path: Path) -> None:
     shown = "otage: {label: L’otage, icon: %s, victory: x, defeat: y, source: maison:L1, points: 1, test: 4"
     said = ", token: Otage, full: a, partial: b, failed: c}\n"
     file.write_text(shown % "hand" + said, "utf-8")
-    assert System("sylvaren").definitions([tmp_path]).objectives["otage"].token == "Otage"
+    assert all_systems()["sylvaren"].definitions([tmp_path]).objectives["otage"].token == "Otage"
     file.write_text(shown % "main" + "}\n", "utf-8")
     with pytest.raises(ContentError) as caught:
-        System("sylvaren").definitions([tmp_path])
+        all_systems()["sylvaren"].definitions([tmp_path])
     codes = [problem.code for _lines, problems in caught.value.faults.values() for problem in problems]
     assert sorted(codes) == ["dangling-reference", *["missing-key"] * 4]
 
@@ -116,11 +144,11 @@ def test_icons_of_behaviours_and_tokens_are_checked(tmp_path: Path) -> None:
         for kind, text in files.items():
             (tmp_path / "sylvaren" / f"{kind}.yaml").write_text(text % icon, "utf-8")
         if not faults:
-            found = System("sylvaren").definitions([tmp_path])
+            found = all_systems()["sylvaren"].definitions([tmp_path])
             token = found.rules["boiteux"].token
             assert found.behaviours["guet"].icon == "eye" and token and token.count == 2
             continue
         with pytest.raises(ContentError) as caught:
-            System("sylvaren").definitions([tmp_path])
+            all_systems()["sylvaren"].definitions([tmp_path])
         codes = [problem.code for _lines, problems in caught.value.faults.values() for problem in problems]
         assert codes == ["dangling-reference"] * faults

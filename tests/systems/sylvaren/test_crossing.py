@@ -8,17 +8,17 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from generator.app.files import open_file
-from generator.app.scenarios import ScenarioGame, plan_books
-from generator.core.paper.formats import Look
-from generator.core.scenario.model import as_yaml
-from generator.core.system import System
-from generator.systems.sylvaren import combat
-from generator.systems.sylvaren.figure import Figure, roll_text
-from generator.systems.sylvaren.numbers import melee_difficulty, shot_numbers
-from generator.systems.sylvaren.raid import Raid
+from generator.files.files import open_file
+from generator.game.system import all_systems
+from generator.model.scenario import as_yaml
+from generator.paper.formats import Look
+from generator.scenarios.roll import ScenarioGame, plan_books
+from generator.systems.sylvaren.fight import combat
+from generator.systems.sylvaren.mission.raid import Raid
+from generator.systems.sylvaren.rules.figure import Figure, roll_text
+from generator.systems.sylvaren.rules.numbers import melee_difficulty, shot_numbers
 
-GAME = ScenarioGame.of(System("sylvaren"), ())
+GAME = ScenarioGame.of(all_systems()["sylvaren"], ())
 D = GAME.definitions
 LOUPS = open_file(Path("docs/examples/loups.yaml"), ())
 OWN = {m.figure.name: m.figure for m in LOUPS.examined.subject.members}
@@ -92,7 +92,7 @@ def test_a_sealed_table_tells_nothing_of_who_is_there() -> None:
 
 def test_figures_travel_with_the_scenario(tmp_path: Path) -> None:
     """A saved one is printed with the same tables, without the group's file; one of older days without any."""
-    from generator.app.scenarios import read_saved
+    from generator.scenarios.roll import read_saved
 
     place = tmp_path / "s.yaml"
     place.write_text(as_yaml(rolled(4).as_json()), encoding="utf8")

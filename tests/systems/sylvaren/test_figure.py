@@ -2,8 +2,15 @@
 
 import pytest
 
-from generator.systems.sylvaren.definitions import Definitions
-from generator.systems.sylvaren.figure import Figure, derive_figure, from_profile, items_named, pair_items, roll_text
+from generator.systems.sylvaren.rules.definitions import Definitions
+from generator.systems.sylvaren.rules.figure import (
+    Figure,
+    derive_figure,
+    from_profile,
+    items_named,
+    pair_items,
+    roll_text,
+)
 
 
 def figure(

@@ -2,8 +2,8 @@
 
 import pytest
 
-from generator.core.system import all_systems
-from generator.systems.sylvaren.forces import enemy_quality, list_partitions
+from generator.game.system import all_systems
+from generator.systems.sylvaren.mission.forces import enemy_quality, list_partitions
 
 C = all_systems()["sylvaren"].definitions().constants
 

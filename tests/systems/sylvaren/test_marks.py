@@ -1,9 +1,9 @@
 """Ticks of a group's roster, as proposals or as questions."""
 
-from generator.core.game.marks import Meaning, Tick
-from generator.core.reading.source import load
-from generator.core.system import all_systems
-from generator.systems.sylvaren import marks
+from generator.game.marks import Meaning, Tick
+from generator.game.system import all_systems
+from generator.reading.source import load
+from generator.systems.sylvaren.play import marks
 from tests.run import EXAMPLES
 
 GAME = all_systems()["sylvaren"]
@@ -21,7 +21,7 @@ def meaning(*new: str, unsure: tuple[str, ...] = ()) -> Meaning:
 def test_px_go_to_their_figure() -> None:
     [one] = meaning("f1.px0", "f1.px1", "f1.px2").proposals
     assert (one.path, one.before, one.after) == (("campagne", "figurines", "Rok", "px"), 0, 3)
-    assert (one.action, one.given) == ("gain", {"px": 3, "figure": ("Rok",)})
+    assert (one.action, one.arguments) == ("gain", {"px": 3, "figure": ("Rok",)})
 
 
 def test_a_hole_is_a_question() -> None:

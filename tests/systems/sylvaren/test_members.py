@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from generator.core.chance.dice import Roller
-from generator.core.system import all_systems
-from generator.systems.sylvaren.members import Candidate, recruiters_by_faction
+from generator.chance.dice import Roller
+from generator.game.system import all_systems
+from generator.systems.sylvaren.mission.members import Candidate, recruiters_by_faction
 
 D = all_systems()["sylvaren"].definitions()
 STAFF = recruiters_by_faction(D)

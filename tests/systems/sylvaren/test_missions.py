@@ -1,22 +1,25 @@
 """Missions over a grid of threats, Qualities and tables: the source's law, measures of tables, turns by other code."""
 
+import re
 from collections import Counter
 from functools import cache
 from heapq import heappop, heappush
 from math import ceil
 
 import pytest
+from msgspec.structs import replace
 
-from generator.core.content import scenery
-from generator.core.content.own import OwnContent
-from generator.core.refusal import Refusal
-from generator.core.scenario.geometry import Rect
-from generator.core.scenario.model import Terrain
-from generator.core.system import all_systems
-from generator.systems.sylvaren import scenario as rolling
+from generator.base.geometry import Rect
+from generator.base.refusal import Refusal
+from generator.content.own import OwnContent
+from generator.game.system import all_systems
+from generator.model import scenery
+from generator.model.scenario import Terrain, Zone
+from generator.systems.sylvaren.mission import scenario as rolling
+from generator.systems.sylvaren.mission.briefing import brief
 from generator.systems.sylvaren.mission.layers import NOTHING, QUIET
-from generator.systems.sylvaren.plan import Plan
-from generator.systems.sylvaren.raid import Raid
+from generator.systems.sylvaren.mission.plan import Plan
+from generator.systems.sylvaren.mission.raid import Raid
 from tests.systems.sylvaren.test_scenario import legal
 
 D = all_systems()["sylvaren"].definitions()
@@ -81,6 +84,47 @@ def test_s66_a_reserve_comes_from_far_and_in_assault() -> None:
             assert force.behaviour == "assaut" and len(one.forces or ()) >= 4
 
 
+def test_s64_an_exit_lies_on_an_edge() -> None:
+    """Wherever the group comes from, the middle of the table too."""
+    wanted = [plan(quality=18, approach="encercles", objective=goal) for goal in ("prisonnier", "donnees", "balise")]
+    raids = [*missions(), *(rolling.roll(wish, seed) for wish in wanted for seed in range(4))]
+    ways = [(raid, raid.exit.rect) for raid in raids if raid.exit]
+    assert len(ways) > 40
+    for raid, way in ways:
+        w, h = raid.table
+        assert way.x == 0 or way.y == 0 or way.right == w or way.top == h, (raid.seed, raid.approach, way)
+    inside = replace(raids[-1], exit=Zone.of("sortie", Rect(14, 14, 8, 8)))  # as an older edition saved them
+    assert {(p.code, p.severity) for p in inside.review(D)} >= {("sortie-hors-bord", "warning")}
+    assert brief(inside, D, SCENERY).map.zones[-1].rect == Rect(14, 14, 8, 8)
+
+
+def test_s65_the_outside_of_a_slip_tells_nothing_of_its_inside() -> None:
+    """Sealed, all that is read before it is opened is the same whatever it says."""
+    opened = set()
+    for raid in missions()[:40]:
+        books = [brief(replace(raid, twist=twist), D, SCENERY, sealed=True) for twist in D.twists]
+        slips = [book.markers[-1] for book in books]
+        assert {slip.inside for slip in slips} == {twist.label for twist in D.twists.values()}
+        outside = [replace(slip, inside="", members=()) for slip in slips]
+        assert all(slip == outside[0] for slip in outside)
+        assert all(replace(book, markers=()) == replace(books[0], markers=()) for book in books)
+        opened.add(outside[0].back)
+    assert len(opened) == 4
+
+
+def test_s81_a_behaviour_that_a_text_names_is_told() -> None:
+    """On the slip, in the outcomes of a test, of a force held back: what is read and what is opened later."""
+    hidden = {each.label: each.text for each in D.behaviours.values() if each.stage == "hidden"}
+    for raid in missions()[:60]:
+        for sealed in (False, True):
+            book = brief(raid, D, SCENERY, sealed=sealed)
+            texts = [clause.text for note in book.notes for clause in note.lines]
+            texts += [f"{clause.label} {clause.text}" for marker in book.markers for clause in marker.members]
+            named = {label for label in hidden if re.search(rf"\b{label}\b", " ".join(texts))}
+            explained = {clause.label for note in book.notes for clause in note.lines if clause.text in hidden.values()}
+            assert named <= explained, (raid.seed, raid.goal, raid.twist)
+
+
 # --- turns, by Dijkstra on a lattice of half pas
 
 
@@ -89,7 +133,7 @@ Cell = tuple[int, int]
 
 def cost_of(terrain: tuple[Terrain, ...], size: tuple[int, int]) -> dict[Cell, int]:
     """For each point a base stands on, what half a pas costs there: 1, or 2 on rough ground and low scenery."""
-    from tests.core.scenario.test_places import cells_of
+    from tests.game.test_places import cells_of
 
     free = [t for t in terrain if t.passage == "free"]
     open_to = cells_of(free, size)
@@ -170,7 +214,7 @@ def test_s63_every_objective_can_be_reached_in_time() -> None:
 
 def test_by_the_book_nothing_is_ours() -> None:
     """S-33's edge, elimination, no secondary, twist or reserve; tables from recipes stay."""
-    from generator.app.files import definitions_of
+    from generator.files.files import definitions_of
 
     d = definitions_of(all_systems()["sylvaren"], OwnContent.of((), (), firm=True))
     one = rolling.prepare(rolling.Wish(quality=18), d, SCENERY)
@@ -179,6 +223,7 @@ def test_by_the_book_nothing_is_ours() -> None:
         assert (raid.approach, raid.layout, raid.objective) == ("bord", "eparpillees", "elimination")
         assert (raid.secondary, raid.twist, raid.reserve, raid.house) == (NOTHING, QUIET, None, ())
         assert raid.place and raid.measures
+        assert "?" not in {marker.id for marker in brief(raid, d, SCENERY, sealed=True).markers}  # no slip
 
 
 @pytest.mark.parametrize("part", ["place", "approach", "layout", "objective", "secondary", "twist"])

@@ -4,13 +4,13 @@ import re
 
 import pytest
 
-from generator.core.paper.figure import PrintedFigure
-from generator.core.system import System
-from generator.systems.sylvaren import combat
-from generator.systems.sylvaren.numbers import melee_difficulty, shot_numbers
-from generator.systems.sylvaren.printed import ARMOURS, WORN, print_figure
+from generator.game.system import all_systems
+from generator.model.figure import PrintedFigure
+from generator.systems.sylvaren.fight import combat
+from generator.systems.sylvaren.rules.numbers import melee_difficulty, shot_numbers
+from generator.systems.sylvaren.sheet.printed import ARMOURS, WORN, print_figure
 
-D = System("sylvaren").definitions()
+D = all_systems()["sylvaren"].definitions()
 PROFILES = combat.profiles(D)
 PRINTED = {name: print_figure(figure, D) for name, figure in PROFILES.items()}
 

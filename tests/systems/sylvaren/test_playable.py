@@ -10,25 +10,26 @@ from typing import get_args, get_type_hints
 import pytest
 from msgspec.structs import replace
 
-from generator.core.chance.odds import Terms
-from generator.core.content import scenery
-from generator.core.content.loading import ContentError
-from generator.core.reading import source
-from generator.core.scenario.model import Pas
-from generator.core.system import System
-from generator.systems.sylvaren import combat, scenario
-from generator.systems.sylvaren.battle import enemy, powers
-from generator.systems.sylvaren.battle.arena import ATTACKS, Arena
-from generator.systems.sylvaren.battle.fight import Fight
-from generator.systems.sylvaren.briefing import brief
-from generator.systems.sylvaren.definitions import Definitions
-from generator.systems.sylvaren.forecast import battle
-from generator.systems.sylvaren.plan import Wish
-from generator.systems.sylvaren.playable import Move, PowerEffect
-from generator.systems.sylvaren.raid import Foe, Force, Raid
+from generator.chance.odds import Terms
+from generator.content.loading import ContentError
+from generator.game.system import all_systems
+from generator.model import scenery
+from generator.model.scenario import Pas
+from generator.reading import source
+from generator.systems.sylvaren.fight import combat
+from generator.systems.sylvaren.fight.battle import enemy, powers
+from generator.systems.sylvaren.fight.battle.arena import ATTACKS, Arena
+from generator.systems.sylvaren.fight.battle.fight import Fight
+from generator.systems.sylvaren.fight.forecast import battle
+from generator.systems.sylvaren.mission import scenario
+from generator.systems.sylvaren.mission.briefing import brief
+from generator.systems.sylvaren.mission.plan import Wish
+from generator.systems.sylvaren.mission.raid import Foe, Force, Raid
+from generator.systems.sylvaren.rules.definitions import Definitions
+from generator.systems.sylvaren.rules.playable import Move, PowerEffect
 from tests.systems.sylvaren.test_behaviours import begin, walk
 
-SYSTEM = System("sylvaren")
+SYSTEM = all_systems()["sylvaren"]
 MEUTE = """
 meute:
   label: Meute

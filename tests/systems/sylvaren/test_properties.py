@@ -5,8 +5,8 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from generator.core.system import Examined
-from generator.systems.sylvaren.definitions import Definitions
+from generator.game.system import Examined
+from generator.systems.sylvaren.rules.definitions import Definitions
 from tests.systems.sylvaren.conftest import Examine
 
 FREE = ["mains-nues", "gourdin", "epee", "fusil", "pistolet-blaster", "bouclier", "vibro-arme", "materiel-de-soin"]

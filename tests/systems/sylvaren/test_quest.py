@@ -6,21 +6,21 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from generator.core.chance.battles import forecast_battle
-from generator.core.content import scenery
-from generator.core.system import System
-from generator.systems.sylvaren import combat
-from generator.systems.sylvaren import scenario as rolling
-from generator.systems.sylvaren.battle import enemy
-from generator.systems.sylvaren.battle.arena import Arena
-from generator.systems.sylvaren.battle.fight import Fight
-from generator.systems.sylvaren.battle.players import ALONE, POLICIES, TOGETHER
-from generator.systems.sylvaren.battle.quest import Quest
-from generator.systems.sylvaren.forecast import play_raid
-from generator.systems.sylvaren.plan import Wish
-from generator.systems.sylvaren.raid import Foe, Raid
+from generator.chance.battles import forecast_battle
+from generator.game.system import all_systems
+from generator.model import scenery
+from generator.systems.sylvaren.fight import combat
+from generator.systems.sylvaren.fight.battle import enemy
+from generator.systems.sylvaren.fight.battle.arena import Arena
+from generator.systems.sylvaren.fight.battle.fight import Fight
+from generator.systems.sylvaren.fight.battle.players import ALONE, POLICIES, TOGETHER
+from generator.systems.sylvaren.fight.battle.quest import Quest
+from generator.systems.sylvaren.fight.forecast import play_raid
+from generator.systems.sylvaren.mission import scenario as rolling
+from generator.systems.sylvaren.mission.plan import Wish
+from generator.systems.sylvaren.mission.raid import Foe, Raid
 
-D = System("sylvaren").definitions()
+D = all_systems()["sylvaren"].definitions()
 SCENERY = scenery.load()
 PROFILES = combat.profiles(D)
 HEROES = [replace(PROFILES["luke-skywalker"], leader=True), *[PROFILES["commando-rebelle"]] * 5]
@@ -101,10 +101,10 @@ def test_the_chance_told_is_that_of_the_mission_by_the_best_policy() -> None:
     """S-71; and beside it that of the last enemy."""
     from pathlib import Path
 
-    from generator.core.reading import source
-    from generator.systems.sylvaren.forecast import battle
+    from generator.reading import source
+    from generator.systems.sylvaren.fight.forecast import battle
 
-    group = System("sylvaren").examine(source.load(Path("docs/examples/loups.yaml")), D).subject
+    group = all_systems()["sylvaren"].examine(source.load(Path("docs/examples/loups.yaml")), D).subject
     raid = rolling.roll(rolling.prepare(Wish(subjects=(group,), objective="donnees"), D, SCENERY), 3)
     found = forecast_battle(battle(raid, (group,), D), 3, 120)
     told = found.as_json()

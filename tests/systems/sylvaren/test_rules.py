@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.core.reading.problems import Problem, is_valid
-from tests.files import expected, given
+from generator.base.problems import Problem, is_valid
+from tests.expected import expected, given
 from tests.systems.sylvaren.conftest import Examine
 
 HERE = Path(__file__).parent
@@ -103,6 +103,9 @@ def test_arms_and_armour_beside_equipment_are_equipment(examine: Examine) -> Non
     rows = [reading.tree["figurines"][0]["equipement"] for reading in (written.reading, usual.reading)]
     assert sorted(rows[0]) == sorted(rows[1])
     assert {p.code for p in written.problems} == {p.code for p in usual.problems}
+    block = said.replace("{{nom: B, qualite: 5, chef: oui, {}}}", "nom: B\n    qualite: 5\n    chef: oui\n    {}")
+    commas = examine(block.format("equipement: lance laser, armure légère\n    armes: fusil blaster, vibro-arme"))
+    assert commas.reading and sorted(commas.reading.tree["figurines"][0]["equipement"]) == sorted(rows[1])
     odd = examine(said.format("armes: [vibro-arme], armure: zut"))
     found = next(p for p in odd.problems if p.code == "equipement-inconnu")
     assert found.shown and found.shown.length == len("zut")

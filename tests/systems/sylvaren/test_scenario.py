@@ -8,18 +8,18 @@ from math import hypot
 import pytest
 from msgspec.structs import replace
 
-from generator.core.chance.dice import dice_of_part
-from generator.core.content import scenery
-from generator.core.refusal import Refusal
-from generator.core.scenario.geometry import distance_to
-from generator.core.scenario.ground import Ground
-from generator.core.system import all_systems
-from generator.systems.sylvaren import scenario as rolling
-from generator.systems.sylvaren.briefing import brief
-from generator.systems.sylvaren.forces import enemy_quality
+from generator.base.geometry import distance_to
+from generator.base.refusal import Refusal
+from generator.chance.dice import dice_of_part
+from generator.game.system import all_systems
+from generator.model import scenery
+from generator.model.ground import Ground
+from generator.systems.sylvaren.mission import scenario as rolling
+from generator.systems.sylvaren.mission.briefing import brief
+from generator.systems.sylvaren.mission.forces import enemy_quality
+from generator.systems.sylvaren.mission.plan import Plan
+from generator.systems.sylvaren.mission.raid import Raid
 from generator.systems.sylvaren.mission.troops import draw_faction, draw_partition, draw_troops
-from generator.systems.sylvaren.plan import Plan
-from generator.systems.sylvaren.raid import Raid
 
 D = all_systems()["sylvaren"].definitions()
 SCENERY = scenery.load()
@@ -146,7 +146,7 @@ def test_s68_no_elite_comes_in_threes() -> None:
 def test_s68_a_side_meets_the_other() -> None:
     from pathlib import Path
 
-    from generator.core.reading import source
+    from generator.reading import source
 
     game = all_systems()["sylvaren"]
     text = Path("docs/examples/loups.yaml").read_text(encoding="utf8")

@@ -4,16 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from generator.core.content import scenery
-from generator.core.reading import source
-from generator.core.refusal import Refusal
-from generator.core.system import System
-from generator.systems.sylvaren import scenario as rolling
+from generator.base.refusal import Refusal
+from generator.game.system import all_systems
+from generator.model import scenery
+from generator.reading import source
+from generator.systems.sylvaren.mission import scenario as rolling
 from generator.systems.sylvaren.mission.extras import round_credits
-from generator.systems.sylvaren.plan import Wish
-from generator.systems.sylvaren.raid import Raid
+from generator.systems.sylvaren.mission.plan import Wish
+from generator.systems.sylvaren.mission.raid import Raid
 
-SYSTEM = System("sylvaren")
+SYSTEM = all_systems()["sylvaren"]
 D = SYSTEM.definitions()
 SCENERY = scenery.load()
 TEXT = Path("docs/examples/loups.yaml").read_text(encoding="utf8")

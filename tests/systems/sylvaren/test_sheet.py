@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from generator.core.paper.formats import Look
-from generator.core.paper.sheet import Sheet
-from generator.render.sheets.figures import lay_out_pages
-from generator.systems.sylvaren.definitions import Definitions
-from generator.systems.sylvaren.sheet import profiles, sheets
+from generator.model.sheet import Sheet
+from generator.paper.formats import Look
+from generator.sheets.figures.figures import lay_out_pages
+from generator.systems.sylvaren.rules.definitions import Definitions
+from generator.systems.sylvaren.sheet.sheet import profiles, sheets
 from tests.printing import print_sheets
 from tests.systems.sylvaren.conftest import Examine
 

@@ -3,9 +3,9 @@
 import json
 from pathlib import Path
 
-from generator.systems.sylvaren.definitions import Definitions
-from generator.systems.sylvaren.listing import listings
-from generator.systems.sylvaren.view import as_json, outline
+from generator.systems.sylvaren.rules.definitions import Definitions
+from generator.systems.sylvaren.show.listing import listings
+from generator.systems.sylvaren.show.view import as_json, outline
 from tests.systems.sylvaren.conftest import Examine
 
 HERE = Path(__file__).parent

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote_to_bytes
 
-from generator.app.shelf import Shelf
 from generator.web.app import create_app
+from generator.web.shelf import Shelf
 
 _PORT, _KEY = 47873, "in-the-page"
 _HOST = f"127.0.0.1:{_PORT}"

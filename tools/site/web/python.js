@@ -1,6 +1,5 @@
 // The worker that holds Python. Of several tabs one has it (a lock decides); the others' requests reach it all the same.
 const BASE = new URL("../", import.meta.url);
-const { loadPyodide } = await import(new URL("app/py/pyodide.mjs", BASE));
 const HOME = "/home/web"; // kept in IndexedDB: files, drafts, their history, the language
 const CHANNEL = `holofiche ${BASE.pathname}`;
 const channel = new BroadcastChannel(CHANNEL), step = (n) => postMessage({ step: n });
@@ -25,14 +24,14 @@ function take(question) {
   channel.postMessage({ to: question.ask, heard: true });
   inLine(() => answer(question)).catch((error) => {
     const headers = [["content-type", "text/plain; charset=utf-8"]];
-    channel.postMessage({ to: question.ask, status: 500, headers, body: String(error) });
+    channel.postMessage({ to: question.ask, status: error.status || 500, headers, body: error.status ? error.message : String(error) });
   });
 }
 channel.postMessage({ who: true });
 
 const WORDS = {
   idle: () => inLine(async () => null),
-  rest: async () => { if (bridge) await rest; postMessage({ whole: true }); },
+  rest: async () => { if (bridge) await fetchRest(); },
   folder: ({ folder }) => inLine(async () => {
     if (!bridge) throw new Error("fermez les autres onglets de holofiche");
     native = await py.mountNativeFS("/home/table", folder);
@@ -46,7 +45,11 @@ onmessage = async ({ data }) => {
 
 navigator.locks.request(CHANNEL, async () => {
   leads = true;
-  try { bridge = await start(); } catch (error) { postMessage({ failed: String(error) }); throw error; }
+  try { bridge = await start(); } catch (error) {
+    leads = false;
+    postMessage({ failed: String(error) });
+    return;
+  }
   postMessage({ ready: true });
   channel.postMessage({ ready: true });
   early.forEach(take);
@@ -75,6 +78,8 @@ function spreadPack(pack) {
 async function start() {
   step(0);
   const first = fetchPack("first"); // on its way while Python starts
+  first.catch(() => {}); // heard of below, unless Python does not come either
+  const { loadPyodide } = await import(new URL("app/py/pyodide.mjs", BASE));
   py = await loadPyodide({ indexURL: new URL("app/py/", BASE).href, env: { HOME, LANG: "C.UTF-8", XDG_CACHE_HOME: "/tmp/cache" } });
   step(1);
   spreadPack(await first);
@@ -87,14 +92,21 @@ async function start() {
   const made = py.pyimport("bridge");
   made.start(BASE.pathname.replace(/\/$/, ""), new URL("./", BASE).href);
   step(4);
-  rest = fetchPack("later").then(spreadPack);
   return made;
+}
+
+// What prints: asked for by the shell once the first page is there, or by whoever prints before; if it was lost, by the next.
+async function fetchRest() {
+  try { await (rest ??= fetchPack("later").then(spreadPack)); } catch {
+    rest = null;
+    throw Object.assign(new Error("Ce qui imprime n’est pas encore arrivé et le réseau ne répond pas. Vérifiez-le, puis réessayez."), { status: 503 });
+  }
 }
 
 const sync = (fromStore) => new Promise((done, failed) => py.FS.syncfs(fromStore, (error) => (error ? failed(error) : done())));
 
 async function answer({ ask, method, path, query, headers, body }) {
-  if (method !== "GET" || /pour=/.test(query) || /^\/(?:cartes|outils)\//.test(path)) await rest; // what prints came last
+  if (method !== "GET" || /pour=/.test(query) || /^\/(?:cartes|outils)\//.test(path)) await fetchRest();
   const started = performance.now();
   const given = body && (await readablePictures(new Uint8Array(body), headers));
   const [status, told, content] = bridge.answer(method, path, query, headers, given || undefined);

@@ -4,14 +4,60 @@ const BASE = new URL("./", location.href.split("#")[0]);
 const get = (id) => document.getElementById(id), page = get("page");
 const STEPS = ["Python arrive…", "La bibliothèque…", "Le programme…", "Vos fichiers…", "La première page…"];
 const COPIED = "holofiche-copy"; // when a copy was last kept outside
+const SILENCE = 30_000; // ms without a sign before a person is told what to do
 const marks = (window.marks = { start: performance.now() }); // for whoever measures
 
-async function takeControl() {
-  const worker = await navigator.serviceWorker.register(new URL("sw.js", BASE), { scope: BASE.pathname });
-  watchForNew(worker);
-  await navigator.serviceWorker.ready;
-  if (!navigator.serviceWorker.controller)
-    await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
+// What is said while the page starts, with a button where there is something to do.
+function say(words, label = "", act = () => location.reload()) {
+  get("says").textContent = words;
+  Object.assign(get("act"), { hidden: !label, textContent: label, onclick: act });
+}
+
+// Nothing waits without an end: whoever hears of no progress for long is told so, and what goes on goes on.
+let silence = 0;
+function expectSign() {
+  clearTimeout(silence);
+  silence = setTimeout(() => say(
+    "C’est plus long que d’habitude. Si le réseau est lent, laissez cette page ouverte : elle continue. Sinon, fermez les autres onglets de holofiche et réessayez.",
+    "Réessayer",
+  ), SILENCE);
+}
+
+// What stops the start is the last that is said of it: a worker that goes on would say something else, and fetch for nothing.
+function giveUp(...words) {
+  clearTimeout(silence);
+  if (python) python.onmessage = null;
+  python?.terminate();
+  get("bar").hidden = true;
+  say(...words);
+}
+
+function sayUnsupported() {
+  if (!isSecureContext) giveUp("Cette adresse commence par http:// : la page ne marche qu’en https://. Ouvrez la même adresse en https://.");
+  else giveUp(
+    "Cette fenêtre ne peut pas faire marcher holofiche : c’est peut-être celle d’une messagerie, ou une fenêtre privée. Ouvrez ce lien dans Safari, Chrome ou Firefox, à jour.",
+    "Copier le lien", copyLink,
+  );
+}
+
+async function copyLink() {
+  try { await navigator.clipboard.writeText(location.href); say("Lien copié : collez-le dans Safari, Chrome ou Firefox."); }
+  catch { say(`Ouvrez cette adresse dans Safari, Chrome ou Firefox : ${location.href}`); }
+}
+
+const isSupported = () => [
+  navigator.serviceWorker, navigator.locks, window.caches, window.indexedDB, window.BroadcastChannel, window.DecompressionStream, window.WebAssembly,
+].every(Boolean);
+
+async function takeControl(registration) {
+  const { active, installing } = registration;
+  await Promise.race([navigator.serviceWorker.ready, new Promise((_done, failed) => {
+    installing?.addEventListener("statechange", () => { if (installing.state === "redundant") failed(new Error("sw.js")); });
+  })]);
+  if (navigator.serviceWorker.controller) return;
+  const controlled = new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
+  active?.postMessage("claim"); // after a reload that went past it
+  await controlled;
 }
 
 // A new build waits until somebody asks for it, and then until what was being changed is stored.
@@ -26,9 +72,8 @@ function watchForNew(registration) {
   });
 }
 
-const python = new Worker(new URL("app/python.js", BASE), { type: "module" });
+let python = null, asked = 0;
 const answers = new Map();
-let asked = 0;
 
 // A word to the worker, and its answer.
 const tell = (words, transfer = []) => new Promise((done, failed) => {
@@ -36,18 +81,24 @@ const tell = (words, transfer = []) => new Promise((done, failed) => {
   python.postMessage({ id: asked, ...words }, transfer);
 });
 
-const ready = new Promise((done, failed) => {
+// Resolves once some tab's Python answers: it may be another's.
+const startPython = () => new Promise((done, failed) => {
+  python = new Worker(new URL("app/python.js", BASE), { type: "module" });
+  python.onerror = ({ message }) => failed(new Error(message || "python.js"));
   python.onmessage = ({ data }) => {
-    if (data.step !== undefined) { get("bar").value = data.step; get("says").textContent = STEPS[data.step]; }
+    if (data.step !== undefined) { get("bar").value = data.step; say(STEPS[data.step]); expectSign(); }
     if (data.ready) { marks.ready ??= performance.now(); done(); }
-    if (data.whole) get("ready").textContent = "Prêt sans réseau";
-    if (data.failed) failed(new Error(data.failed));
+    if (data.failed) failed(Object.assign(new Error(data.failed), { isHere: get("bar").value > 1 })); // all has come by then
     const one = answers.get(data.id);
     if (!one) return;
     answers.delete(data.id);
     if (data.error) one.failed(new Error(data.error)); else one.done(data.value);
   };
 });
+
+// A page that a browser keeps to go back to (WebKit) would keep Python too, and its lock: no other page could start.
+addEventListener("pagehide", () => python?.terminate());
+addEventListener("pageshow", ({ persisted }) => { if (persisted) location.reload(); });
 
 function show(where) {
   page.src = new URL(where.replace(/^\//, ""), BASE).href;
@@ -65,17 +116,57 @@ function openCode(code) {
 function route() {
   const asked = location.hash.slice(1);
   if (/^h\d/.test(asked)) openCode(asked);
+  else if (FILE.test(asked)) openFile(new URL(asked.replace(/^\//, ""), BASE), CAN_SHOW && asked.includes("pour=voir") ? window : null, pageOf(asked));
   else if (!asked || asked !== inside()) show(decodeURI(asked) || "/");
 }
 
 function inside() {
-  const { href } = page.contentWindow.location;
+  let href = "";
+  try { ({ href } = page.contentWindow.location); } catch { /* a page of the browser's own */ }
   return href.startsWith(BASE.href) ? `/${href.slice(BASE.href.length)}` : "";
+}
+
+// « Imprimer » shows a PDF in a tab of its own: in a frame Firefox hides it from this page and WebKit never says that it is there.
+// Where a tab cannot show it (Chrome for Android, an iPhone's home screen) or none may be opened, it is kept as a file.
+const CAN_SHOW = navigator.pdfViewerEnabled !== false && !navigator.standalone;
+const FILE = /([?&])pour=(?:voir|pdf|yaml)(?:&|$)/, pageOf = (address) => address.replace(FILE, "$1").replace(/[?&]$/, "");
+
+async function openFile(address, tab, beside = "") {
+  const answer = await fetch(address).catch(() => null);
+  if (!answer?.headers.has("content-disposition")) { // a page that says why
+    if (tab !== window) tab?.close();
+    return show(address.href);
+  }
+  const url = URL.createObjectURL(await answer.blob()); // as long as this page, so that its tab may be reloaded
+  if (tab) return tab.location.replace(url);
+  const [, name] = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition")) || [];
+  Object.assign(document.createElement("a"), { href: url, download: name || "holofiche.pdf" }).click();
+  if (beside) show(beside);
+}
+
+// The tab is opened by the very press: later, a browser would take it for an advertisement. A page that still stores what was
+// typed holds its form back and sends it again: the tab waits for that.
+function catchPrints(frame) {
+  let tab = null;
+  const isPrint = ({ submitter }) => submitter?.formTarget === "_blank";
+  frame.addEventListener("submit", (event) => {
+    if (!isPrint(event) || !CAN_SHOW || (tab && !tab.closed)) return;
+    tab = open("", "_blank");
+    if (tab) tab.document.body.textContent = "La fiche se prépare…";
+  }, true);
+  frame.addEventListener("submit", (event) => {
+    if (!isPrint(event) || event.defaultPrevented) return;
+    event.preventDefault();
+    const address = new URL(event.target.action);
+    address.search = new URLSearchParams(new FormData(event.target, event.submitter));
+    openFile(address, tab);
+    tab = null;
+  });
 }
 
 // A blank form that becomes a draft changes its address without loading anything: looking now and then is what is left.
 function follow() {
-  const there = inside();
+  const there = pageOf(inside()); // of a file that could not be made: reloading is not asking for it again
   if (!there || `#${there}` === location.hash) return;
   document.title = page.contentDocument.title || "holofiche";
   document.documentElement.lang = page.contentDocument.documentElement?.lang || "fr";
@@ -86,8 +177,12 @@ page.addEventListener("load", () => {
   if (!inside()) return;
   get("welcome").hidden = true;
   page.hidden = get("foot").hidden = false;
-  marks.shown ??= performance.now();
+  catchPrints(page.contentWindow);
   follow();
+  if (marks.shown) return;
+  marks.shown = performance.now();
+  clearTimeout(silence);
+  fetchRest();
 });
 addEventListener("hashchange", () => { if (location.hash.slice(1) !== inside()) route(); });
 
@@ -122,13 +217,36 @@ async function useFolder(handle) {
 }
 window.useFolder = useFolder; // tests hand over a folder that nobody has to pick
 
-navigator.storage?.persist?.(); // so that the browser does not clear it when it lacks room
-sayWhere("");
-Promise.all([takeControl(), ready]).then(async () => {
+// What prints comes when the first page is there: once fetched, the service worker has it for good.
+async function fetchRest() {
+  const place = new URL("app/later.pack", BASE);
+  try {
+    await (await fetch(place)).arrayBuffer();
+    await tell({ rest: true });
+    get("ready").textContent = (await caches.match(place)) ? "Prêt sans réseau" : "";
+  } catch {
+    get("ready").textContent = "Pas encore prêt sans réseau";
+    addEventListener("online", fetchRest, { once: true });
+  }
+}
+
+async function start() {
+  if (!isSecureContext || !isSupported()) return sayUnsupported();
+  expectSign();
+  navigator.storage?.persist?.(); // so that the browser does not clear it when it lacks room
+  sayWhere("");
+  try {
+    const registration = await navigator.serviceWorker.register(new URL("sw.js", BASE), { scope: BASE.pathname });
+    watchForNew(registration);
+    await Promise.all([takeControl(registration), startPython()]);
+  } catch (error) {
+    if (["SecurityError", "NotSupportedError"].includes(error.name)) return sayUnsupported();
+    const why = error.isHere ? "holofiche n’a pas pu démarrer. Vos fichiers restent où ils sont : réessayez." : "Une partie de la page n’est pas arrivée : le réseau s’est sans doute coupé. Vérifiez-le, puis réessayez.";
+    return giveUp(`${why} (${error.message})`, "Réessayer");
+  }
   marks.controlled = performance.now();
+  expectSign();
   route();
   setInterval(follow, 400);
-  await tell({ rest: true });
-}).catch((error) => {
-  get("says").textContent = `La page ne peut pas démarrer ici : ${error.message}. Un navigateur récent est nécessaire, hors fenêtre privée.`;
-});
+}
+start();

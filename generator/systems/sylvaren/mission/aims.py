@@ -1,28 +1,27 @@
-"""What there is to do on a table: where an objective's tokens stand, by where one leaves, in how many turns at least it
-can be done (S-63, S-64).
+"""The task of a mission on its table: where its tokens stand, the way out, the least number of turns (S-63, S-64).
 
-The least is what two teams need that walk 4 pas a turn by the shortest ways and test as often as one does on average;
-how the fight goes it does not know. The limit is a third more than that.
-"""
+The least is what two teams need that walk 4 pas a turn by the shortest ways and test as often as the average; it does
+not know how the fight goes. The limit is a third more than that."""
 
 from collections.abc import Sequence
 from math import ceil
 
-from generator.core.chance.dice import Roller
-from generator.core.record import Record
-from generator.core.scenario.geometry import Point, Rect, distance, distance_to
-from generator.core.scenario.stage import Stage, Ways
-from generator.systems.sylvaren.objectives import Objective
+from generator.base.geometry import Point, Rect, distance, distance_to
+from generator.base.record import Record
+from generator.chance.dice import Roller
+from generator.game.furnishing.stage import Stage, Ways
+from generator.systems.sylvaren.rules.objectives import Objective
 
-MOST_TURNS = 9  # S-63: least of an objective that may be drawn
-_LIMIT = (1.35, 2, 8)  # the limit: so many times the least, so many more, never fewer
+MOST_TURNS = 9  # S-63: an objective whose least is more is not drawn
+_LIMIT = (1.35, 2, 8)  # of turns: factor of the least, turns added, minimum
 _APART = (8.0, 16.0)  # between tokens of one objective
 _WALK_BACK = 6.0  # pas, the shortest way to an exit
 _TEAMS = 2
 
 
 class Aim(Record):
-    """`site`: the area of the place where the first token stands; `goal`: what the enemy guards."""
+    """Where an objective is played. `site`: the area of the place where the first token stands; `goal`: what the enemy
+    guards."""
 
     tokens: tuple[Point, ...] = ()
     site: str = "table"
@@ -40,7 +39,7 @@ def draw_aim(
     objective: Objective, stage: Stage, zones: Sequence[Rect], out: Sequence[Point], ways: Ways, pace: float,
     roller: Roller,
 ) -> Aim | None:  # fmt: skip
-    """Tokens on spots out of sight of the deployment, and a way out; None where it cannot be done in time."""
+    """Draw tokens out of sight of the deployment, and a way out; return None where it cannot be done in time."""
     if not out:
         return None
     tokens, site = _draw_tokens(objective, stage, out, zones, ways, pace, roller) if objective.points else ((), "table")
@@ -61,43 +60,44 @@ def _draw_tokens(
     objective: Objective, stage: Stage, out: Sequence[Point], zones: Sequence[Rect], ways: Ways, pace: float,
     roller: Roller,
 ) -> tuple[tuple[Point, ...], str]:  # fmt: skip
-    """On a spot the place has to show, where it has one; the others apart from it and from each other."""
+    """Draw the spots of the tokens: the first in an area of the place, if it has any, the others spaced around it."""
     turns = MOST_TURNS - ceil(objective.attempts - 1) - {None: 0, "edge": 2, "exit": 3}[objective.back] - objective.hold
     near = ways.within(pace * max(1, turns))
     out = [p for p in out if stage.bit_of(p) & near]
     if objective.where == "far":
         out = sorted(out, key=lambda p: -min(distance_to(p, z) for z in zones))[: max(20, len(out) // 2)]
-    found: list[Point] = []
+    tokens: list[Point] = []
     where = "table"
     for name in roller.shuffle(sorted(set(stage.areas) - {"table"})):
         inside = [p for p in out if distance_to(p, stage.areas[name]) <= 1]
         if inside:
-            found, where = [min(inside, key=lambda p: (distance(p, stage.areas[name].centre), p))], name
+            tokens, where = [min(inside, key=lambda p: (distance(p, stage.areas[name].centre), p))], name
             break
     for spot in roller.shuffle(out):
-        if len(found) == objective.points:
+        if len(tokens) == objective.points:
             break
-        apart = all(_APART[0] <= distance(spot, p) <= _APART[1] for p in found)
-        if apart and 2 <= spot[0] <= stage.w - 2 and 2 <= spot[1] <= stage.h - 2:
-            found.append(spot)
-    return tuple(found), where
+        spaced = all(_APART[0] <= distance(spot, p) <= _APART[1] for p in tokens)
+        if spaced and 2 <= spot[0] <= stage.w - 2 and 2 <= spot[1] <= stage.h - 2:
+            tokens.append(spot)
+    return tuple(tokens), where
 
 
 def _draw_way_out(
     objective: Objective, stage: Stage, zones: Sequence[Rect], ways: Ways, tokens: Sequence[Point], pace: float,
     roller: Roller,
 ) -> tuple[Rect | None, int | None]:  # fmt: skip
-    """By where one leaves, and the least number of turns."""
+    """Return the zone by which the group leaves, and the least number of turns."""
     if objective.capture or not objective.is_limited:
         return None, 0
     if objective.back != "exit":
         return None, count_turns(objective, stage, ways, tokens, None, pace)
-    if not tokens:  # a way through: as far as one gets in time
+    if not tokens:  # a way through: the farthest exit in time
         ends = [(count_turns(objective, stage, ways, (), way, pace), way) for way in roller.shuffle(stage.list_exits())]
         timely = [(n, way) for n, way in ends if n is not None and n > 2]
         most = max((n for n, _way in timely), default=0)
         return next(((way, n) for n, way in timely if n >= most - 1), (None, None))
-    for way in (*roller.shuffle(zones), *roller.shuffle(stage.list_exits())):
+    back = [zone for zone in zones if zone.is_at_edge((stage.w, stage.h))]  # the way in, unless it is inside
+    for way in (*roller.shuffle(back), *roller.shuffle(stage.list_exits())):
         least = count_turns(objective, stage, ways, tokens, way, pace)
         if least is not None:
             return way, least
@@ -107,7 +107,7 @@ def _draw_way_out(
 def count_turns(
     objective: Objective, stage: Stage, ways: Ways, tokens: Sequence[Point], way_out: Rect | None, pace: float
 ) -> int | None:
-    """The least number of turns of two teams; None where it takes too many, or the way out is at hand."""
+    """Count the least turns of two teams; return None where it takes too many, or where the way out is too close."""
     teams: list[tuple[float, Ways]] = [(0.0, ways)] * _TEAMS
     left = list(tokens)
     for _n in range(objective.count):
@@ -133,4 +133,3 @@ def count_turns(
         carry = min(carry, pace) if objective.leave == "carriers" else pace
         least = max(ceil(spent) + ceil((back or 0) / carry) for (spent, _r), back in zip(busy, backs, strict=True))
     return least if least <= MOST_TURNS else None
-

@@ -1,12 +1,12 @@
-"""A draft becomes a scenario: forces at their posts under letters that tell nothing, and the rest of the mission."""
+"""From a draft to a scenario: forces at their posts under letters drawn by lot, and the rest of the mission."""
 
 from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from generator.core.chance.dice import Roller
-from generator.core.scenario.model import Objective, Pas, Zone
-from generator.core.scenario.place.recipe import Place
+from generator.chance.dice import Roller
+from generator.model.recipe import Place
+from generator.model.scenario import Objective, Pas, Zone
 from generator.systems.sylvaren.mission.aims import limit_turns
 from generator.systems.sylvaren.mission.draw import Draft
 from generator.systems.sylvaren.mission.extras import (
@@ -16,14 +16,14 @@ from generator.systems.sylvaren.mission.extras import (
     next_of,
     weigh_stakes,
 )
-from generator.systems.sylvaren.plan import Plan
-from generator.systems.sylvaren.raid import Foe, Force, Raid
+from generator.systems.sylvaren.mission.plan import Plan
+from generator.systems.sylvaren.mission.raid import Foe, Force, Raid
 
 
 def post_forces(
     draft: Draft, troops: Sequence[tuple[str, tuple[Foe, ...]]], roller: Roller, letters: Sequence[str] = ()
 ) -> tuple[Force, ...]:
-    """Letters by lot, so that they tell nothing; or those that the troops have already."""
+    """Place the troops at their posts, under letters drawn by lot that tell nothing, or under `letters`."""
     lots = roller.shuffle(range(len(draft.posts)))
     if letters:
         lots = sorted(lots, key=lambda at: letters[draft.strengths[at]])
@@ -39,7 +39,7 @@ def post_forces(
 
 
 def lay_mission(raid: Raid, draft: Draft, place: Place, forces: tuple[Force, ...]) -> Raid:
-    """What a draft says, in the scenario."""
+    """Return the scenario with the parts of a draft."""
     objective, aim = draft.objective, draft.aim
     late = next((force.id for force in forces if force.arrives is not None), None)
     best = max((f for f in forces if f.arrives is None), key=lambda force: force.quality)
@@ -69,8 +69,8 @@ def lay_mission(raid: Raid, draft: Draft, place: Place, forces: tuple[Force, ...
 
 def add_extras(raid: Raid, plan: Plan, dice: Mapping[str, Roller]) -> Raid:
     d, objective = plan.definitions, plan.definitions.objectives[raid.goal]
-    secondary = draw_secondary(d, plan.wish.drawn("secondary"), objective, raid.terrain, dice["secondary"])
-    twist = draw_twist(d, plan.wish.drawn("twist"), raid, dice["twist"])
+    secondary = draw_secondary(d, plan.wish.requested("secondary"), objective, raid.terrain, dice["secondary"])
+    twist = draw_twist(d, plan.wish.requested("twist"), raid, dice["twist"])
     return mark_house(replace(raid, secondary=secondary.id, twist=twist.id), plan)
 
 

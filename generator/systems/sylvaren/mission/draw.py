@@ -1,8 +1,8 @@
-"""A mission drawn on a table: approach, objective, layout and posts that go together.
+"""The draw of a mission on a table: approach, objective, layout and posts that go together.
 
 Each alone is easily drawn; together most draws fail somewhere: no room for a force, an objective that takes too long, a
-deployment seen from everywhere. So they are drawn again while a check fails, the objective least often, that no kind of
-mission comes less than it should; and after some tries the table is thrown anew. The source's law is never bent.
+deployment seen from everywhere. So they are drawn again while a check fails, the objective least often, so that no kind
+of mission becomes rarer than its weight; and after some tries the table is drawn anew. The source's rules always hold.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,30 +10,30 @@ from math import ceil
 
 from msgspec import Struct
 
-from generator.core.chance.dice import Roller
-from generator.core.content.scenery import Scenery
-from generator.core.i18n import _
-from generator.core.record import Record
-from generator.core.refusal import Refusal
-from generator.core.scenario.geometry import Point, Rect, distance
-from generator.core.scenario.model import Quality, Terrain
-from generator.core.scenario.place.recipe import Place
-from generator.core.scenario.place.table import make_table
-from generator.core.scenario.stage import Stage, Ways, far_from
-from generator.systems.sylvaren.definitions import Definitions
+from generator.base.geometry import Point, Rect, distance
+from generator.base.i18n import _
+from generator.base.record import Record
+from generator.base.refusal import Refusal
+from generator.chance.dice import Roller
+from generator.game.furnishing.stage import Stage, Ways, far_from
+from generator.game.furnishing.table import make_table
+from generator.model.recipe import Place
+from generator.model.scenario import Quality, Terrain
+from generator.model.scenery import Scenery
 from generator.systems.sylvaren.mission.aims import MOST_TURNS, Aim, draw_aim
 from generator.systems.sylvaren.mission.layers import Approach, Layout
 from generator.systems.sylvaren.mission.posts import Land, choose_posts
-from generator.systems.sylvaren.objectives import ELIMINATION, Objective
+from generator.systems.sylvaren.rules.definitions import Definitions
+from generator.systems.sylvaren.rules.objectives import ELIMINATION, Objective
 
 _TABLES, _TRIES, _KEEP = 4, 24, 6  # tables; tries on each; tries before another objective
-_ROOM = 30  # points a zone has for bases, at least
-_HIDDEN = 0.2  # of a zone that no force sees
+_ROOM = 30  # points for bases that a zone has at least
+_HIDDEN = 0.2  # share of a zone that no force may see
 _FROM_TOKEN = 3.0  # pas, between a token and a force
 
 
-class Wanted(Record):
-    """What is asked for or stays as it is; the rest is drawn."""
+class Constraints(Record):
+    """The parts of a mission that are requested or stay as they are; the others are drawn."""
 
     approach: str | None = None
     zones: tuple[Rect, ...] | None = None
@@ -45,7 +45,7 @@ class Wanted(Record):
 
 
 class Draft(Struct):
-    """A mission before its forces have names."""
+    """A mission whose forces have no letters yet."""
 
     stage: Stage
     terrain: tuple[Terrain, ...]
@@ -57,23 +57,23 @@ class Draft(Struct):
     layout: Layout
     free: list[Point]  # spots out of sight
     posts: list[Point]
-    strengths: list[int]  # which force of the partition stands at each post
+    strengths: list[int]  # index in the partition of the force at each post
     least: int
     hidden: float
 
 
 class Drawing(Struct):
-    """Everything that draws: the table's size, content, and dice for each part."""
+    """The inputs of a draw: the table's size, content, constraints, and dice for each part."""
 
     table: tuple[int, int]
     place: Place
     definitions: Definitions
     scenery: Scenery
     dice: Mapping[str, Roller]
-    wanted: Wanted
+    constraints: Constraints
 
     def draw(self, partition: Sequence[tuple[str, int]]) -> Draft:
-        """A draft for these forces, weakest first; a Refusal where nothing fits what is asked for."""
+        """Draw a draft for these forces, weakest first; raise a Refusal where nothing meets the constraints."""
         for _table in range(_TABLES):
             stage, terrain, measures = self._make_stage()
             objective: Objective | None = None
@@ -81,10 +81,10 @@ class Drawing(Struct):
                 approach, zones = self._draw_zones()
                 if attempt % _KEEP == 0 or objective is None or approach.id in objective.without:
                     objective = self._draw_objective(approach)
-                found = self._try_mission(stage, approach, zones, objective, partition) if objective else None
-                if found:
-                    found.terrain, found.measures = terrain, measures
-                    return found
+                draft = self._try_mission(stage, approach, zones, objective, partition) if objective else None
+                if draft:
+                    draft.terrain, draft.measures = terrain, measures
+                    return draft
         raise Refusal(
             "no-room-for-forces",
             _("no mission fits this table as it is asked for"),
@@ -92,29 +92,29 @@ class Drawing(Struct):
         )
 
     def _make_stage(self) -> tuple[Stage, tuple[Terrain, ...], Quality | None]:
-        wanted = self.wanted
-        if wanted.terrain is not None:
-            return Stage(self.table, wanted.terrain, {}), wanted.terrain, wanted.measures
-        made = make_table(self.place, self.table, self.scenery, self.dice["terrain"])
-        areas = {name: rect for name, rect in made.field.areas.items() if name in self.place.sites and name != "table"}
-        return Stage(self.table, made.terrain(), areas), made.terrain(), made.quality()
+        constraints = self.constraints
+        if constraints.terrain is not None:
+            return Stage(self.table, constraints.terrain, {}), constraints.terrain, constraints.measures
+        table = make_table(self.place, self.table, self.scenery, self.dice["terrain"])
+        areas = {name: rect for name, rect in table.field.areas.items() if name in self.place.sites and name != "table"}
+        return Stage(self.table, table.terrain(), areas), table.terrain(), table.quality()
 
     def _draw_zones(self) -> tuple[Approach, tuple[Rect, ...]]:
         roller, known = self.dice["approach"], self.definitions.approaches
-        chosen = known.get(self.wanted.approach or "")
-        if self.wanted.zones is not None and chosen:
-            return chosen, self.wanted.zones
-        drawn = chosen or roller.choose_weighted(list(known.values()), [one.weight for one in known.values()])
-        quarter, flipped = roller.below(drawn.turns), drawn.flip and roller.below(2) == 1
-        return drawn, drawn.lay_zones(self.table, quarter, flipped=flipped)
+        chosen = known.get(self.constraints.approach or "")
+        if self.constraints.zones is not None and chosen:
+            return chosen, self.constraints.zones
+        approach = chosen or roller.choose_weighted(list(known.values()), [option.weight for option in known.values()])
+        quarter, flipped = roller.below(approach.turns), approach.flip and roller.below(2) == 1
+        return approach, approach.lay_zones(self.table, quarter, flipped=flipped)
 
     def _draw_objective(self, approach: Approach) -> Objective | None:
         roller, known = self.dice["objective"], self.definitions.objectives
-        if self.wanted.objective:
-            one = known[self.wanted.objective]
-            return None if approach.id in one.without else one
-        pool = [one for one in known.values() if approach.id not in one.without]
-        return roller.choose_weighted(pool, [one.weight for one in pool])
+        if self.constraints.objective:
+            objective = known[self.constraints.objective]
+            return None if approach.id in objective.without else objective
+        pool = [objective for objective in known.values() if approach.id not in objective.without]
+        return roller.choose_weighted(pool, [objective.weight for objective in pool])
 
     def _try_mission(
         self, stage: Stage, approach: Approach, zones: tuple[Rect, ...], objective: Objective,
@@ -126,7 +126,7 @@ class Drawing(Struct):
         ways = stage.ways_from(stage.points_in(zones))
         out = far_from(stage.spots, zones, float(c.visibility))
         roller = self.dice["objective"]
-        aim = self.wanted.aim or draw_aim(objective, stage, zones, out, ways, float(c.movement), roller)
+        aim = self.constraints.aim or draw_aim(objective, stage, zones, out, ways, float(c.movement), roller)
         if aim is None:
             return None
         layout = self._draw_layout()
@@ -147,14 +147,14 @@ class Drawing(Struct):
 
     def _draw_layout(self) -> Layout:
         known = self.definitions.layouts
-        if self.wanted.layout:
-            return known[self.wanted.layout]
-        return self.dice["layout"].choose_weighted(list(known.values()), [one.weight for one in known.values()])
+        if self.constraints.layout:
+            return known[self.constraints.layout]
+        return self.dice["layout"].choose_weighted(list(known.values()), [layout.weight for layout in known.values()])
 
     def _assign(
         self, layout: Layout, posts: Sequence[Point], aim: Aim, partition: Sequence[tuple[str, int]]
     ) -> list[int]:
-        """Which force stands where: the strongest nearest to what is guarded (S-68), the others by lot."""
+        """Assign forces to posts: the strongest nearest to what is guarded (S-68), the others by lot."""
         order = self.dice["layout"].shuffle(range(len(partition)))
         strongest = max(order, key=lambda n: partition[n][1])
         if layout.strongest == "any" and not aim.tokens:
@@ -167,7 +167,8 @@ class Drawing(Struct):
     def _least_turns(
         self, stage: Stage, ways: Ways, objective: Objective, aim: Aim, posts: Sequence[Point], strengths: Sequence[int]
     ) -> int | None:
-        """Those of the objective; of an elimination to walk to all, of a capture to the strongest."""
+        """Compute the least turns of the objective; of an elimination to reach all, of a capture to reach the
+        strongest."""
         if objective.capture or objective.id == ELIMINATION:
             last = max(strengths)  # partitions are weakest first
             goals = [post for post, n in zip(posts, strengths, strict=True) if n == last or not objective.capture]

@@ -1,50 +1,52 @@
-"""What is drawn once a mission stands: the secondary objective, the twist, what is at stake, what is ours in it."""
+"""The parts drawn after a mission: the secondary objective, the twist, the stakes, and which parts are the house's."""
 
 from collections.abc import Sequence
 
-from generator.core.chance.dice import Roller
-from generator.core.scenario.model import Terrain
-from generator.systems.sylvaren.definitions import Definitions
+from generator.chance.dice import Roller
+from generator.model.scenario import Terrain
 from generator.systems.sylvaren.mission.layers import BOOK_APPROACH, BOOK_LAYOUT, NOTHING, QUIET, Secondary, Twist
-from generator.systems.sylvaren.objectives import ELIMINATION, Objective
-from generator.systems.sylvaren.raid import Next, Raid, Stakes
+from generator.systems.sylvaren.mission.raid import Next, Raid, Stakes
+from generator.systems.sylvaren.rules.definitions import Definitions
+from generator.systems.sylvaren.rules.objectives import ELIMINATION, Objective
 
-_ROUND = 5  # credits are said to the nearest
+_ROUND = 5  # credits are rounded to the nearest
 
 
 def draw_secondary(
-    d: Definitions, wanted: str | None, objective: Objective, terrain: Sequence[Terrain], roller: Roller
+    d: Definitions, requested: str | None, objective: Objective, terrain: Sequence[Terrain], roller: Roller
 ) -> Secondary:
     has_low = any(piece.hides == "cover" for piece in terrain)
     pool = [
-        one for one in d.secondaries.values()
-        if objective.id not in one.without
-        and not (one.needs == "limit" and not objective.is_limited) and not (one.needs == "low" and not has_low)
+        s for s in d.secondaries.values()
+        if objective.id not in s.without
+        and not (s.needs == "limit" and not objective.is_limited)
+        and not (s.needs == "low" and not has_low)
     ]  # fmt: skip
-    chosen = d.secondaries[wanted] if wanted else roller.choose_weighted(pool, [one.weight for one in pool])
-    roller.note("Objectif secondaire", "choix" if wanted else f"D{len(pool)}", chosen.id)
+    chosen = d.secondaries[requested] if requested else roller.choose_weighted(pool, [s.weight for s in pool])
+    roller.note("Objectif secondaire", "choix" if requested else f"D{len(pool)}", chosen.id)
     return chosen
 
 
-def draw_twist(d: Definitions, wanted: str | None, raid: Raid, roller: Roller) -> Twist:
-    """A third of the draws is nothing to report (S-65); one that this mission can never open is not drawn."""
-    here = [force for force in raid.forces or () if force.arrives is None]
-    there = {force.behaviour for force in here} | {force.strength for force in here}
+def draw_twist(d: Definitions, requested: str | None, raid: Raid, roller: Roller) -> Twist:
+    """Draw a twist that this mission can open; a third of the draws is nothing to report (S-65)."""
+    present = [force for force in raid.forces or () if force.arrives is None]
+    there = {force.behaviour for force in present} | {force.strength for force in present}
     there |= {"low"} if any(piece.hides == "cover" for piece in raid.terrain) else set()
     there |= {"aim"} if raid.objectives or raid.exit else set()
     pool = [
-        one for one in d.twists.values()
-        if (not one.themes or (raid.theme or "") in one.themes) and (one.needs is None or one.needs in there)
+        twist for twist in d.twists.values()
+        if (not twist.themes or (raid.theme or "") in twist.themes) and (twist.needs is None or twist.needs in there)
     ]  # fmt: skip
-    others = sum(one.weight for one in pool if one.id != QUIET)
-    weights = [(others or 1) if one.id == QUIET else 2 * one.weight for one in pool]  # a third, whatever else may come
-    chosen = d.twists[wanted] if wanted else roller.choose_weighted(pool, weights)
-    roller.note("Pli scellé", "choix" if wanted else f"D{len(pool)}", chosen.id)
+    others = sum(twist.weight for twist in pool if twist.id != QUIET)
+    # QUIET weighs half as much as all others together: a third, whatever else may come.
+    weights = [(others or 1) if twist.id == QUIET else 2 * twist.weight for twist in pool]
+    chosen = d.twists[requested] if requested else roller.choose_weighted(pool, weights)
+    roller.note("Pli scellé", "choix" if requested else f"D{len(pool)}", chosen.id)
     return chosen
 
 
 def weigh_stakes(d: Definitions, threat: str, objective: Objective, secondary: Secondary) -> Stakes | None:
-    """The threat's reward (S-17), its credits by the objective's weight (S-67)."""
+    """Compute the stakes: the threat's reward (S-17), its credits by the objective's weight (S-67)."""
     reward = d.constants.rewards.get(threat)
     if reward is None:
         return None
@@ -52,12 +54,12 @@ def weigh_stakes(d: Definitions, threat: str, objective: Objective, secondary: S
 
 
 def round_credits(credits: int, tenths: int) -> int:
-    """So many tenths of them, to the nearest 5; a half up."""
+    """Return so many tenths of `credits`, to the nearest 5, a half up."""
     return (2 * credits * tenths + 10 * _ROUND) // (20 * _ROUND) * _ROUND
 
 
 def list_house_parts(raid: Raid) -> tuple[str, ...]:
-    """Which parts of a mission are ours, not the source's."""
+    """List the parts of a mission that are the house's, not the source's."""
     parts = {
         "approach": raid.approach != BOOK_APPROACH,
         "layout": raid.layout != BOOK_LAYOUT,

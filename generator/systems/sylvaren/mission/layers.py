@@ -1,20 +1,19 @@
-"""What a mission is made of beside its objective, as content: how one comes, where the enemy stands, what is asked in
-passing, what surprises (S-61 to S-67)."""
+"""The content of a mission beside its objective: approaches, layouts, secondary objectives, twists (S-61 to S-67)."""
 
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from generator.core.content.declared import Entry, Ref
-from generator.core.reading.shape import Between
-from generator.core.record import Record
-from generator.core.scenario.geometry import Rect
-from generator.core.scenario.model import Pas
+from generator.base.geometry import Rect
+from generator.base.record import Record
+from generator.content.declared import Entry, Ref
+from generator.model.scenario import Pas
+from generator.reading.shape import Between
 
 BOOK_APPROACH = "bord"  # S-33's edge
 BOOK_LAYOUT = "eparpillees"
 NOTHING, QUIET = "rien", "calme"  # no secondary objective, no twist
-_DRAWN = 36.0  # the side of the table that zones are written for
-_SMALL = 12.0  # what is no larger is not scaled
+_DRAWN = 36.0  # side of the table for which zones are written
+_SMALL = 12.0  # zones up to this size are not scaled
 
 
 class ZoneShape(Record):
@@ -22,7 +21,8 @@ class ZoneShape(Record):
 
 
 class Approach(Entry):
-    """Zones for the lower edge; `turns`: by how many quarters they may be turned; `flip`: mirrored too."""
+    """An approach. Its zones are for the lower edge; `turns`: by how many quarters they may be turned; `flip`: mirrored
+    too."""
 
     zones: tuple[ZoneShape, ...]
     text: str
@@ -31,7 +31,7 @@ class Approach(Entry):
     weight: Annotated[int, Between(0, 100)] = 1
 
     def lay_zones(self, table: tuple[int, int], quarter: int, *, flipped: bool) -> tuple[Rect, ...]:
-        """Scaled to the table, then turned."""
+        """Return the zones, scaled to the table, then turned."""
         return tuple(_lay_zone(zone.at, table, quarter, flipped) for zone in self.zones)
 
 
@@ -61,20 +61,21 @@ class Layout(Entry):
 
 
 class Secondary(Entry):
-    """`credits` for the group; `needs`: a limit of turns, low scenery; not `without` which objectives."""
+    """A secondary objective. `credits` for the group; `needs`: a limit of turns, low scenery; `without`: the objectives
+    it does not go with; `unharmed`: not reached where a figure ended at Quality 0."""
 
     text: str = ""
     credits: Annotated[int, Between(0, 100)] = 0
     needs: Literal["limit", "low"] | None = None
     without: tuple[Annotated[str, Ref("objectives")], ...] = ()
+    unharmed: bool = False
     weight: Annotated[int, Between(0, 100)] = 1
 
 
 class Twist(Entry):
-    """`when` the slip is opened; `themes`: where it may come, everywhere if it says none; `needs`: what must be there,
-    low scenery, a token or an exit (aim), a force of this strength or of this behaviour."""
+    """A twist. `themes`: where it may come, everywhere if empty; `needs`: what must be present, low scenery, a token or
+    an exit (aim), a force of this strength or of this behaviour. When its slip is opened is printed outside."""
 
-    when: str
     text: str
     themes: tuple[str, ...] = ()
     needs: Literal["faible", "low", "aim", "garde", "assaut", "patrouille"] | None = None

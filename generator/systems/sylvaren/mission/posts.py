@@ -1,30 +1,30 @@
-"""Where the enemy stands: positions as a layout likes them, 12 pas apart and out of sight; behaviours, never all alike;
-the force held back."""
+"""The posts of the enemy, 12 pas apart and out of sight, as a layout prefers them; behaviours; the force held back."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from generator.core.chance.dice import Roller
-from generator.core.scenario.geometry import Point, Rect, distance, square_between
-from generator.core.scenario.model import Pas, Spot
-from generator.core.scenario.stage import Stage
-from generator.systems.sylvaren.definitions import Definitions
+from generator.base.geometry import Point, Rect, distance, square_between
+from generator.chance.dice import Roller
+from generator.game.furnishing.stage import Stage
+from generator.model.scenario import Pas, Spot
 from generator.systems.sylvaren.mission.layers import Layout
-from generator.systems.sylvaren.raid import Force
+from generator.systems.sylvaren.mission.raid import Force
+from generator.systems.sylvaren.rules.definitions import Definitions
 
 PATROL = (6.0, 14.0)  # how far apart the two points of a patrol are
-_ROUNDS = 14  # each with more luck and less taste
-_AROUND = {1: 7.0, 2: 7.0, 3: 7.6, 4: 9.2, 5: 10.9, 6: 12.7}  # radius of a ring on which so many are 12 pas apart
+_ROUNDS = 14  # each with more noise on the scores
+_AROUND = {1: 7.0, 2: 7.0, 3: 7.6, 4: 9.2, 5: 10.9, 6: 12.7}  # radius of the ring by number of posts 12 pas apart
 _RESERVE = 20  # per cent of scenarios with a force held back
-LEAST_FOR_RESERVE = 4  # forces, for one to be held back
-_ENTERS = (3, 5)  # the turns in which it may come
+LEAST_FOR_RESERVE = 4  # forces, below which none is held back
+_ENTERS = (3, 5)  # first and last turn of its arrival
 EDGES = ("nord", "sud", "est", "ouest")
 
 
 class Land(NamedTuple):
-    """Where posts are chosen: spots out of sight of every zone; what is guarded, and the way to it."""
+    """The ground where posts are chosen: spots out of sight of every zone, the goal that is guarded, and the path to
+    it."""
 
     stage: Stage
     free: Sequence[Point]
@@ -33,23 +33,23 @@ class Land(NamedTuple):
     path: Sequence[Point]
 
 
-def choose_posts(layout: Layout, count: int, where: Land, apart: float, roller: Roller) -> list[Point] | None:
-    """So many positions; None where there is no room for them."""
-    liking = _like_positions(layout, count, where)
-    limit = apart * apart
+def choose_posts(layout: Layout, count: int, where: Land, spacing: float, roller: Roller) -> list[Point] | None:
+    """Return `count` positions, or None where there is no room for them."""
+    liking = _score_spots(layout, count, where)
+    limit = spacing * spacing
     for k in range(_ROUNDS):
         noise = 1.5 + 2.0 * k
-        found: list[Point] = []
+        posts: list[Point] = []
         for _liked, spot in sorted((like + roller.random() * noise, spot) for like, spot in liking):
-            if all(square_between(spot, other) >= limit for other in found):
-                found.append(spot)
-                if len(found) == count:
-                    return found
+            if all(square_between(spot, other) >= limit for other in posts):
+                posts.append(spot)
+                if len(posts) == count:
+                    return posts
     return None
 
 
-def _like_positions(layout: Layout, count: int, where: Land) -> list[tuple[float, Point]]:
-    """How far each spot is from what the layout wants, the nearest best."""
+def _score_spots(layout: Layout, count: int, where: Land) -> list[tuple[float, Point]]:
+    """Return each spot with its distance from what the layout prefers, 0 the best."""
     stage, free, zones, goal, path = where
     if layout.score == "ring":
         radius = _AROUND.get(count, 13.0)
@@ -63,37 +63,39 @@ def _like_positions(layout: Layout, count: int, where: Land) -> list[tuple[float
         deep = 0.75 * far if far > 14 else far
         return [(abs(((x - zx) * ux + (y - zy) * uy) / far - deep), (x, y)) for x, y in free]
     if layout.score in ("net", "ambush") and path:
-        wanted = 0.0 if layout.score == "net" else 6.0
-        return [(_off_path(stage, spot, path[::5], wanted), spot) for spot in free]
+        offset = 0.0 if layout.score == "net" else 6.0
+        return [(_off_path(stage, spot, path[::5], offset), spot) for spot in free]
     return [(0.0, spot) for spot in free]
 
 
-def _off_path(stage: Stage, spot: Point, path: Sequence[Point], wanted: float) -> float:
-    """How far from the wanted distance of the way; who waits in ambush is out of sight of it."""
+def _off_path(stage: Stage, spot: Point, path: Sequence[Point], offset: float) -> float:
+    """Return how far a spot is from the preferred distance to the path; an ambush is worse in sight of it."""
     near = min(path, key=lambda p: square_between(spot, p))
     far = distance(spot, near)
-    seen = wanted and far < 12 and stage.sees(near, spot)
-    return abs(far - wanted) * (1.0 if wanted else 0.5) + (2.5 if seen else 0.0)
+    seen = offset and far < 12 and stage.sees(near, spot)
+    return abs(far - offset) * (1.0 if offset else 0.5) + (2.5 if seen else 0.0)
 
 
 def draw_behaviours(
     layout: Layout, forces: Sequence[Force], stage: Stage, free: Sequence[Point], d: Definitions, roller: Roller,
-    kept: Mapping[str, str] | None = None,
+    behaviours: Mapping[str, str] | None = None,
 ) -> tuple[Force, ...]:  # fmt: skip
-    """By the layout's weights, never all alike (L337); a patrol goes straight between two points, if it has a way."""
-    found: list[Force] = []
-    told = {key for one in d.layouts.values() for key in one.behaviours}
-    own = {b.id: 1 for b in d.behaviours.values() if b.stage == "hidden" and b.id not in told}  # a person's own
+    """Draw behaviours by the layout's weights, never all alike (L337), and the points of patrols.
+
+    A patrol goes straight between two points; a force without such a way gets another behaviour."""
+    placed: list[Force] = []
+    listed = {key for other in d.layouts.values() for key in other.behaviours}
+    personal = {b.id: 1 for b in d.behaviours.values() if b.stage == "hidden" and b.id not in listed}  # a person's
     standing = [f for f in forces if f.arrives is None]
     for force in forces:
         if force.arrives is not None:
-            found.append(force)
+            placed.append(force)
             continue
-        weights = {**own, **{key: weight for key, weight in layout.behaviours.items() if key in d.behaviours}}
-        seen = {f.behaviour for f in found if f.arrives is None}
+        weights = {**personal, **{key: weight for key, weight in layout.behaviours.items() if key in d.behaviours}}
+        seen = {f.behaviour for f in placed if f.arrives is None}
         if force is standing[-1] and len(seen) == 1 and len(standing) > 1:
             weights = {key: weight for key, weight in weights.items() if key not in seen} or weights
-        same = (kept or {}).get(force.id)
+        same = (behaviours or {}).get(force.id)
         if same is None or same not in weights:  # or they would be all alike
             same = roller.choose_weighted(list(weights), list(weights.values()))
         behaviour = same
@@ -105,8 +107,8 @@ def draw_behaviours(
         roller.note(f"Comportement {force.id}", f"D{len(weights)}", behaviour)
         if patrol:
             roller.note(f"Patrouille {force.id}", "table", [list(p) for p in patrol])
-        found.append(replace(force, behaviour=behaviour, patrol=patrol))
-    return tuple(found)
+        placed.append(replace(force, behaviour=behaviour, patrol=patrol))
+    return tuple(placed)
 
 
 def _patrol_end(start: Point, stage: Stage, free: Sequence[Point], roller: Roller) -> Spot | None:
@@ -121,7 +123,7 @@ def _patrol_end(start: Point, stage: Stage, free: Sequence[Point], roller: Rolle
 def hold_back(
     forces: Sequence[Force], zones: Sequence[Rect], table: tuple[int, int], roller: Roller
 ) -> tuple[Force, ...]:
-    """Now and then the weakest of four or more comes later (S-66)."""
+    """Return the forces, now and then with the weakest of four or more held back (S-66)."""
     if len(forces) < LEAST_FOR_RESERVE or roller.below(100) >= _RESERVE:
         return tuple(forces)
     return send_later(forces, weakest_of(forces), None, zones, table, roller)
@@ -135,7 +137,8 @@ def send_later(
     forces: Sequence[Force], late: Force, turn: int | None, zones: Sequence[Rect], table: tuple[int, int],
     roller: Roller,
 ) -> tuple[Force, ...]:  # fmt: skip
-    """That force by an edge far from the deployment, in a turn that is drawn where none is told."""
+    """Return the forces with `late` entering by the edge farthest from the deployment, in `turn` or in one that is
+    drawn."""
     w, h = table
     spots = {"nord": (w / 2, h - 1.0), "sud": (w / 2, 1.0), "est": (w - 1.0, h / 2), "ouest": (1.0, h / 2)}
 
@@ -146,5 +149,5 @@ def send_later(
     turn = turn or _ENTERS[0] + roller.below(_ENTERS[1] - _ENTERS[0] + 1)
     roller.note("Renfort", "D100", {"force": late.id, "turn": turn, "edge": edge})
     x, y = spots[edge]
-    held = replace(late, position=(Pas(x), Pas(y)), patrol=None, behaviour="assaut", arrives=turn, edge=edge)
-    return tuple(held if force is late else force for force in forces)
+    reserve = replace(late, position=(Pas(x), Pas(y)), patrol=None, behaviour="assaut", arrives=turn, edge=edge)
+    return tuple(reserve if force is late else force for force in forces)

@@ -1,28 +1,30 @@
-"""Who is met: the enemy's faction, how its Quality splits, who is in each force (L321-331, S-48 to S-50, S-68)."""
+"""The enemy: its faction, the partition of its Quality, the members of each force (L321-331, S-48 to S-50, S-68)."""
 
 from collections.abc import Sequence
 
-from generator.core.chance.dice import Roller
-from generator.systems.sylvaren.forces import Partition
-from generator.systems.sylvaren.group import Group
-from generator.systems.sylvaren.members import Candidate, Staff
+from generator.chance.dice import Roller
+from generator.systems.sylvaren.mission.forces import Partition
+from generator.systems.sylvaren.mission.members import Candidate, Staff
 from generator.systems.sylvaren.mission.owned import draw_owned, looks_of, too_few_figures
-from generator.systems.sylvaren.objectives import Objective
-from generator.systems.sylvaren.plan import Plan, boss_slots, named_slots, staff_of_faction
-from generator.systems.sylvaren.raid import Foe
+from generator.systems.sylvaren.mission.plan import Plan, boss_slots, named_slots, staff_of_faction
+from generator.systems.sylvaren.mission.raid import Foe
+from generator.systems.sylvaren.rules.group import Group
+from generator.systems.sylvaren.rules.objectives import Objective
 
 _AGAINST = 4  # times in five a group with adherents of a side meets the other
 
 
 def draw_faction(plan: Plan, roller: Roller) -> str:
-    """A group with adherents of one side meets the other four times in five; else evenly."""
+    """Draw the faction: against a group of one side the other, four times in five; else evenly."""
     factions = list(plan.partitions)
-    own = {
+    own_sides = {
         m.figure.category.side for g in plan.wish.subjects if isinstance(g, Group) for m in g.members
         if m.figure.category
     }  # fmt: skip
     sides = {faction: plan.definitions.factions[faction].side for faction in factions if faction in plan.recruiters}
-    against = [faction for faction, side in sides.items() if len(own) == 1 and side is not None and side not in own]
+    against = [
+        faction for faction, side in sides.items() if len(own_sides) == 1 and side is not None and side not in own_sides
+    ]
     weights = [_AGAINST if faction in against else 1 for faction in factions]
     faction = roller.choose_weighted(factions, weights)
     roller.note("Ennemi", f"D{len(factions)}", faction)
@@ -40,34 +42,36 @@ def draw_partition(plan: Plan, faction: str, roller: Roller) -> Partition:
 def draw_troops(
     plan: Plan, partition: Partition, faction: str, tags: tuple[str, ...], objective: Objective, roller: Roller
 ) -> list[tuple[Foe, ...]]:
-    """The members of each force, the best first: those alone in theirs, a named character where one is asked for, then
-    everybody else; the strongest force has somebody who guards what is to be had."""
+    """Draw the members of each force, the best first.
+
+    Single figures are drawn first, then a named character where one is requested, then all others; the strongest force
+    has a guard of the objective."""
     if owned := plan.wish.collection:
         shares = [quality for _strength, quality in partition.forces]
-        if drawn := draw_owned(shares, faction, tags, owned, plan.definitions, roller):
-            return [tuple(Foe(f.id, f.quality) for f in reversed(force)) for force in drawn]
+        if owned_forces := draw_owned(shares, faction, tags, owned, plan.definitions, roller):
+            return [tuple(Foe(f.id, f.quality) for f in reversed(force)) for force in owned_forces]
         if not owned.paper:
             raise too_few_figures(plan.total, [faction], owned, plan.definitions)
     staff = staff_of_faction(faction, plan.staff_at(tags))
     bosses = _draw_bosses(plan, partition, staff, roller)
     fixed: dict[int, tuple[Candidate, ...]] = {n: (boss,) for n, boss in bosses.items()}
-    qualities = partition.given({n: boss.quality for n, boss in bosses.items()}) or ()
+    qualities = partition.qualities_with({n: boss.quality for n, boss in bosses.items()}) or ()
     if plan.wish.named and not any(boss.named for boss in bosses.values()):
         alone = next(((n, boss.quality) for n, boss in bosses.items()), None)
         at, home = roller.choice(named_slots(partition, staff, alone))
         fixed[at] = staff[home].draw_led(qualities[at], roller)
         roller.note("Personnage nommé", "tirage", next(f.id for f in fixed[at] if f.named))
     strongest = max(range(len(qualities)), key=lambda n: (qualities[n], n))
-    found = []
+    forces = []
     for n, quality in enumerate(qualities):
         recruiter = staff[roller.choice(list(staff))]
         guards = objective.guards if n == strongest else ()
-        found.append(fixed[n] if n in fixed else recruiter.draw_guarding(quality, guards, roller))
-    return [tuple(Foe(f.id, f.quality) for f in reversed(force)) for force in found]
+        forces.append(fixed[n] if n in fixed else recruiter.draw_guarding(quality, guards, roller))
+    return [tuple(Foe(f.id, f.quality) for f in reversed(force)) for force in forces]
 
 
 def list_paper(plan: Plan, troops: Sequence[tuple[Foe, ...]]) -> dict[str, int] | None:
-    """What a collection lacks of them, to be cut out of paper; nothing where there is none."""
+    """Return the figures that the collection lacks, to be cut out of paper, or None without any."""
     if plan.wish.collection is None:
         return None
     met = [member.profile for force in troops for member in force]
@@ -75,9 +79,9 @@ def list_paper(plan: Plan, troops: Sequence[tuple[Foe, ...]]) -> dict[str, int] 
 
 
 def _draw_bosses(plan: Plan, partition: Partition, staff: Staff, roller: Roller) -> dict[int, Candidate]:
-    """Forces that are one figure of high rank: the one asked for, or now and then one of those that allow it (S-49)."""
+    """Draw the forces that are one figure of high rank: the requested one, or some of those that allow it (S-49)."""
     chance = plan.definitions.constants.preferences.boss
-    found: dict[int, Candidate] = {}
+    bosses: dict[int, Candidate] = {}
     slots = boss_slots(partition, staff, named=plan.wish.named, known=not plan.wish.boss)
     if plan.wish.boss or (plan.wish.named and slots and (roller.below(2) or not named_slots(partition, staff))):
         at, _faction, boss = roller.choice(slots)
@@ -88,7 +92,7 @@ def _draw_bosses(plan: Plan, partition: Partition, staff: Staff, roller: Roller)
     for n in sorted({slot[0] for slot in slots}):
         if roller.below(100) < chance:
             boss = roller.choice([slot[2] for slot in slots if slot[0] == n])
-            if partition.given({m: b.quality for m, b in found.items()} | {n: boss.quality}):
+            if partition.qualities_with({m: b.quality for m, b in bosses.items()} | {n: boss.quality}):
                 roller.note("Ennemi de haut calibre", "D100", boss.id)
-                found[n] = boss
-    return found
+                bosses[n] = boss
+    return bosses

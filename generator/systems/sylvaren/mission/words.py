@@ -1,14 +1,15 @@
-"""A mission in words, for its page: how one comes, what is to be done, by when and by where, what may surprise."""
+"""The texts of a mission's page: approach, victory, limit and exit, extras, threat."""
 
 from collections.abc import Iterator
 
-from generator.core.paper.briefing import Marker, number_in_french, text_of_spot
-from generator.core.paper.prose import Clause, Note, plain_clauses
-from generator.systems.sylvaren.definitions import Definitions
-from generator.systems.sylvaren.forces import QUARTERS
-from generator.systems.sylvaren.mission.layers import NOTHING, QUIET
-from generator.systems.sylvaren.objectives import Objective
-from generator.systems.sylvaren.raid import Raid
+from generator.chance.dice import dice_of_part
+from generator.model.briefing import Marker, number_in_french, text_of_spot
+from generator.model.prose import Clause, Note, plain_clauses
+from generator.systems.sylvaren.mission.forces import QUARTERS
+from generator.systems.sylvaren.mission.layers import NOTHING, Twist
+from generator.systems.sylvaren.mission.raid import Raid
+from generator.systems.sylvaren.rules.definitions import Definitions
+from generator.systems.sylvaren.rules.objectives import Objective
 
 SLIP = "Pli scellé"
 _EDGES = {"nord": "supérieur", "sud": "inférieur", "est": "droit", "ouest": "gauche"}
@@ -16,27 +17,27 @@ HOUSE = "Proposé par la maison."
 
 
 def tell_approach(raid: Raid, d: Definitions) -> list[Clause]:
-    """Where the group comes from; how the forces lie is for them to find out."""
+    """Return the clause of the approach; the layout of the forces is left to be discovered."""
     approach = d.approaches.get(raid.approach or "")
     return [Clause(approach.label, "", approach.text)] if approach else []
 
 
 def tell_victory(raid: Raid, d: Definitions) -> list[Note]:
-    """How it is won: the source's way, or an objective of the house with its test, its limit, its exit (S-58, S-63)."""
+    """Return the notes of the victory: the source's, or an objective of the house with its test (S-58, S-63)."""
     goal = d.objectives[raid.goal]
     lines = [Clause("", "", goal.victory), Clause("Défaite", "", _small(goal.defeat))]
     if raid.turns:
         lines.append(Clause("Limite", "", f"{raid.turns} tours. À la fin du dernier, sans victoire : perdu."))
     if raid.exit:
         lines.append(
-            Clause("Sortie", "", "la zone aux flèches, au bord de la carte ; on quitte la table par un mouvement.")
+            Clause("Sortie", "", "la zone aux flèches, au bord du plan ; on quitte la table par un mouvement.")
         )
     if raid.target:
         lines.append(Clause("Cible", "", f"la force {raid.target}."))
-    found = [Note("Victoire", tuple(lines), "crown")]
+    notes = [Note("Victoire", tuple(lines), "crown")]
     if goal.test:
-        found.append(Note(f"Objectif : {goal.label}", tuple(_tell_test(raid, goal, d)), goal.icon))
-    return found
+        notes.append(Note(f"Objectif : {goal.label}", tuple(_tell_test(raid, goal, d)), goal.icon))
+    return notes
 
 
 def _tell_test(raid: Raid, goal: Objective, d: Definitions) -> Iterator[Clause]:
@@ -53,10 +54,10 @@ def _tell_test(raid: Raid, goal: Objective, d: Definitions) -> Iterator[Clause]:
 
 
 def tell_extras(raid: Raid, d: Definitions, *, sealed: bool) -> Iterator[Note]:
-    """The secondary objective, the force held back, the twist: sealed, only when its slip is opened."""
+    """Yield the note of the secondary objective, the reserve and the twist; sealed, the twist is only in its slip."""
     lines = []
-    if raid.secondary not in (None, NOTHING) and (one := d.secondaries.get(raid.secondary or "")):
-        lines.append(Clause(one.label, f"+{one.credits} C", one.text))
+    if raid.secondary not in (None, NOTHING) and (secondary := d.secondaries.get(raid.secondary or "")):
+        lines.append(Clause(secondary.label, f"+{secondary.credits} C", secondary.text))
     late = next((force for force in raid.forces or () if force.arrives is not None), None)
     if late:
         edge = _EDGES.get(late.edge or "", late.edge or "")
@@ -68,18 +69,28 @@ def tell_extras(raid: Raid, d: Definitions, *, sealed: bool) -> Iterator[Note]:
     if raid.rival:
         text = "a survécu à la dernière partie : l’un des ennemis de la force la plus forte porte son nom."
         lines.append(Clause(raid.rival, "", text))
-    if twist := d.twists.get(raid.twist or ""):
-        lines.append(Clause(SLIP, "", f"à ouvrir : {twist.when}."))
+    if twist := twist_on_slip(raid, d):
+        lines.append(Clause(SLIP, "", f"à ouvrir : {_trigger_of_slip(raid, d)}."))
         if not sealed:
             lines.append(Clause(twist.label, "", twist.text))
     if lines:
-        ours = raid.secondary not in (None, NOTHING) or late or raid.twist not in (None, QUIET)
+        ours = raid.secondary not in (None, NOTHING) or late or twist
         yield Note("En plus", (*lines, *plain_clauses(HOUSE if ours else None)), "scroll")
 
 
+def twist_on_slip(raid: Raid, d: Definitions) -> Twist | None:
+    """Return the twist of the slip, or None where the content has no twist but the quiet one."""
+    return d.twists.get(raid.twist or "") if len(d.twists) > 1 else None
+
+
+def _trigger_of_slip(raid: Raid, d: Definitions) -> str:
+    """Return when the slip is opened: drawn by the seed alone, so that it reveals nothing of its inside."""
+    return dice_of_part(raid.seed, "slip").choice(d.constants.slip_triggers)
+
+
 def slip_of_twist(raid: Raid, d: Definitions) -> list[Marker]:
-    """The twist as a folded slip beside the markers."""
-    twist = d.twists.get(raid.twist or "")
+    """Return the folded slip of the twist, beside the markers."""
+    twist = twist_on_slip(raid, d)
     if twist is None:
         return []
     return [
@@ -89,7 +100,7 @@ def slip_of_twist(raid: Raid, d: Definitions) -> list[Marker]:
             icon="scroll",
             text="Une surprise, ou rien.",
             place="",
-            back=f"À ouvrir : {twist.when}",
+            back=f"À ouvrir : {_trigger_of_slip(raid, d)}",
             inside=twist.label,
             members=(Clause(twist.text),),
         )
@@ -108,8 +119,6 @@ def tell_threat(raid: Raid, d: Definitions) -> Note:
     ]
     if len(forces) < d.constants.forces[0] and (raid.enemy_quality or 0) < d.constants.two_forces_under:
         lines.append(f"Moins de {d.constants.forces[0]} forces : l’ennemi a moins de {d.constants.two_forces_under}.")
-    if usual := d.constants.usual.get(threat):
-        lines.append(f"D’habitude, {usual[0]} à {usual[1]} chances sur 100, selon le groupe et la mission.")
     if stakes := tell_stakes(raid):
         lines.append(stakes)
     elif reward:
@@ -126,15 +135,15 @@ def tell_stakes(raid: Raid) -> str | None:
 
 
 def tell_next(raid: Raid, d: Definitions) -> str | None:
-    """What may follow, won or lost."""
+    """Return the missions that may follow, won or lost, as text."""
     if raid.next is None:
         return None
     names = [
         " ou ".join(d.objectives[key].label.lower() for key in keys if key in d.objectives)
         for keys in (raid.next.won, raid.next.lost)
     ]
-    told = [f"{word}, {name}" for word, name in zip(("gagnée", "perdue"), names, strict=True) if name]
-    return f"La suite, {' ; '.join(told)}." if told else None
+    sequels = [f"{word}, {name}" for word, name in zip(("gagnée", "perdue"), names, strict=True) if name]
+    return f"La suite, {' ; '.join(sequels)}." if sequels else None
 
 
 def _small(text: str) -> str:

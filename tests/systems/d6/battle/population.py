@@ -4,13 +4,13 @@ import json
 from pathlib import Path
 from typing import Any
 
-from generator.core.system import System
-from generator.systems.d6.battle.combatants import Combatant, combatant_of, combatant_of_block
-from generator.systems.d6.blocks import every_block
-from generator.systems.d6.definitions import Definitions
-from generator.systems.d6.draft import derive_draft
+from generator.game.system import all_systems
+from generator.systems.d6.fight.battle.combatants import Combatant, combatant_of, combatant_of_block
+from generator.systems.d6.fight.blocks import every_block
+from generator.systems.d6.making.draft import derive_draft
+from generator.systems.d6.rules.definitions import Definitions
 
-D: Definitions = System("d6").definitions()
+D: Definitions = all_systems()["d6"].definitions()
 BLOCKS = {key: combatant_of_block(one, D) for key, one in every_block(D).items()}
 GROUPS = (
     ("jedi-gardien", "contrebandier", "bio-savant", "pisteur"),

@@ -9,12 +9,12 @@ the first occasion."""
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from generator.core.chance.dice import Dice
-from generator.systems.d6.attack import pv_lost
-from generator.systems.d6.battle.combatants import pair
-from generator.systems.d6.battle.rolls import Pair, roll
-from generator.systems.d6.equipment import parse_damage
-from generator.systems.d6.house import Gun, Ship
+from generator.chance.dice import Dice
+from generator.systems.d6.fight.attack import pv_lost
+from generator.systems.d6.fight.battle.combatants import pair
+from generator.systems.d6.fight.battle.rolls import Pair, roll
+from generator.systems.d6.rules.equipment import parse_damage
+from generator.systems.d6.rules.house import Gun, Ship
 
 TO_HIT = 10  # L1088, A81
 MOST_ROUNDS = 40

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from generator.core.chance.dice import Dice, Roller
-from generator.core.chance.distribution import mean_of
-from generator.core.chance.odds import Terms
-from generator.systems.d6.attack import Arm
-from generator.systems.d6.battle.blows import One
-from generator.systems.d6.battle.combatants import Combatant, sorted_arms
-from generator.systems.d6.battle.fight import Circumstances, Fight
-from generator.systems.d6.combat import Fighter, result_of_attack
+from generator.chance.dice import Dice, Roller
+from generator.chance.distribution import mean_of
+from generator.chance.odds import Terms
+from generator.systems.d6.fight.attack import Arm
+from generator.systems.d6.fight.battle.blows import FighterState
+from generator.systems.d6.fight.battle.combatants import Combatant, sorted_arms
+from generator.systems.d6.fight.battle.fight import Circumstances, Fight
+from generator.systems.d6.fight.combat import Fighter, outcome_of_attack
 from tests.systems.d6.battle.population import D
 
 ENDLESS, ATTACKS = 10**9, 6000
@@ -39,7 +39,7 @@ def _simulated(arm: Arm, target: Fighter, far: float) -> tuple[float, float]:
     assert weapon
     losses = []
     for _n in range(ATTACKS):
-        o, t = One(attacker, 0, 0.0, 0.0), One(defender, 1, far, 0.0)
+        o, t = FighterState(attacker, 0, 0.0, 0.0), FighterState(defender, 1, far, 0.0)
         if arm.area == "cone":
             fight.burst(o, weapon, t, [t])
         elif arm.area == "zone":
@@ -57,6 +57,6 @@ def test_the_simulator_agrees_with_exact_odds(way: str) -> None:
     for skill, dodge, damage, res in CASES:
         told: dict[str, Any] = {"ranged": True, "kind": "energetique", **more}
         arm, target = Arm(label="x", skill=skill, damage=damage, **told), Fighter((), dodge, res, 12)
-        exact = float(mean_of(result_of_attack(arm, target, far, Terms(), D).loss))
+        exact = float(mean_of(outcome_of_attack(arm, target, far, Terms(), D).loss))
         mean, error = _simulated(arm, target, far)
         assert abs(mean - exact) <= 4 * error, (way, skill, dodge, damage, res, mean, exact)

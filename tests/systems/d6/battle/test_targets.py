@@ -4,13 +4,14 @@ from functools import cache
 from statistics import mean
 
 import pytest
+from msgspec.structs import replace
 
-from generator.core.chance.dice import Dice, Roller
-from generator.systems.d6.attack import Arm
-from generator.systems.d6.battle.combatants import Combatant
-from generator.systems.d6.battle.fight import Circumstances, Ended, Fight
-from generator.systems.d6.combat import Fighter, loss_of_blow
-from generator.systems.d6.equipment import parse_damage
+from generator.chance.dice import Dice, Roller
+from generator.systems.d6.fight.attack import Arm
+from generator.systems.d6.fight.battle.combatants import Combatant
+from generator.systems.d6.fight.battle.fight import Circumstances, Ended, Fight
+from generator.systems.d6.fight.combat import Fighter, loss_of_blow
+from generator.systems.d6.rules.equipment import parse_damage
 from tests.systems.d6.battle.population import BLOCKS, GROUPS, D, gardiens, starter
 
 FIGHTS = 400
@@ -90,6 +91,18 @@ def test_an_ambush_is_worth_more_than_any_way_to_play() -> None:
     assert plain - sprung > 0.25
     covered = chance(group, six, how=Circumstances(cover=(True, True)))
     assert covered > plain
+
+
+def test_l886_who_senses_an_ambush_defends_himself() -> None:
+    """Intuition 15 (A103): with dice that always reach it an ambush is only a first turn, with none it is worse; the
+    foe's is its other rolls'."""
+    group, six = [starter(key) for key in GROUPS[0]], [BLOCKS["soldat"]] * 6
+    blind, usual, warned = (
+        chance([replace(one, intuition=dice) for one in group], six, 1500, Circumstances(ambush=1))
+        for dice in ((0, 0), (4, 0), (1, 14))
+    )
+    assert blind + 0.05 < usual < warned - 0.05
+    assert BLOCKS["soldat"].intuition == (D.ranks["soldat"].carac.dice, D.ranks["soldat"].carac.flat)
 
 
 def test_heavy_arms_stop_vehicles() -> None:

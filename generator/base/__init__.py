@@ -1,0 +1,1 @@
+"""Names, messages, records, problems and refusals, plane geometry, typography: what every room uses."""

@@ -1,0 +1,1 @@
+"""Between two games: actions, the evening after, the table, the chronicle."""

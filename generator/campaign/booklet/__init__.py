@@ -1,0 +1,1 @@
+"""The chronicle as a booklet."""

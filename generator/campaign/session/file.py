@@ -1,0 +1,85 @@
+"""A session's file read: its own keys, and those of the games for the scenarios it asks for."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from msgspec import defstruct
+
+from generator.base.i18n import _, speak_language
+from generator.base.record import type_hints
+from generator.campaign.session.records import SCENARIOS, Files, SessionFile
+from generator.game.params import ON, SIZE, Param, merge_params
+from generator.game.parts import Scenarios, Tables
+from generator.game.system import collect_parts, games_giving
+from generator.reading.keys import GAME_KEY, Caption, Keyed
+from generator.reading.reading import Reading
+from generator.reading.shape import Between, OneOrMany, Pattern
+from generator.reading.source import Source
+from generator.scenarios.roll import SEALED, STANDEES
+
+SAVED = "enregistre"  # the key of a scenario that was saved, or that a PDF carries
+# Of a scenario to roll: what every game asks.
+SEED = Annotated[int, Between(0), Caption("Graine", "Seed", "La même graine donne le même scénario.", "42")]
+FILES = Annotated[Files, Caption("Fichiers", "Files", "Les bandes ; sinon celles de la séance.", "[loups.yaml]")]
+KEPT = Annotated[str, Caption("Enregistré", "Saved", "Un scénario enregistré, ou le PDF qui le porte.", "fuite.yaml")]
+# What a scenario is printed with beside its booklet: as the command line has it -> its key and caption.
+EXTRAS: dict[str, tuple[str, Caption]] = {
+    "battlefield": ("plateau", Caption("Plateau", "Board", "Le champ de bataille à l’échelle 1:1, en plus.", "true")),
+    "poster": ("plan", Caption("Plan", "Plan", "Le plan de la table sur une feuille A3, en plus.", "true")),
+    STANDEES: ("figurines", Caption("Figurines", "Figures", "Ses figurines à découper, en plus.", "true")),
+}
+
+
+def read_session(source: Source) -> Reading:
+    return Reading.of(source, session_kind())
+
+
+def session_kind() -> Keyed:
+    """Return the type of a session's file: its keys, and those of the games for its scenarios."""
+    keys = dict(type_hints(SessionFile))
+    row_keys = {name: kind for name, kind, *_default in (*_keys(params_of_session()), (SAVED, KEPT))}
+    keys["scenarios"] = Annotated[tuple[Keyed(row_keys), ...], OneOrMany(), SCENARIOS]  # type: ignore[misc]
+    game = next(iter(games_giving(Tables)))  # one that has a GM, and so a screen
+    screen = f"cartes: [{{systemes: [{game}], format: paravent}}]"
+    return Keyed(keys, dict.fromkeys(("ecran", "paravent", "ecran-du-mj"), screen))
+
+
+def params_of_session() -> list[Param]:
+    """Return the parameters of scenarios that sessions may set."""
+    params = merge_params({key: module.PARAMS for key, module in collect_parts(Scenarios).items()})
+    return [param for param, _games in params.values() if param.key]
+
+
+def shape_of_row(params: Sequence[Param], tree: Any) -> type[Any]:
+    """Return the type of a scenario in a session's file: one that was saved, or one to roll."""
+    keys = _keys(params)
+    if isinstance(tree, dict) and SAVED in tree:
+        keys = [(SAVED, KEPT), *_keys([p for p in params if p.name == SEALED])[3:]]
+    return defstruct("ScenarioFile", keys, frozen=True)
+
+
+def _keys(params: Sequence[Param]) -> list[Any]:
+    """Return the keys of a scenario to roll. Without `fichiers` it takes the session's bands of its game, unless a
+    parameter replaces them."""
+    game = Annotated[str, GAME_KEY, Caption("Jeu", "Game", "Le jeu du scénario.", next(iter(games_giving(Scenarios))))]
+    keys: list[Any] = [("systeme", game), ("graine", SEED), ("fichiers", FILES | None, None)]
+    keys += [(p.key, _type_of_param(p), False if p.kind == "flag" and p.start != ON else None) for p in params]
+    return [*keys, *((key, Annotated[bool, caption], False) for key, caption in EXTRAS.values())]
+
+
+def _type_of_param(param: Param) -> Any:
+    caption = caption_of_param(param)
+    if param.kind == "flag":
+        return Annotated[bool, caption] | None if param.start == ON else Annotated[bool, caption]
+    if param.kind == "int":
+        return Annotated[int, Between(param.low, param.high), caption] | None
+    form = (Pattern(SIZE, "36x36"),) if param.kind == "size" else ()
+    return Annotated[str, *form, caption] | None
+
+
+def caption_of_param(param: Param) -> Caption:
+    """Return the caption of an option, in the words of the catalogue."""
+    with speak_language("fr"):
+        french = _(param.help)
+    usual = {"flag": "true", "int": str(param.low or 1), "size": "36x36"}.get(param.kind, "random")
+    return Caption(french, param.help, example=next(iter(param.choices), usual))

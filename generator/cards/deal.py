@@ -1,0 +1,110 @@
+"""The choice of cards and screens to print, from decks of games and of a person's own files."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.base.i18n import _
+from generator.base.names import fold_name, is_yaml, slug
+from generator.base.problems import is_valid
+from generator.base.record import Record
+from generator.base.refusal import Faults, Refusal, misuse, unknown_word
+from generator.cards import decks
+from generator.content.cards import Card, Deck, names_of_card, select_cards
+from generator.content.loading import Content as GameContent
+from generator.content.screens import Screen, name_screens
+from generator.files import settings
+from generator.paper.formats import CardFormat, Paper, offset_of
+from generator.reading.source import Source
+
+if TYPE_CHECKING:
+    from generator.files.files import Content
+
+
+class OpenDeck(Record):
+    """A deck, the files of its cards (read only when there are problems), and its warnings."""
+
+    deck: Deck
+    sources: Callable[[], Sequence[Source]]
+    warnings: Faults
+
+
+def open_deck(name: str, content: "Content") -> OpenDeck:
+    """Open a game's cards, or those of a person's own file."""
+    if name in decks.games_with_cards():
+        return OpenDeck(decks.deck_of_game(name, content), lambda: GameContent.of(name, content).sources("cards"), {})
+    if not is_yaml(name) and not Path(name).exists():
+        from generator.game.system import all_systems
+
+        if name in all_systems():
+            hint = _("games that have it: {games}").format(games=", ".join(decks.games_with_cards()))
+            raise misuse(_("{game} has no cards").format(game=name), hint)
+        raise unknown_word(_("Unknown game '{name}'.").format(name=name), name, decks.games_with_cards())
+    source, deck, problems = decks.read_own_deck(Path(name), content)
+    faults = {name: (source.lines, problems)}
+    if not is_valid(problems):
+        raise _faulty_cards(name, faults)
+    return OpenDeck(deck, lambda: [source], faults)
+
+
+def choose_cards(shelves: Sequence[OpenDeck], tags: Sequence[str]) -> list[Card]:
+    """Return the cards with one of these tags, themes or ids; all of them where none is named."""
+    cards = [card for shelf in shelves for card in shelf.deck.cards]
+    if not tags:
+        return cards
+    known = {name for card in cards for name in names_of_card(card)}
+    for tag in tags:
+        if fold_name(tag) not in known:
+            themes = sorted({slug(card.theme.label) for card in cards})
+            raise unknown_word(_("No card has the tag '{name}'.").format(name=tag), fold_name(tag), known, themes)
+    return select_cards(cards, tags)
+
+
+def choose_screens(shelves: Sequence[OpenDeck], names: Sequence[str], *, named: bool) -> dict[str, Sequence[Screen]]:
+    """Return by deck the screens with one of these ids; all of them where no id is given.
+
+    `named`: each deck was requested by name, and one without a screen raises a refusal that lists those with one."""
+    chosen: dict[str, Sequence[Screen]] = {shelf.deck.id: shelf.deck.screens for shelf in shelves if shelf.deck.screens}
+    for shelf in shelves if named or not chosen else ():
+        if not shelf.deck.screens:
+            games = {game: decks.deck_of_game(game).screens for game in decks.games_with_cards()}
+            hint = _("those that have one: {games}; cards print with --format poker or a6").format(
+                games=name_screens({game: screens for game, screens in games.items() if screens})
+            )
+            raise misuse(_("{game} has no GM's screen").format(game=shelf.deck.id), hint)
+    requested = set(map(slug, names))
+    known = [screen.id for screens in chosen.values() for screen in screens]
+    for name in sorted(requested - set(known)):
+        raise unknown_word(_("There is no screen '{name}'.").format(name=name), name, known)
+    return {game: [s for s in screens if not requested or s.id in requested] for game, screens in chosen.items()}
+
+
+def check_fit(shelves: Sequence[OpenDeck], cards: Sequence[Card], format: CardFormat, paper: Paper) -> None:
+    """Refuse cards whose text does not fit, with the places of their text: a text is never clipped."""
+    from generator.cards.print import find_unfit_cards
+
+    for shelf in shelves:
+        shelf_cards = [card for card in shelf.deck.cards if any(card is other for other in cards)]
+        problems = find_unfit_cards(shelf_cards, format, paper)
+        if problems:
+            raise _faulty_cards(shelf.deck.id, {
+                s.name: (s.lines, s.locate([p for p in problems if p.path[:1] in s.marks])) for s in shelf.sources()
+            })  # fmt: skip
+
+
+def _faulty_cards(name: str, faults: Faults) -> Refusal:
+    message = _("{file} has faults: nothing was printed").format(file=name)
+    return Refusal("faulty-cards", message, _("mend it, then print again"), faults=faults)
+
+
+def saved_offset() -> tuple[float, float]:
+    """Return the shift of backs saved for this printer, or none."""
+    written = settings.load().back_offset
+    if written is None:
+        return (0.0, 0.0)
+    try:
+        return offset_of(written)
+    except ValueError:
+        message = _("{file}: back_offset must be like 1.5,-0.8").format(file=settings.settings_path())
+        hint = _("save it again: holofiche calibrate --offset X,Y")
+        raise Refusal("back-offset", message, hint, kind="unreadable") from None

@@ -1,0 +1,144 @@
+"""Reference cards to PDF: chosen sizes of text, imposed, with backs, guides and a check bar."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from generator.base.i18n import _, join_label
+from generator.base.problems import Problem
+from generator.base.record import Record
+from generator.cards.backs import back_of
+from generator.cards.colophon import draw_colophon
+from generator.cards.fit import Fit
+from generator.cards.front import CardFront, draw_card_frame, draw_front
+from generator.cards.split import split_cards
+from generator.cards.view import FORMATS, Format, count_rows
+from generator.content.cards import Card
+from generator.content.covers import CardTheme
+from generator.paper import imposition
+from generator.paper.drawing.guides import draw_cut_marks
+from generator.paper.errors import PrintError, SettingError
+from generator.paper.formats import SIZES, CardFormat, Duplex, Ink, Paper
+from generator.paper.imposition import CardPlace, ImposedPage
+from generator.paper.pdf.blocks import Block
+from generator.paper.pdf.page import Matrix, Page
+from generator.paper.plan import Leaf, PrintPlan, leaves_apart
+from generator.paper.text.flow import PT, page
+
+
+class CardOptions(Record):
+    format: CardFormat = "poker"
+    paper: Paper = "a4"
+    ink: Ink = "color"
+    duplex: Duplex = "long"
+    fold: bool = False
+    offset: tuple[float, float] = (0.0, 0.0)  # of the backs, right and down, in mm
+    colophon: bool = True  # a card at the end of each game, with the citations of all
+
+    @property
+    def has_backs(self) -> bool:
+        """Whether the sheets are printed on both sides."""
+        return not self.fold and self.duplex != "none"
+
+
+def fit_problems(cards: Sequence[Card]) -> list[Problem]:
+    """List cards whose text fits no card, with one measure each: what fits the smallest format fits the others."""
+    smallest = replace(FORMATS["poker"], sizes=FORMATS["poker"].sizes[-1:])
+    return _problems_of_unfit(split_cards(cards, smallest, "a4"), smallest, "a4")
+
+
+def find_unfit_cards(cards: Sequence[Card], format: CardFormat, paper: Paper) -> list[Problem]:
+    """List cards whose text does not fit this format; the measures are cached for the printing."""
+    return _problems_of_unfit(split_cards(cards, FORMATS[format], paper), FORMATS[format], paper)
+
+
+def _problems_of_unfit(sized: Sequence[tuple[Card, Fit]], form: Format, paper: Paper) -> list[Problem]:
+    return [_too_long_problem(card, fit, form, paper) for card, fit in sized if fit.size is None]
+
+
+def plan_cards(cards: Sequence[Card], options: CardOptions, name: str = "cartes.pdf") -> PrintPlan:
+    """Plan the PDF of all the cards, in order."""
+    return PrintPlan(name, "Cartes de référence", draw_cards(cards, options), options.duplex)
+
+
+def draw_cards(cards: Sequence[Card], options: CardOptions) -> Iterator[Leaf]:
+    pages = _impose_pages(draw_fronts(cards, options), options)
+    if not options.has_backs:
+        return leaves_apart(pages)
+    return (Leaf(sides) for sides in zip(pages, pages, strict=True))  # an iterator: front and back in turn
+
+
+def size_cards(cards: Sequence[Card], options: CardOptions) -> list[tuple[Card, Fit]]:
+    """Return the cards as they will be printed, long ones in parts, each with the size of its text."""
+    if not cards:
+        raise PrintError("nothing-to-print", _("there is no card to print"))
+    form = FORMATS[options.format]
+    sized = split_cards(cards, form, options.paper)
+    faults = _problems_of_unfit(sized, form, options.paper)
+    if faults:
+        raise SettingError("card-too-long", "\n".join(join_label(fault.path[0], fault.message) for fault in faults))
+    return sized
+
+
+def draw_fronts(cards: Sequence[Card], options: CardOptions) -> list[tuple[Card, Block]]:
+    """Draw their fronts, each filling its cell; after them the colophon of each game."""
+    form, sized = FORMATS[options.format], size_cards(cards, options)
+    room = form.cell(options.paper)[1] - 2 * form.inset
+    fronts = [CardFront(card, fit.size or 0, fit.air(room, count_rows(card))) for card, fit in sized]
+    fronts_drawn = [(front.card, draw_front(front, form, options.paper, options.ink)) for front in fronts]
+    for game in dict.fromkeys(card.cover for card in cards) if options.colophon else ():
+        fronts_drawn += draw_colophon([card for card in cards if card.cover == game], form, options.paper, options.ink)
+    return fronts_drawn
+
+
+def _impose_pages(fronts: Sequence[tuple[Card, Block]], options: CardOptions) -> Iterator[Page]:
+    form = FORMATS[options.format]
+    cell = form.cell(options.paper)
+    leaves = imposition.impose_cards(
+        [card.back for card, _drawn in fronts],
+        cell,
+        SIZES[options.paper],
+        duplex=options.duplex,
+        fold=options.fold,
+        offset=options.offset,
+    )
+    backs: dict[CardTheme, Block] = {}
+    listed: set[str] = set()
+    sheets = 0
+    for leaf in leaves:
+        sheets += leaf.side == "front"
+        placed, over, begun = [], draw_cut_marks(leaf), []
+        for place in leaf.cells:
+            card, front = fronts[place.card]
+            if place.side == "front":
+                placed.append((front, _matrix_in_cell(leaf, place, cell[1])))
+                over += draw_card_frame(card, options.ink, place, form.inset)
+                chapter = " · ".join(dict.fromkeys((card.game, card.theme.label)))
+                begun += [(chapter,)] if chapter not in listed else []
+                listed.add(chapter)
+                continue
+            if card.cover not in backs:
+                backs[card.cover] = back_of(card, options.ink, cell, form.back_inset)
+            placed.append((backs[card.cover], _matrix_in_cell(leaf, place, cell[1])))
+        label = f"{'Recto' if leaf.side == 'front' else 'Verso'} {sheets}"
+        on = page((leaf.width, leaf.height), over)
+        yield replace(on, blocks=placed, trim=leaf.trim if leaf.cells else None, label=label, chapters=begun)
+
+
+def _matrix_in_cell(leaf: ImposedPage, cell: CardPlace, height: float) -> Matrix:
+    """Return the place of a block of this height, in points: its top on the top of the cell, or turned upside down."""
+    x, y = cell.x / PT, (leaf.height - cell.y - height) / PT
+    if cell.turned:
+        return (-1, 0, 0, -1, x + cell.width / PT, y + height / PT)
+    return (1, 0, 0, 1, x, y)
+
+
+def _too_long_problem(card: Card, fit: Fit, form: Format, paper: Paper) -> Problem:
+    if fit.height:
+        room = form.cell(paper)[1] - 2 * form.inset
+        message = _("the text takes {height:.0f} mm of the {room:.0f} mm of a card ({format}), at its smallest").format(
+            height=fit.height, room=room, format=form.name
+        )
+    else:
+        message = _("a word or a table is wider than the card ({format}), at its smallest").format(format=form.name)
+    return Problem("card-too-long", (card.id,), message, _("shorten it, or make two cards of it"))

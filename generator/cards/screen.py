@@ -1,0 +1,198 @@
+"""The GM's screen: composed panels on landscape pages, and behind each the players' side.
+
+Which card stands where is said by content/<id>/screens.yaml; here a panel takes the largest size of text at which all
+its columns fit, the same for all of them, then shares out what is left: first between rows, then between frames, so
+that columns end together. What does not fit at the smallest size is an error that names the panel.
+
+Printed on both sides, the players' side lies behind its panel. The players see the panels from the other side, so what
+is first for them, at their left, is behind the GM's last. Sheets on their side are turned over their short edge; a
+printer that turns them over the long one has the players' sides upside down, which is asked for by `duplex`.
+
+The shift of backs that is saved for the printer was read from an upright sheet. A page that lies on its side goes
+through the printer turned a quarter to the left, as drivers do unless told otherwise: right is another way here.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import fsum
+
+from msgspec.structs import replace
+
+from generator.base.i18n import _, join_label
+from generator.base.record import Record
+from generator.base.typography import set_capitals
+from generator.cards.body import set_body, theme_look
+from generator.cards.grid import GridLook
+from generator.cards.players import draw_players_side
+from generator.content.cards import Card, Deck
+from generator.content.livery import Livery
+from generator.content.screens import Screen, ScreenPanel
+from generator.content.tables import Grid
+from generator.paper.drawing.chrome import WHITE, chrome_of, draw_words
+from generator.paper.drawing.frame import CUT, draw_banner
+from generator.paper.drawing.ornament import mix_colours
+from generator.paper.drawing.pen import chamfered_path, closed_path, draw_icon, draw_path, draw_strokes, style
+from generator.paper.errors import SettingError
+from generator.paper.formats import PT, SIZES, Duplex, Ink, Paper
+from generator.paper.pdf.page import Page
+from generator.paper.plan import Leaf, PrintPlan
+from generator.paper.text.fitting import largest_that_fits
+from generator.paper.text.flow import Drawn, Type, page, stack_drawn
+
+LEAST = 7.5  # points: a screen is read from a chair's distance
+_BODY = (12.0, 10.0, 8.5, LEAST)
+_MARGIN, _GAP, _BANNER = 7.0, 2.6, 12.0
+_TAB, _PAD, _ABOVE, _BELOW = 6.0, 2.4, 1.3, 1.5
+_MOST_AIR = 1.3  # millimetres above and below a row
+_PLAIN = "#37414d"
+
+
+class ScreenOptions(Record):
+    paper: Paper = "a4"
+    ink: Ink = "color"
+    duplex: Duplex = "short"
+    offset: tuple[float, float] = (0.0, 0.0)  # of the backs, right and down on an upright sheet, in mm
+
+
+def plan_screens(
+    decks: Sequence[Deck], chosen: Mapping[str, Sequence[Screen]], options: ScreenOptions, name: str = "paravent.pdf"
+) -> PrintPlan:
+    return PrintPlan(name, "Écran du MJ", draw_screens(decks, chosen, options), options.duplex)
+
+
+def draw_screens(
+    decks: Sequence[Deck], chosen: Mapping[str, Sequence[Screen]], options: ScreenOptions
+) -> Iterator[Leaf]:
+    """Yield a leaf a panel, the players' side behind it; on one side, all panels of a set, then its players' sides."""
+    for deck in decks:
+        for screen in chosen.get(deck.id, ()):
+            fronts = [_draw_panel_page(screen, n, deck, options) for n in range(len(screen.panels))]
+            backs = [draw_players_side(screen, n, deck, options.paper, options.ink) for n in range(len(screen.players))]
+            if options.duplex == "none":
+                yield from (Leaf([side]) for side in (*fronts, *backs))
+                continue
+            behind: list[Page | None] = [*reversed(backs)]
+            behind += [None] * (len(fronts) - len(behind))
+            for front, back in zip(fronts, behind, strict=True):
+                yield Leaf([front, _place_behind(back, options)] if back else [front])
+
+
+def _place_behind(back: Page, options: ScreenOptions) -> Page:
+    """Place a back where the printer prints it; upside down where it turns sheets over the long edge."""
+    right, down = options.offset[1] / PT, -options.offset[0] / PT
+    matrix = f"1 0 0 1 {right:.4f} {-down:.4f}"
+    if options.duplex == "long":
+        matrix = f"-1 0 0 -1 {back.width - right:.4f} {back.height + down:.4f}"
+    elif not any(options.offset):
+        return back
+    return replace(back, operators=f"q {matrix} cm\n{back.operators}Q\n")
+
+
+def page_size(paper: Paper) -> tuple[float, float]:
+    width, height = SIZES[paper]
+    return height, width
+
+
+def _draw_panel_page(screen: Screen, number: int, deck: Deck, options: ScreenOptions) -> Page:
+    panel, (width, height) = screen.panels[number], page_size(options.paper)
+    look = chrome_of(Livery(_PLAIN, mix_colours(_PLAIN, 0.1), ""), options.ink, LEAST)
+    right = " · ".join((deck.label, screen.label))
+    head = draw_banner(look, width - 2 * _MARGIN, panel.title, right=right, mark=str(number + 1), high=_BANNER)
+    top = _MARGIN + head.height + _GAP
+    room = (width - 2 * _MARGIN, height - top - _MARGIN)
+    out = head.at(_MARGIN, _MARGIN) + _draw_columns(panel, deck, options.ink, room).at(_MARGIN, top)
+    chapter = f"{deck.label}, {screen.label}"
+    on = page((width, height), out)
+    return replace(on, label=f"MJ {number + 1}", chapters=[(chapter, panel.title)])
+
+
+class _Column(Record):
+    """Cards below one another, and their width."""
+
+    cards: tuple[Card, ...]
+    width: float
+
+
+def _draw_columns(panel: ScreenPanel, deck: Deck, ink: Ink, room: tuple[float, float]) -> Drawn:
+    """Draw the columns at the largest size at which every one fits."""
+    cards = {card.id: card for card in deck.cards}
+    columns = [[cards[name] for name in column.cards if name in cards] for column in panel.columns]
+    shares = [column.share for column, stack in zip(panel.columns, columns, strict=True) if stack]
+    wide = (room[0] - _GAP * (len(shares) - 1)) / fsum(shares)
+    distinct = _strips_once([stack for stack in columns if stack])
+    laid = [_Column(tuple(stack), share * wide) for stack, share in zip(distinct, shares, strict=True)]
+
+    def fit(size: float) -> float | None:
+        try:
+            return size if all(_height_of_column(stack, size, 0.0, ink) <= room[1] + 0.01 for stack in laid) else None
+        except SettingError:  # a table is too wide at this size
+            return None
+
+    if (size := largest_that_fits(_BODY, fit)) is None:
+        message = _("this panel takes more than a page at {size} points").format(size=f"{LEAST:g}")
+        raise SettingError("screen-too-long", join_label(panel.title, message))
+    out, x = "", 0.0
+    for stack in laid:
+        out += _draw_column(stack, size, ink, room[1]).at(x, 0)
+        x += stack.width + _GAP
+    return Drawn(room[1], out)
+
+
+def _strips_once(columns: Sequence[Sequence[Card]]) -> list[list[Card]]:
+    """Remove strips that an earlier card of the panel has already."""
+    seen: list[Grid] = []
+    distinct = []
+    for cards in columns:
+        distinct.append(
+            [card if card.strip is None or card.strip not in seen else replace(card, strip=None) for card in cards]
+        )
+        seen += [card.strip for card in cards if card.strip]
+    return distinct
+
+
+def _height_of_column(column: _Column, size: float, air: float, ink: Ink) -> float:
+    heights = [_set_body(card, column.width, size, air, ink).height + _TAB + _ABOVE + _BELOW for card in column.cards]
+    return fsum(heights) + _GAP * (len(heights) - 1)
+
+
+def _draw_column(column: _Column, size: float, ink: Ink, room: float) -> Drawn:
+    tight = _height_of_column(column, size, 0.0, ink)
+    loose = _height_of_column(column, size, 1.0, ink)
+    air = min(_MOST_AIR, max(0.0, (room - tight) / (loose - tight)) if loose > tight else 0.0)
+    bodies = [_set_body(card, column.width, size, air, ink) for card in column.cards]
+    spare = (room - fsum(body.height + _TAB + _ABOVE + _BELOW for body in bodies) - _GAP * (len(bodies) - 1)) / len(
+        bodies
+    )
+    frames = [
+        _draw_block(card, body, column.width, body.height + _TAB + _ABOVE + _BELOW + max(0.0, spare), ink)
+        for card, body in zip(column.cards, bodies, strict=True)
+    ]
+    return stack_drawn(frames, _GAP)
+
+
+def _set_body(card: Card, width: float, size: float, air: float, ink: Ink) -> Drawn:
+    return set_body(card, width - 2 * _PAD, GridLook(theme_look(card, ink, LEAST), size, air))
+
+
+def _draw_block(card: Card, body: Drawn, width: float, height: float, ink: Ink) -> Drawn:
+    """Draw a frame with the card's title on its tab; the height left over stands above and below the body."""
+    look = theme_look(card, ink, LEAST)
+    spare = (height - _TAB - _ABOVE - _BELOW - body.height) / 2
+    half = look.hair / 2
+    frame = chamfered_path(half, half, width - half, height - half, CUT, "bd")
+    colour, text = (look.word if look.light else WHITE), set_capitals(card.title)
+    name = Type(10.0, colour, 700, title=True, track=0.03, least=LEAST)
+    name = name if name.width(text) < width - 18 else name.but(size=8.5)
+    end = 8.0 + name.width(text) + 1.0
+    tab = [(0, 0), (end + 4.2, 0), (end, _TAB), (0, _TAB)]
+    slashes = [(end + 4.2 + d, 0.0, end + d, _TAB) for d in (1.4, 3.2)]
+
+    def draw() -> str:
+        out = draw_path(frame, style(None, look.line, look.hair))
+        out += draw_path(
+            closed_path(tab), style(None if look.light else look.accent, look.word if look.light else None, 0.2)
+        )
+        out += draw_strokes(slashes, style(None, look.word, 0.25 if look.light else 0.8))
+        out += draw_icon(card.icon, 4.2, _TAB / 2, 4.4, colour) + draw_words(8.0, 0, _TAB + 0.2, text, name)
+        return out + body.at(_PAD, _TAB + _ABOVE + (min(spare, 2.0) if card.grids else spare))
+
+    return Drawn(height, draw)

@@ -1,0 +1,1 @@
+"""Dice and seeded streams, exact distributions, duels, battles by the thousand."""

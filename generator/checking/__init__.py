@@ -1,0 +1,1 @@
+"""Check, explain, JSON Schemas, faults of content."""

@@ -1,0 +1,194 @@
+"""What a word means, in every game that knows it: a ruling, the code of a problem, a key, a thing of the content.
+
+Games are asked for what they list (Listings), for their codes (Codes) and their files' keys; nothing here knows what a
+race is. A thing within another, a talent of a class, is found by its own name too.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from generator.base.i18n import _, join_words, quote_words
+from generator.base.names import nearest_name, slug
+from generator.base.record import Record
+from generator.base.refusal import Refusal
+from generator.content.listing import Listing
+from generator.files.files import Content, definitions_of
+from generator.game.parts import Blanks, Codes, Listings, ProfileCards, Rules
+from generator.game.system import Game, collect_parts, games_giving
+from generator.reading.codes import CODES
+from generator.reading.keys import caption_of
+from generator.reading.plans import plan_of
+from generator.reading.vocabulary import Vocabulary
+
+_MOST_CARDS = 4
+_SENTENCE = 24  # letters from which a text of an entry is worth saying beside its columns
+_RULINGS = "rulings"
+
+
+class Explanation(Record):
+    """`facts`: by their names; `texts`: sentences beside them; `printed`: where it is found on paper."""
+
+    name: str
+    kind: str
+    facts: tuple[tuple[str, str], ...] = ()
+    texts: tuple[str, ...] = ()
+    printed: tuple[str, ...] = ()
+
+
+class Thing(Record):
+    """Something that can be explained: the words for it, and what the content says of it."""
+
+    game: Game
+    kind: str
+    title: str
+    id: str
+    names: tuple[str, ...]
+    cells: tuple[tuple[str, str], ...]
+    entry: Mapping[str, Any]
+
+
+def explain_words(words: Sequence[str], content: Content) -> list[Explanation]:
+    """Explain all words together; where that is nothing, each alone. Raise Refusal that names the nearest word."""
+    things = [thing for game in games_giving(Listings).values() for thing in _things_of(game, content)]
+    phrases = [" ".join(words)]
+    if not _explain_phrase(phrases[0], things, content) and len(words) > 1:
+        phrases = list(words)
+    explanations: list[Explanation] = []
+    for phrase in phrases:
+        of_phrase = _explain_phrase(phrase, things, content)
+        if not of_phrase:
+            raise _unknown(phrase, things)
+        explanations += of_phrase
+    return explanations
+
+
+def _unknown(phrase: str, things: Sequence[Thing]) -> Refusal:
+    known = {code: code for code in _all_codes()}
+    for name in (name for thing in things for name in thing.names):
+        known.setdefault(slug(name), name)
+    close = nearest_name(phrase, known)
+    hint = _("did you mean '{name}'?").format(name=known[close]) if close else _("see: holofiche list GAME")
+    return Refusal("unknown-word", _("nothing is known of {word}").format(word=quote_words(phrase)), hint, kind="usage")
+
+
+def _all_codes() -> dict[str, list[tuple[Game | None, str, str]]]:
+    """Return for each code whose it is, its meaning and its ruling."""
+    codes: dict[str, list[tuple[Game | None, str, str]]] = {code: [(None, text, "")] for code, text in CODES.items()}
+    games = games_giving(Codes)
+    for name, part in collect_parts(Codes).items():
+        for code, (text, ruling) in part.CODES.items():
+            codes.setdefault(code, []).append((games[name], text, ruling))
+    return codes
+
+
+def _explain_phrase(phrase: str, things: Sequence[Thing], content: Content) -> list[Explanation]:
+    explanations = [_explain_code(slug(phrase), *entry, content) for entry in _all_codes().get(slug(phrase), ())]
+    groups: dict[tuple[str, str], list[Thing]] = {}
+    for thing in things:
+        groups.setdefault((thing.game.id, thing.kind), []).append(thing)
+    matches: list[Thing] = []
+    for group in groups.values():
+        ids = {str(n): entry for n, entry in enumerate(group)}
+        words = {name: key for key, entry in ids.items() for name in reversed(entry.names)}
+        matches += [ids[key] for key in Vocabulary(words).meanings(phrase)]
+    exact = [thing for thing in matches if slug(phrase) in map(slug, thing.names)]
+    return explanations + [_explain_thing(thing, things, content) for thing in exact or matches]
+
+
+def _explain_code(code: str, game: Game | None, text: str, ruling: str, content: Content) -> Explanation:
+    facts = [(_("ruling {id}").format(id=ruling), _decision(game, ruling, content))] if game and ruling else []
+    waiver = definitions_of(game, content).waiver_of(code) if game else ""
+    facts += [(_("the GM may allow it"), waiver)] if waiver else []
+    kind = _("a problem of {game}").format(game=game.id) if game else _("a problem of any file")
+    return Explanation(code, kind, tuple(facts), (_(text),))
+
+
+def _decision(game: Game, ruling: str, content: Content) -> str:
+    rulings = getattr(definitions_of(game, content), _RULINGS, {})
+    return f"{rulings[ruling].question} {rulings[ruling].decision}" if ruling in rulings else ""
+
+
+def _keys_of(game: Game, content: Content) -> Iterator[Thing]:
+    rules = game.part(Rules)
+    plan = plan_of(rules.file_kind(definitions_of(game, content))) if rules else None
+    kinds = {**plan.kinds, **plan.short_kinds} if plan else {}
+    for key, kind in kinds.items():
+        caption = caption_of(kind)
+        if caption:
+            example = f"{key}: {caption.example}" if caption.example else ""
+            cells = ((_("what it is"), caption.about or caption.label), (_("example"), example))
+            also = plan.keys[key].also if plan and key in plan.keys else ()
+            names = (key, caption.french, caption.english, *also)
+            yield Thing(game, "keys", _("Keys of a file"), key, names, cells, {})
+
+
+def _things_of(game: Game, content: Content) -> Iterator[Thing]:
+    yield from _keys_of(game, content)
+    for kind, listing in game.require(Listings).listings(definitions_of(game, content)).items():
+        for row, entry in zip(listing.rows, listing.entries, strict=False):
+            yield from _things_in(game, kind, listing, row, entry)
+
+
+def _things_in(
+    game: Game, kind: str, listing: Listing, row: tuple[str, ...], entry: Mapping[str, Any]
+) -> Iterator[Thing]:
+    """Yield an entry, and the named parts it holds."""
+    name = row[0] if kind == _RULINGS else row[1]
+    cells = tuple(zip(listing.columns[2 - (kind == _RULINGS) :], row[2 - (kind == _RULINGS) :], strict=True))
+    aliases = entry.get("aliases", ())
+    yield Thing(game, kind, listing.title, row[0], (name, row[0], *map(str, aliases)), cells, entry)
+    parts = [part for value in entry.values() if isinstance(value, list) for part in value if isinstance(part, dict)]
+    for part in parts:
+        label = part.get("name") or part.get("label")
+        if isinstance(label, str):
+            yield Thing(game, f"{kind}.{row[0]}", f"{listing.title}, {name}", slug(label), (label,), (), part)
+
+
+def _explain_thing(thing: Thing, things: Sequence[Thing], content: Content) -> Explanation:
+    facts = tuple((title, cell) for title, cell in thing.cells if cell.strip())
+    if thing.kind == _RULINGS:
+        facts += tuple(_circumstances(thing, things))
+    words = " ".join((thing.names[0], *(cell for _title, cell in facts)))
+    sentences = (value for value in thing.entry.values() if isinstance(value, str) and len(value) >= _SENTENCE)
+    texts = tuple(text for text in sentences if text not in words and " " in text)
+    rulings = thing.entry.get(_RULINGS, ())
+    if rulings and thing.kind != _RULINGS:
+        facts += ((_("rulings"), ", ".join(map(str, rulings))),)
+    kind = f"{thing.title} ({thing.game.id})"
+    return Explanation(thing.names[0], kind, facts, texts, tuple(_places_on_paper(thing, content)))
+
+
+def _circumstances(ruling: Thing, things: Sequence[Thing]) -> Iterator[tuple[str, str]]:
+    """Why it was decided so, and what it is about."""
+    if ruling.entry.get("reason"):
+        yield _("reason"), str(ruling.entry["reason"])
+    about = [
+        thing.names[0] for thing in things if thing.game == ruling.game and ruling.id in thing.entry.get(_RULINGS, ())
+    ]
+    if about:
+        yield _("concerns"), ", ".join(dict.fromkeys(about))
+
+
+def _places_on_paper(thing: Thing, content: Content) -> Iterator[str]:
+    """Cards that speak of it, and sheets that are its own."""
+    if thing.kind == "keys":
+        return
+    from generator.cards.decks import deck_of_game, games_with_cards
+    from generator.content.cards import texts_of_card
+
+    game, names = thing.game, {slug(thing.names[0]), thing.id if thing.kind == _RULINGS else ""} - {""}
+    if game.id in games_with_cards():
+        deck = deck_of_game(game.id, content)
+        texts = {card.title: f"-{slug(' '.join(texts_of_card(card)))}-" for card in deck.cards}
+        cards = [title for title, text in texts.items() if any(f"-{slug(name)}-" in text for name in names)]
+        if cards:
+            named = [quote_words(title) for title in dict.fromkeys(cards)]
+            more = [_("{n} more").format(n=len(named) - _MOST_CARDS)] if len(named) > _MOST_CARDS else []
+            places = join_words([*named[:_MOST_CARDS], *more])
+            yield _("cards {titles} (holofiche cards {game})").format(titles=places, game=game.id)
+    definitions = definitions_of(game, content)
+    blanks = game.part(Blanks)
+    if blanks and thing.id in blanks.blanks(definitions).values():
+        yield f"holofiche sheet --blank {thing.id} --system {game.id}"
+    if game.gives(ProfileCards) and thing.kind == "profiles":
+        yield f"holofiche sheet --profile {thing.id} --system {game.id}"

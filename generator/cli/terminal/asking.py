@@ -1,0 +1,215 @@
+"""Asking a guide's questions one by one, with a way back, as lists or as plain lines."""
+
+import os
+import shutil
+import sys
+import unicodedata
+from collections.abc import Callable, Iterator
+from typing import Any, Protocol, Self
+
+import click
+
+from generator.base.i18n import _
+from generator.base.names import parse_digits, slug
+from generator.cli.terminal.common import put
+from generator.game.guide import Guide, Option, Question, Tree, follow_guide
+
+BACK = "<"  # typed for a text; in a list it is an entry of its own
+PLAIN_TERMINALS = {"", "dumb", "unknown"}
+WRITE, STOP = "ecrire", "arreter"
+_YES, _NO = {"y", "yes", "o", "oui"}, {"", "n", "no", "non"}
+
+
+class Asker(Protocol):
+    def ask(self, question: Question, default: str) -> str:
+        """The answer, or BACK. `default` is what an empty answer means, or where the list starts."""
+
+
+def asker(plain: bool) -> Asker:
+    """Lists to move in where the terminal can move its cursor, numbered lines elsewhere."""
+    return PlainAsker() if plain or os.environ.get("TERM", "") in PLAIN_TERMINALS else ListAsker()
+
+
+def attempts(start: Callable[[], Guide], ask: Asker) -> Iterator[Tree]:
+    """What the answers make; whoever wants another takes the last answer back."""
+    click.echo(_("'← back' or '<' takes the last answer back, Ctrl-C stops. Nothing is written before the end."))
+    answers: list[str] = []
+    while True:
+        yield walk(start, ask, answers)
+        answers.pop()
+
+
+def walk(start: Callable[[], Guide], ask: Asker, answers: list[str]) -> Tree:
+    """Ask until the guide is at its end; `answers` holds what was said, and going back takes the last one off."""
+    unsaid: dict[int, str] = {}  # what was answered before going back, offered again
+    reached = follow_guide(start, answers)
+    while True:
+        if reached.question is None:
+            assert reached.tree is not None
+            return reached.tree
+        question = reached.question
+        default = unsaid.get(len(answers), question.default)
+        if question.fault(default):
+            default = question.default
+        for line in question.status:
+            put(f"  {clipped(line, 2)}")
+        answer = ask.ask(question, default)
+        if answer == BACK:
+            if answers:
+                taken_back = answers.pop()
+                unsaid[len(answers)] = taken_back
+                reached = follow_guide(start, answers)
+            else:
+                click.echo("  " + _("This is the first question."))
+            continue
+        answers.append(answer)
+        reached = reached.answer_with(answer)
+
+
+def choose(ask: Asker, text: str, options: tuple[Option, ...], default: str = "") -> str:
+    return ask.ask(Question(text, options), default)
+
+
+def agreed(ask: Asker, text: str, default: str = "") -> bool:
+    """Whether it is to be written, or a question asked again; who stops here writes nothing."""
+    verdicts = (
+        Option(WRITE, _("yes, write it")),
+        Option(BACK, _("no, go back one question")),
+        Option(STOP, _("stop here, write nothing")),
+    )
+    verdict = choose(ask, text, verdicts, default)
+    if verdict == STOP:
+        raise click.Abort
+    return verdict == WRITE
+
+
+def ask_yes_no(question: str) -> bool:
+    """Yes or no, in either language; an empty answer is no. (click's own asks and reads English alone.)"""
+    while True:
+        answer = slug(click.prompt(question + " " + _("[y/N]"), default="", show_default=False))
+        if answer in _YES or answer in _NO:
+            return answer in _YES
+        click.echo(_("Error: invalid input"))
+
+
+def ask_tick(question: str) -> bool | None:
+    """Yes, no, or nothing: Enter decides nothing."""
+    while True:
+        answer = slug(click.prompt(question + " " + _("[y/n, Enter: left open]"), default="", show_default=False))
+        if answer in _YES or answer in _NO:
+            return answer in _YES if answer else None
+        click.echo(_("Error: invalid input"))
+
+
+class PlainAsker:
+    """Numbered lines, answered by typing: for plain terminals, screen readers and pipes."""
+
+    def ask(self, question: Question, default: str) -> str:
+        put(f"? {question.whole}")
+        for n, line in enumerate(labelled(question.options, 8), 1):
+            put(f"  {n:>3}  {line}")
+        while True:
+            answer = self._line(question, default)
+            if answer == BACK:
+                return BACK
+            meant = _choice(question.options, answer) if question.options and answer != default else answer
+            fault = question.fault(meant)
+            if fault is None:
+                return meant
+            put("  " + fault)
+
+    def _line(self, question: Question, default: str) -> str:
+        shown = default
+        if question.options:
+            shown = next((str(n) for n, o in enumerate(question.options, 1) if o.value == default), "")
+        click.echo((f"[{shown}] " if shown else "") + _("('<' goes back) > "), nl=False)
+        sys.stdout.flush()
+        line = sys.stdin.readline()
+        if not line:
+            raise click.Abort
+        return line.strip() or default
+
+
+def _choice(options: tuple[Option, ...], answer: str) -> str:
+    """A number of the list, an id, a label or the start of only one."""
+    if 1 <= (parse_digits(answer) or 0) <= len(options):
+        return options[int(answer) - 1].value
+    wanted = slug(answer)
+    exact = [o for o in options if wanted and wanted in (o.value, slug(o.label))]
+    found = exact or [o for o in options if wanted and slug(o.label).startswith(wanted)]
+    return found[0].value if len(found) == 1 else "\0"
+
+
+class _Title(str):
+    """A line found by what its label starts or goes on with, accents or not: questionary searches in lower()."""
+
+    sought: str
+
+    @classmethod
+    def of(cls, line: str, label: str) -> Self:
+        title = cls(line)
+        letters = unicodedata.normalize("NFKD", label.casefold())
+        title.sought = "".join(c for c in letters if not unicodedata.combining(c))
+        return title
+
+    def lower(self) -> str:
+        return self.sought
+
+
+class ListAsker:
+    """Lists to move in with the arrow keys, or to narrow by typing (questionary)."""
+
+    def __init__(self) -> None:
+        # Asking the terminal where its cursor is gains nothing here, and some never answer.
+        os.environ.setdefault("PROMPT_TOOLKIT_NO_CPR", "1")
+
+    def ask(self, question: Question, default: str) -> str:
+        try:
+            answer = (self._list if question.options else self._text)(question, default).unsafe_ask()
+        except EOFError:
+            raise click.Abort from None
+        return str(answer).strip() or (default if not question.options else "")
+
+    def _list(self, question: Question, default: str) -> Any:
+        import questionary
+
+        lines = labelled(question.options, 6)
+        choices = [
+            questionary.Choice(
+                _Title.of(line, o.label), value=o.value, description=clipped(o.about, 18) if o.about else None
+            )
+            for o, line in zip(question.options, lines, strict=True)
+        ]
+        if not any(o.value == BACK for o in question.options):
+            choices.append(questionary.Choice(_Title.of("← " + _("back"), _("back")), value=BACK))
+        known = any(o.value == default for o in question.options)
+        return questionary.select(
+            question.whole,
+            choices,
+            default=default if known else None,
+            instruction=_("(arrows, or type to narrow the list)"),
+            use_search_filter=True,
+            use_jk_keys=False,
+        )
+
+    def _text(self, question: Question, default: str) -> Any:
+        import questionary
+
+        def check(answer: str) -> bool | str:
+            if answer.strip() == BACK:
+                return True
+            return question.fault(answer.strip() or default) or True
+
+        known = _("(Enter: {default} · '<' goes back)").format(default=default) if default else _("('<' goes back)")
+        return questionary.text(question.whole, instruction=known, validate=check)
+
+
+def clipped(line: str, margin: int) -> str:
+    width = max(30, shutil.get_terminal_size((80, 24)).columns - margin)
+    return line if len(line) <= width else line[: width - 1] + "…"
+
+
+def labelled(options: tuple[Option, ...], margin: int) -> list[str]:
+    """One line an option: the label, and beside it what it changes."""
+    wide = max((len(o.label) for o in options if o.effect), default=0)
+    return [clipped(f"{o.label:<{wide}}  {o.effect}" if o.effect else o.label, margin) for o in options]

@@ -1,0 +1,295 @@
+"""What commands share: exit codes, refusals and problems told, JSON."""
+
+import io
+import os
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator.base.i18n import _, join_label, ngettext
+from generator.base.names import is_yaml
+from generator.base.problems import Problem, as_text
+from generator.base.refusal import Faults, Refusal, reason_of
+from generator.base.visible import steers, visible
+from generator.cli.terminal.bars import clear_bars
+from generator.cli.terminal.french import nearest_option
+from generator.cli.terminal.values import name_values, quote_in_language
+from generator.content.loading import ContentError
+from generator.reading.source import SourceError, parse
+
+if TYPE_CHECKING:
+    from generator.writing.changed import Change
+
+OK, BREAKS_A_RULE, USAGE, UNREADABLE, UNWRITABLE, OUR_FAULT = range(6)
+# Whether a file can be read is told by who reads it, and is no wrong usage.
+A_PATH = click.Path(path_type=Path, readable=False)
+A_PLACE = click.Path(path_type=Path, readable=False, allow_dash=True)
+_CODES = {"rule": BREAKS_A_RULE, "usage": USAGE, "unreadable": UNREADABLE, "unwritable": UNWRITABLE}
+
+
+_QUIET = "generator.cli.quiet"
+
+
+def everywhere() -> list[click.Parameter]:
+    """The options that every command takes; the language was chosen by now (see i18n.choose_language)."""
+
+    def quiet(ctx: click.Context, parameter: click.Parameter, value: bool) -> None:
+        if value:
+            ctx.meta[_QUIET] = True
+
+    words = {"expose_value": False, "is_eager": True}
+    return [
+        click.Option(["-q", "--quiet"], is_flag=True, callback=quiet, help=_("Only errors and results."), **words),
+        click.Option(["--language"], type=click.Choice(["fr", "en"]), help=_("The language of messages."), **words),
+    ]
+
+
+class Telling(click.Command):
+    """A command that tells a wrong usage as click does, and names the values its options take."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.renamed: Mapping[str, str] = {}  # options by the names they had before: still taken, shown nowhere
+        self.params += everywhere()
+        name_values(self.params)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, spell_out(use_new_names(args, self.renamed), self.params))
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from generator.cli.terminal.help import LONG
+
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text(self.help or self.get_short_help_str(LONG))
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from generator.cli.terminal.help import write_options
+
+        write_options(self, ctx, formatter)
+        if isinstance(self, click.Group):
+            self.format_commands(ctx, formatter)
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from generator.cli.terminal.help import write_examples
+
+        write_examples(ctx, formatter)
+        super().format_epilog(ctx, formatter)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except Refusal as refusal:
+            if refusal.kind != "usage":
+                raise
+            raise click.UsageError(_usage_text(refusal), ctx) from None
+
+
+def use_new_names(args: list[str], renamed: Mapping[str, str]) -> list[str]:
+    """Words of a command line, options under the names they have now."""
+    end = args.index("--") if "--" in args else len(args)
+    named = [(word, *word.partition("=")) for word in args[:end]]
+    return [renamed[name] + sign + value if name in renamed else word for word, name, sign, value in named] + args[end:]
+
+
+def spell_out(args: list[str], params: Iterable[click.Parameter]) -> list[str]:
+    """Options with a value under their long names: click seeks the nearest of all names before it takes a short one."""
+    options = [one for one in params if isinstance(one, click.Option) and not (one.is_flag or one.count)]
+    values = {name: one.nargs for one in options for name in one.opts}
+    longest = {name: max(one.opts, key=len) for one in options for name in one.opts}
+    found: list[str] = []
+    waiting = 0  # words that are the values of an option
+    for at, word in enumerate(args):
+        if word == "--" and not waiting:
+            return [*found, *args[at:]]
+        is_option = not waiting and word in values and at + values[word] < len(args)
+        found.append(longest[word] if is_option else word)
+        waiting = values[word] if is_option else max(waiting - 1, 0)
+    return found
+
+
+def _usage_text(refusal: Refusal) -> str:
+    """A wrong usage; the word that was meant goes on in the same line."""
+    hint = refusal.hint or ""
+    if refusal.code in ("unknown", "misspelt"):
+        return f"{refusal.message} {hint[:1].upper() + hint[1:] if refusal.code == 'misspelt' else hint}"
+    return refusal.message + ("\n  " + _("help: {hint}").format(hint=hint) if hint else "")
+
+
+def run_guarded(group: click.Group) -> int:
+    """Run the command; whatever goes wrong is one clear message and the right exit code, never a traceback."""
+    try:
+        result = group(prog_name="holofiche", standalone_mode=False)  # what ctx.exit() was given, in this mode
+        code = result if isinstance(result, int) else OK
+        sys.stdout.flush()
+    except BaseException as error:
+        code = _end(error)
+    return code
+
+
+def _end(error: BaseException) -> int:
+    """The error in words on the standard error, and its exit code."""
+    if isinstance(error, click.Abort):
+        tell(_("Stopped."))
+        return BREAKS_A_RULE
+    if isinstance(error, click.NoSuchOption):  # whose own suggestions are too far away
+        error = _unknown_option(error)
+    if isinstance(error, click.ClickException):
+        told = io.StringIO()
+        error.show(told)
+        click.echo(visible(quote_in_language(told.getvalue()), "\n"), nl=False, err=True)
+        return USAGE
+    if isinstance(error, Refusal):
+        show_faults(error.faults)
+        tells_code = error.kind in ("rule", "unreadable") and not error.faults
+        tell(f"{error.message} [{error.code}]" if tells_code else error.message, error.hint)
+        return _CODES[error.kind]
+    if isinstance(error, SourceError):
+        show_problems(error.name, error.problems, error.lines)
+        return UNREADABLE
+    if isinstance(error, ContentError):
+        show_faults(error.faults)
+        return UNREADABLE
+    if isinstance(error, PipeClosed):
+        return OK
+    if isinstance(error, OSError):  # a disk that is full, a terminal that is gone
+        reason = reason_of(error)
+        place = join_label(error.filename, reason) if error.filename else reason
+        tell(_("cannot write: {reason}").format(reason=place))
+        return UNWRITABLE
+    if isinstance(error, KeyboardInterrupt):
+        return 130
+    if isinstance(error, SystemExit):
+        return error.code if isinstance(error.code, int) else OUR_FAULT
+    from generator.files.crash import save_report, words_of_fault
+
+    tell(*words_of_fault(error, save_report(error, " ".join(sys.argv[1:]))))
+    return OUR_FAULT
+
+
+def _unknown_option(error: click.NoSuchOption) -> click.UsageError:
+    params = error.ctx.command.get_params(error.ctx) if error.ctx else []
+    known = [name for one in params if not getattr(one, "hidden", False) for name in one.opts if name.startswith("--")]
+    close = nearest_option(error.option_name, known)
+    hint = " " + _("Did you mean '{name}'?").format(name=close) if close else ""
+    return click.UsageError(error.message + hint, error.ctx)
+
+
+class PipeClosed(Exception):
+    """Nobody reads the standard output any more, as after `| head`: nothing to say about it."""
+
+
+def say(text: str, *, err: bool = False) -> None:
+    """What is good to know and not asked for: not with --quiet."""
+    clear_bars()
+    context = click.get_current_context(silent=True)
+    if not (context and context.meta.get(_QUIET)):
+        click.echo(visible(text, "\n"), err=err)
+
+
+def put(text: object) -> None:
+    """A result in words: nothing in it steers the terminal, whoever wrote it."""
+    clear_bars()
+    click.echo(visible(text, "\n"))
+
+
+def tell(message: str, hint: str | None = None) -> None:
+    clear_bars()
+    click.echo(join_label("holofiche", visible(message, "\n")), err=True)
+    if hint:
+        click.echo("  " + _("help: {hint}").format(hint=visible(hint, "\n")), err=True)
+
+
+def tell_boxes(files: Iterable[Path]) -> None:
+    """After a print: what of these files stands on paper as a box, for no font draws it."""
+    from generator.reading.glyphs import is_all_drawn, problems
+
+    for file in files:
+        if is_yaml(file) and not is_all_drawn((raw := file.read_bytes()).decode("utf-8", "replace")):
+            for problem in problems(parse(raw, str(file))):
+                tell(f"{file}: {problem.message}", problem.hint)
+
+
+def tell_written(file: object, undoable: bool, as_json: bool = False) -> None:
+    """After files were changed: how to take it back (unless a program asks), or that it cannot be."""
+    if undoable and not as_json:
+        say(_("Written. To take it back: holofiche campaign {file} undo").format(file=visible(file)))
+    elif not undoable:
+        tell(_("written; it cannot be undone: the state folder cannot be written"))
+
+
+def has_colour(stream: Any) -> bool:
+    return bool(stream.isatty()) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def show_problems(name: str, problems: Iterable[Problem], lines: list[str], *, err: bool = True) -> None:
+    clear_bars()
+    stream = sys.stderr if err else sys.stdout
+    context = click.get_current_context(silent=True)
+    quiet = bool(context and context.meta.get(_QUIET))
+    for problem in problems:
+        if quiet and problem.severity != "error":
+            continue
+        click.echo(as_text(name, problem, lines, colour=has_colour(stream)) + "\n", err=err, color=True)
+
+
+def show_briefly(name: str, problems: Sequence[Problem], lines: list[str], *, err: bool = True) -> None:
+    """Errors in full; what is worth knowing beside them in a line."""
+    show_problems(name, [p for p in problems if p.severity == "error"], lines, err=err)
+    from generator.reading.briefly import worth_knowing
+
+    told = worth_knowing({name: problems})
+    if told:
+        say(told, err=err)
+
+
+def show_faults(faults: Faults) -> None:
+    for name, (lines, problems) in faults.items():
+        show_problems(name, problems, lines, err=True)
+
+
+def print_json(document: Any) -> None:
+    clear_bars()
+    click.echo(json_text(document))
+
+
+def json_text(document: Any, indent: int | None = 2) -> str:
+    """JSON for people and programs: what would steer a terminal is escaped, as JSON allows in any text."""
+    import json  # here: a command that tells people need not pay for it
+
+    text = json.dumps(document, ensure_ascii=False, indent=indent)
+    if text.isascii():
+        return text
+    return "".join(f"\\u{ord(char):04x}" if char != "\n" and steers(char) else char for char in text)
+
+
+def first_word(args: list[str], params: list[click.Parameter]) -> int:
+    """The place of the first word that is neither an option nor an option's value."""
+    valued = {name for one in params if isinstance(one, click.Option) and not one.is_flag for name in one.opts}
+    at = 0
+    while at < len(args) and args[at].startswith("-"):
+        at += 2 if args[at] in valued else 1
+    return at
+
+
+def print_change(one: "Change", as_diff: bool) -> None:
+    """What changes in a file, in a sentence, and the lines it touches; or as a diff, for tools and those used to it."""
+    count, apart = len(one.lines), one.in_short or not one.after  # a file that comes along, or goes again
+    first, *others = one.messages or [ngettext("{n} line changes", "{n} lines change", count).format(n=count)]
+    if as_diff and not apart:
+        _print_diff(one.diff)
+    say(join_label(one.file, first))
+    for text in others:
+        say(f"  {text}")
+    for number, sign, text in one.lines if not (as_diff or apart) else ():
+        click.echo(visible(f"  {number:>4} {sign or ' '} {text}"))
+
+
+def _print_diff(diff: str) -> None:
+    tints = {"+": "\x1b[32m", "-": "\x1b[31m", "@": "\x1b[36m"} if has_colour(sys.stdout) else {}
+    for row in map(visible, diff.split("\n")):
+        tint = tints.get(row[:1], "")
+        click.echo(f"{tint}{row}\x1b[0m" if tint else row, color=True)

@@ -1,0 +1,83 @@
+"""What the shell offers after Tab."""
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+Completer = Callable[[click.Context, click.Parameter, str], list[str]]
+
+
+def offering(words: Callable[[click.Context], Iterable[str]], *, several: bool = False) -> Completer:
+    """The words that start like what is typed; with `several`, like what stands after the last comma."""
+
+    def complete(ctx: click.Context, parameter: click.Parameter, start: str) -> list[str]:
+        before, comma, last = start.rpartition(",") if several else ("", "", start)
+        try:
+            return [f"{before}{comma}{word}" for word in words(ctx) if word.startswith(last)]
+        except Exception:  # content with faults, a game that is none: nothing to offer, and no place to say so
+            return []
+
+    return complete
+
+
+def _content(ctx: click.Context) -> tuple[Any, ...]:
+    return tuple(ctx.params.get("content") or ())
+
+
+def _kinds(ctx: click.Context) -> Iterable[str]:
+    from generator.base.names import slug
+    from generator.files.listings import listings_of
+
+    found = listings_of(ctx.params["system"], _content(ctx))[1]
+    return list(dict.fromkeys(word for key, one in found.items() for word in (key, slug(one.title))))
+
+
+def _blanks(ctx: click.Context) -> Iterable[str]:
+    from generator.sheets.make import ALL, blank_names
+
+    return [ALL, *blank_names(ctx.params.get("system"), _content(ctx))]
+
+
+def _profiles(ctx: click.Context) -> Iterable[str]:
+    from generator.files.files import definitions_of, named_system
+    from generator.game.parts import ProfileCards
+
+    return definitions_of(named_system(ctx.params["system"], ProfileCards), _content(ctx)).profiles  # type: ignore[no-any-return]
+
+
+def _tags(ctx: click.Context) -> Iterable[str]:
+    from generator.cards import decks
+    from generator.cards.deal import open_deck
+
+    shelves = [open_deck(name, _content(ctx)) for name in ctx.params.get("what") or decks.games_with_cards()]
+    return sorted({word for one in shelves for card in one.deck.cards for word in (card.theme.id, *card.tags)})
+
+
+def fighters(ctx: click.Context, parameter: click.Parameter, start: str) -> "list[CompletionItem]":
+    """Games, profiles and figures; where there are none, files (bash offers nothing else beside them)."""
+    from click.shell_completion import CompletionItem
+
+    from generator.odds.chances import completions_of_fighter
+
+    offered = offering(lambda ctx: completions_of_fighter(start, _content(ctx)))(ctx, parameter, start)
+    return [*map(CompletionItem, offered)] or [CompletionItem(start, type="file")]
+
+
+kinds, classes, profiles, tags = (
+    offering(_kinds), offering(_blanks), offering(_profiles, several=True), offering(_tags, several=True)
+)  # fmt: skip
+
+
+def games(kind: type) -> Completer:
+    """The games that have this part."""
+
+    def able(_ctx: click.Context) -> Iterable[str]:
+        from generator.game.system import games_giving
+
+        return games_giving(kind)
+
+    return offering(able)

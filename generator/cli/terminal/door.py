@@ -1,0 +1,173 @@
+"""`holofiche` alone in a terminal: what is wanted, asked in a few questions; the words of the command that does it."""
+
+import shlex
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from generator.base.i18n import _, mark, ngettext
+from generator.base.refusal import Refusal
+from generator.cli.terminal.asking import BACK, Asker, asker, choose
+from generator.cli.terminal.common import put
+from generator.cli.terminal.french import shown_name
+from generator.files.files import definitions_of, open_file
+from generator.files.folders import player_files, written_game
+from generator.game.guide import Option, Question
+from generator.game.params import Param, value_of
+from generator.game.parts import Makings, Parties, Scenarios, Tables
+from generator.game.system import Game, all_systems, games_giving
+from generator.reading.source import SourceError
+from generator.scenarios.roll import ScenarioGame
+
+ALL, ONE = "*", "one"
+PARTY = Param(
+    "party", mark("Roll a whole table of N, and print it."), "int",
+    label=mark("How many play"), start="4", low=1, high=12,
+)  # fmt: skip
+
+
+def ask_for_command() -> list[str]:
+    """The words of the command that is wanted, told so that next time they can be typed."""
+    ask = asker(plain=False)
+    words: Sequence[str] | None = None
+    while not words:
+        words = _ask_what(ask)
+    put(shlex.join(["holofiche", shown_name(words[0]), *words[1:]]))
+    return list(words)
+
+
+def _ask_what(ask: Asker) -> Sequence[str] | None:
+    """One round of questions; None where somebody went back to the first."""
+    files = player_files(Path())
+    options = [Option("sheet", _("the sheets of this folder"), count_files(len(files)))] if files else []
+    options += [
+        Option("character", _("a character")),
+        Option("warband", _("a warband")),
+        Option("scenario", _("tonight's scenario")),
+        Option("cards", _("the GM's cards")),
+        Option("serve", _("all of it in the browser")),
+        Option("examples", _("examples to look at")),
+        Option(BACK, _("quit")),
+    ]
+    what = choose(ask, _("What do you want?"), tuple(options))
+    if what == BACK:
+        raise click.exceptions.Exit(0)
+    if what == "sheet":
+        return ["sheet", "."]
+    if what in ("character", "warband"):
+        about_one = what == "character"  # of a game with a GM a file is a character
+        game = ask_game(ask, [one for one in games_giving(Makings).values() if one.gives(Tables) == about_one])
+        return ["new", game.id] if game else None
+    if what == "scenario":
+        return _ask_scenario(ask, files)
+    if what == "cards":
+        return _ask_cards(ask)
+    return [what]
+
+
+def count_files(n: int) -> str:
+    return ngettext("{n} file", "{n} files", n).format(n=n)
+
+
+def ask_game(ask: Asker, games: Sequence[Game]) -> Game | None:
+    """Which of these games; None for none of them."""
+    if len(games) == 1:
+        return games[0]
+    options = tuple(Option(game.id, _label_of(game)) for game in games)
+    chosen = choose(ask, _("Which game?"), options)
+    return next((game for game in games if game.id == chosen), None)
+
+
+def _label_of(game: Game) -> str:
+    return str(definitions_of(game).game.label)
+
+
+def _ask_scenario(ask: Asker, files: Sequence[Path]) -> Sequence[str] | None:
+    """Ask for a game and who plays; where nobody of it is here, what it takes instead of files, or whom to make."""
+    game = ask_game(ask, list(games_giving(Scenarios).values()))
+    if game is None:
+        return None
+    rolled = ScenarioGame.of(game, ())
+    able = [file for file in files if written_game(file) == game.id and _rolls_for(rolled, [file])]
+    if able:
+        words = _ask_players(ask, rolled, able)
+    elif instead := next((param for param in rolled.params if param.replaces_files), None):
+        words = _ask_number(ask, instead)
+    elif _rolls_for(rolled, []) or not game.gives(Makings):
+        words = []
+    else:
+        return _ask_whom_to_make(ask, game)
+    return None if words is None else ["scenario", game.id, *words]
+
+
+def _rolls_for(game: ScenarioGame, files: Sequence[Path]) -> bool:
+    """Whether the game rolls a scenario for these together; a fault in one of them is left to the command to tell."""
+    try:
+        game.plan([open_file(file) for file in files], {})
+    except SourceError:
+        return True
+    except Refusal as refusal:
+        return bool(refusal.faults)
+    return True
+
+
+def _ask_players(ask: Asker, game: ScenarioGame, able: Sequence[Path]) -> list[str] | None:
+    """Ask for the whole table, or for one file after another; None where somebody went back."""
+    chosen: list[Path] = []
+    while True:
+        others = [file for file in able if file not in chosen and _rolls_for(game, [*chosen, file])]
+        if chosen and not others:
+            return list(map(str, chosen))
+        options = [Option(str(file), str(file)) for file in others]
+        if chosen:
+            options.insert(0, Option(ALL, _("nobody else")))
+        elif len(able) > 1 and _rolls_for(game, able):
+            options.insert(0, Option(ALL, _("the whole table"), count_files(len(able))))
+        who = choose(ask, _("Who else plays?") if chosen else _("Who plays?"), tuple(options))
+        if who == ALL:
+            return list(map(str, chosen)) or ["."]
+        if who != BACK:
+            chosen.append(Path(who))
+        elif chosen:
+            chosen.pop()
+        else:
+            return None
+
+
+def _ask_whom_to_make(ask: Asker, game: Game) -> Sequence[str] | None:
+    """Say that nobody is here to play this game, and ask whom to make first; None where somebody went back."""
+    then = shlex.join(["holofiche", shown_name("scenario"), game.id, "."])
+    text = _("No player's file of this game here ({game}). Once there is one: {command}")
+    put(text.format(game=_label_of(game), command=then))
+    options = [Option(ONE, _("a character") if game.gives(Tables) else _("a warband"))]
+    if game.gives(Parties):
+        options.append(Option(PARTY.name, _("a whole table at random")))
+    what = choose(ask, _("What is to be made first?"), tuple(options))
+    more = [] if what == ONE else None if what == BACK else _ask_number(ask, PARTY)
+    if more is None:
+        return None
+    return ["new", game.id, *more, *(["-o", "tablee"] if more else [])]  # in this folder, where the scenario seeks them
+
+
+def _ask_number(ask: Asker, param: Param) -> list[str] | None:
+    """Ask for the value of an option; return the option and its value, or None where somebody went back."""
+
+    def fault(answer: str) -> str | None:
+        try:
+            value_of(param, answer)
+        except Refusal as refusal:
+            return refusal.message
+        return None
+
+    answer = ask.ask(Question(f"{_(param.label)} ?", default=param.start, check=fault), param.start)
+    return None if answer == BACK else [f"--{param.name}", answer]
+
+
+def _ask_cards(ask: Asker) -> Sequence[str] | None:
+    from generator.cards.decks import games_with_cards
+
+    games = [all_systems()[name] for name in games_with_cards()]
+    options = (Option(ALL, _("of all games")), *(Option(game.id, _label_of(game)) for game in games))
+    chosen = choose(ask, _("Which game?"), options)
+    return None if chosen == BACK else ["cards"] if chosen == ALL else ["cards", chosen]

@@ -1,0 +1,95 @@
+"""What --help shows: a sentence, options in groups with what they are unless said, examples; nothing is cut.
+
+click lists options as they are declared. Here a table of names says which group one belongs to: the same option stands
+under the same head in every command, and what is in no group says what is made."""
+
+import shlex
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+
+import click
+
+from generator.base.i18n import _, mark
+from generator.cli.terminal.french import shown_name
+
+LONG = 400  # characters of a sentence: none is cut
+_WHAT = mark("What")
+_GROUPS = {
+    mark("Look"): ("paper", "ink", "large-print", "side", "backs", "fillable", "accessible", "format", "duplex", "fold",
+                   "battlefield", "plan", "standees"),
+    mark("Where to"): ("output", "open", "save", "separate", "zip", "as", "crops"),
+    mark("More"): ("dpi", "bleed", "overwrite", "json", "plain", "unverified", "content", "dry-run", "diff",
+                   "no-source", "verbose", "ink-cover", "by-the-book", "date", "quiet", "language", "version", "help"),
+}  # fmt: skip
+
+
+def group_of(option: click.Parameter) -> str:
+    """The head that an option stands under, by how it is written."""
+    written = {word.removeprefix("--") for word in option.opts}
+    return next((title for title, names in _GROUPS.items() if written.intersection(names)), _WHAT)
+
+
+def option_row(option: click.Parameter, ctx: click.Context) -> tuple[str, str] | None:
+    """An option as it is written, and what it does; None for an argument and for what is not shown."""
+    record = option.get_help_record(ctx)
+    if record is None or not isinstance(option, click.Option):
+        return None
+    told, default = option.help or "", option.get_help_extra(ctx).get("default")
+    if not default or not (value := option.get_default(ctx)):  # what is off, or none, need not be said
+        return record[0], told
+    # what a person may have set is asked for; else it is as click shows it
+    default = str(value) if callable(option.default) else default
+    return record[0], f"{told} [{_('default: {default}').format(default=default)}]"
+
+
+def write_options(command: click.Command, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+    rows: dict[str, list[tuple[str, str]]] = {title: [] for title in (_WHAT, *_GROUPS)}
+    for option in command.get_params(ctx):
+        if row := option_row(option, ctx):
+            rows[group_of(option)].append(row)
+    for title, own in rows.items():
+        if own:
+            with formatter.section(_(title)):
+                formatter.write_dl(own)
+
+
+def write_commands(rows: Sequence[tuple[str, click.Command]], formatter: click.HelpFormatter) -> None:
+    with formatter.section(_("Commands")):
+        formatter.write_dl([(name, one.get_short_help_str(LONG)) for name, one in rows if not one.hidden])
+
+
+def write_examples(ctx: click.Context, formatter: click.HelpFormatter) -> None:
+    lines = list(examples_of(ctx))
+    if lines:
+        with formatter.section(_("Examples")):
+            for line in lines:
+                formatter.write(f"{'':{formatter.current_indent}}holofiche {line}\n")
+
+
+def examples_of(ctx: click.Context) -> Iterator[str]:
+    """Those of a command, or of one of its actions; with the names that the reader's language has for them."""
+    over = ctx.parent and ctx.parent.command.name
+    name, action = (over, ctx.command.name) if over in examples() else (ctx.command.name, None)
+    for line in examples().get(name or "", ()):
+        words = shlex.split(line)
+        if action is None or action in words:
+            yield shlex.join([shown_name(words[0]), *(_shown_action(word, name) for word in words[1:])])
+
+
+def _shown_action(word: str, command: str | None) -> str:
+    """An action of a campaign as the reader's language names it."""
+    if command != "campaign":
+        return word
+    from generator.cli.terminal.action_names import shown_action
+
+    return shown_action(word)
+
+
+@cache
+def examples() -> dict[str, list[str]]:
+    """Command lines to begin with, by command: shown under --help and in the manual; a test runs them."""
+    found: dict[str, list[str]] = {}
+    for line in Path(__file__).with_name("examples.txt").read_text("utf-8").splitlines():
+        found.setdefault(line.split()[0], []).append(line)
+    return found

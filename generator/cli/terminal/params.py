@@ -1,0 +1,141 @@
+"""What games declare, as options of a command: those of the game named, or where none is those of every game."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from generator.base.i18n import _
+from generator.base.refusal import Refusal
+from generator.cli.terminal.common import A_PATH, Telling
+from generator.cli.terminal.complete import Completer, offering
+from generator.cli.terminal.values import name_values
+from generator.files.files import definitions_of, named_system
+from generator.game.params import ON, Param, merge_params, size_of
+from generator.game.parts import Asking
+from generator.game.system import games_giving
+
+
+def parameter(
+    param: Param, *, help: str | None = None, word: str = "", complete: Completer | None = None
+) -> click.Parameter:
+    """The option of a param, or its argument, where `word` stands for it in the usage line."""
+    complete = complete or _words(param)
+    kind: Any = click.Choice(param.choices) if param.choices else _TYPES.get(param.kind, str)
+    if param.kind == "int" and (param.low is not None or param.high is not None):
+        kind = click.IntRange(param.low, param.high)
+    if word:
+        nargs = -1 if param.many else 1
+        required = param.required
+        kind_of_argument = _HiddenArgument if param.hidden else click.Argument
+        return kind_of_argument(
+            [param.name], required=required, nargs=nargs, type=kind, metavar=word, shell_complete=complete
+        )
+    told = help or _(param.help)
+    if param.kind == "flag" and param.start == ON:
+        return click.Option([f"--{param.name}/--un{param.name}", param.name], default=None, help=told)
+    option = f"--{param.name.replace('_', '-')}"
+    if param.after:  # with a value or without
+        more: dict[str, Any] = {"flag_value": _BARE, "metavar": _("[SAVED]"), "callback": _after_scenario}
+        return click.Option([option, param.name], is_flag=False, type=str, help=told, **more)
+    if param.kind == "flag":
+        return click.Option([option, param.name], is_flag=True, help=told)
+    shown: dict[str, Any] = {"callback": _size, "metavar": "LxH"} if param.kind == "size" else {}
+    return click.Option(
+        [option, param.name], multiple=param.many, required=param.required, type=kind, help=told,
+        shell_complete=complete, **shown
+    )  # fmt: skip
+
+
+class _HiddenArgument(click.Argument):
+    """Words that are still taken, and stand in no usage line."""
+
+    def get_usage_pieces(self, ctx: click.Context) -> list[str]:
+        return []
+
+
+def _words(param: Param) -> Completer | None:
+    """What may be written for a param, of the game that is named already."""
+
+    def words(ctx: click.Context) -> Iterable[str]:
+        named = ctx.meta.get(_GAME) or ctx.params.get("system")
+        if param.words is None or named is None:
+            return ()
+        from generator.model.scenery import load
+
+        content = tuple(ctx.params.get("content") or ())
+        return param.words(definitions_of(named_system(named), content), load(content))
+
+    return offering(words) if param.words else None
+
+
+_BARE = "-"  # an option given without its value
+_TYPES = {"int": int, "file": A_PATH, "scenario": A_PATH, "collection": A_PATH}
+
+
+def _after_scenario(ctx: click.Context, parameter: click.Parameter, value: str | None) -> Path | bool:
+    return value == _BARE if value in (None, _BARE) else Path(value or "")
+
+
+def _size(ctx: click.Context, parameter: click.Parameter, value: str | None) -> tuple[int, int] | None:
+    try:
+        return None if value is None else size_of(value)
+    except Refusal as refusal:
+        raise click.BadParameter(refusal.message) from None
+
+
+class GameCommand(Telling):
+    """A command whose options are its own and those that this part of the games declares as PARAMS."""
+
+    def __init__(self, *args: Any, part: type[Asking], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.part = part
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        own = super().get_params(ctx)
+        at = next((n for n, one in enumerate(own) if isinstance(one, click.Option)), len(own))
+        taken = {one.name for one in own}  # an option of all games that one of them has of its own is the same one
+        declared = [one for one in self._declared(ctx.meta.get(_GAME)) if one.name not in taken]
+        return [*own[:at], *name_values(declared), *own[at:]]
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """The game is the first word that names one; its options alone are taken."""
+        known = games_giving(self.part)
+        game = next((word for word in args if word in known), None)
+        ctx.meta[_GAME] = game
+        every = params_of(self.part) if game is None else params_of(self.part, game)
+        self.renamed = renamed_params(param for params in every.values() for param in params)
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            name = error.option_name.removeprefix("--")
+            if game and name in merge_params(params_of(self.part)):
+                message = _("{option} is not for {game}.").format(option=f"--{name}", game=game)
+                raise click.UsageError(message, ctx) from None
+            raise
+
+    def _declared(self, game: str | None) -> list[click.Parameter]:
+        every = params_of(self.part) if game is None else {game: params_of(self.part, game)[game]}
+        return [
+            parameter(param, help=_help_text(param, takers, every)) for param, takers in merge_params(every).values()
+        ]
+
+
+_GAME = "generator.cli.game"
+
+
+def renamed_params(params: Iterable[Param]) -> dict[str, str]:
+    """Options by the names they had before -> by those they have."""
+    return {f"--{param.was}": f"--{param.name}" for param in params if param.was}
+
+
+def params_of(part: type[Asking], game: str | None = None) -> Mapping[str, Sequence[Param]]:
+    games = games_giving(part)
+    return {key: one.require(part).PARAMS for key, one in games.items() if game is None or key == game}
+
+
+def _help_text(param: Param, takers: Sequence[str], every: Mapping[str, Any]) -> str:
+    """The help of an option, with the games that take it where not all of them do."""
+    told = _(param.help)
+    return told if len(takers) == len(every) else f"{told.rstrip('.')} ({', '.join(takers)})."

@@ -1,0 +1,1 @@
+"""content/<game>: typed, cross-checked definitions, cards, names and liveries."""

@@ -1,0 +1,27 @@
+"""In whose colours something is printed."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from generator.base.record import Record
+
+
+class Livery(Record):
+    """The colours of a game or of a side, and the icon of its emblem; everything else is the same for all."""
+
+    accent: str = "#3d4650"
+    wash: str = "#eceef0"
+    emblem: str = ""
+
+    @classmethod
+    def of(cls, sides: Mapping[str, Any], side: str | None) -> "Livery":
+        """Return a side's own livery; a plain one for an unknown side."""
+        livery = sides.get(side or "")
+        return cls(livery.accent, livery.wash) if livery else cls()
+
+
+class Face(Record):
+    """A drawing of ours that stands where a picture may, by its place below templates/ (`_plates/lutteur`)."""
+
+    drawing: str
+    accent: str  # the colour of its lines

@@ -1,0 +1,298 @@
+"""A card's tables: taken from the content by reference, or written on the card itself.
+
+table: tables.parade                                     a table of the content, whole
+table: {take: tables.prix-xp, rows: 1-6, keep: [Achat, XP]}     part of one
+table: {take: statuses, where: {kind: positif}, columns: [{title: Statut, field: label}, …]}     entries as rows
+table: {take: classes, spread: talents, columns: [{title: Don, field: name}, …]}     items of entries as rows
+table: {columns: [Jet, Effet], rows: [["1", "…"]]}       written here (what no content has)
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import msgspec
+
+from generator.base.i18n import _
+from generator.base.names import parse_digits, slug
+from generator.base.problems import Path, Problem
+from generator.base.record import Record
+from generator.content.lookup import Dangling, Lookup, children_of
+from generator.content.markup import Text, parse_spans
+from generator.reading.shape import OneOrMany, is_nothing, wrong
+from generator.reading.understanding import read
+
+Some = Annotated[tuple[str, ...], OneOrMany()]
+
+
+class Grid(Record):
+    """A table ready for print: a title, the heads of its columns, its rows. `taken`: its rows are the content's."""
+
+    title: str
+    columns: tuple[Text, ...]
+    rows: tuple[tuple[Text, ...], ...]
+    note: Text = ()
+    taken: bool = False
+
+
+class Column(Record):
+    """How entries fill a column: by a field of theirs (`key` is their id, `value` the entry itself), or by `values`."""
+
+    title: str
+    field: str | None = None
+    values: Mapping[str, str] = msgspec.field(default_factory=dict)
+    open: bool = False  # of entries of a person's own `values` need not speak
+    format: str = "{}"
+    join: str = ", "
+    missing: str = "–"
+    each: str | None = None  # of a list of entries, the field of each that is shown
+    times: str | None = None  # and the field that says how many there are
+    label_of: str | None = None
+    signed: bool = False
+    words: Mapping[str, str] = msgspec.field(default_factory=dict)
+    otherwise: str | None = None  # another field, where the first says nothing: shown as it is
+    house: str | None = None  # the kind whose entry of the same id has the field where this one has not
+    house_field: str | None = None  # what it is called there, if not the same
+    mark: str = "maison"  # what stands beside such a value
+
+
+class WholeTable(Record):
+    """A table that the content has, or part of it."""
+
+    take: str
+    rows: str | None = None
+    keep: Some = ()
+    title: str | None = None
+    transpose: bool = False
+
+
+class EntryTable(Record):
+    take: str
+    columns: tuple[Column, ...]
+    where: Mapping[str, Some] = msgspec.field(default_factory=dict)
+    only: Some = ()
+    having: Some = ()  # one of these fields at least
+    spread: str | None = None  # a row for each item of this list of theirs; `of` is then the entry, `name` the id
+    title: str | None = None
+
+
+class WrittenTable(Record):
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    title: str | None = None
+    note: str | None = None
+    chapter: str | None = None  # of the house values that it is about: without them it is not printed
+
+
+def build_grid(node: Any, path: Path, lookup: Lookup, problems: list[Problem]) -> Grid | None:
+    """Build the table that a card asks for; None where a problem was found."""
+    known = len(problems)
+    build = _Builder(lookup, path, problems)
+    grid = build.any(node)
+    return grid if len(problems) == known else None
+
+
+class _Builder(msgspec.Struct):
+    lookup: Lookup
+    path: Path
+    problems: list[Problem]
+
+    def any(self, node: Any) -> Grid | None:
+        if isinstance(node, str) and not is_nothing(node):
+            return self.whole(WholeTable(str(node)))
+        if not isinstance(node, dict):
+            self.problems.append(wrong(self.path, _("a table"), node))
+            return None
+        if "take" in node and "columns" in node:
+            entries = read(EntryTable, node, self.path, self.problems)
+            return self.entries(entries) if entries else None
+        if "take" in node:
+            table = read(WholeTable, node, self.path, self.problems)
+            return self.whole(table) if table else None
+        written = read(WrittenTable, node, self.path, self.problems)
+        return self.build_written(written) if written else None
+
+    def whole(self, asked: WholeTable) -> Grid | None:
+        node = self.at(asked.take, "take")
+        if node is None:
+            return None
+        if not isinstance(node, dict) or not {"columns", "rows"} <= set(node):
+            self.refuse("table-expected", "take", _("'{path}' is not a table").format(path=asked.take))
+            return None
+        columns, rows = list(node["columns"]), [_cells_of_row(row) for row in node["rows"]]
+        if any(isinstance(row, dict) for row in node["rows"]):
+            columns = ["Jet", *columns]
+        if any(len(row) != len(columns) for row in rows):
+            self.refuse("table-ragged", "take", _("the rows of '{path}' differ in length").format(path=asked.take))
+            return None
+        if asked.rows:
+            rows = self.choose_rows(asked.rows, rows)
+        for name in asked.keep:
+            if name not in columns:
+                message = _("'{path}' has no column '{name}'").format(path=asked.take, name=name)
+                self.refuse("dangling-reference", "keep", message)
+                return None
+        if asked.keep:
+            places = [columns.index(name) for name in asked.keep]
+            columns, rows = list(asked.keep), [[row[n] for n in places] for row in rows]
+        if asked.transpose:
+            first, *others = zip(columns, *rows, strict=True)
+            columns, rows = list(first), [list(row) for row in others]
+        title, note = asked.title or node.get("title", ""), node.get("note", "")
+        return self.make_grid(title, columns, rows, note, taken=True)
+
+    def choose_rows(self, ranges: str, rows: list[list[str]]) -> list[list[str]]:
+        """Rows by number, from 1: « 1-6,9 »."""
+        picked: list[int] = []
+        for part in ranges.replace(" ", "").split(","):
+            match = re.fullmatch(r"([0-9]{1,4})(?:-([0-9]{1,4}))?", part)
+            first, last = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
+            if not 1 <= first <= last <= len(rows):
+                message = _("'{part}' is not a choice among {n} rows").format(part=part, n=len(rows))
+                self.refuse("out-of-range", "rows", message)
+                return rows
+            picked += range(first - 1, last)
+        return [rows[n] for n in picked]
+
+    def entries(self, asked: EntryTable) -> Grid | None:
+        node = self.at(asked.take, "take")
+        entries = dict(children_of(node))
+        for name in asked.only:
+            if name not in entries:
+                self.refuse("dangling-reference", "only", _("'{id}' is not defined").format(id=name))
+                return None
+        ids = list(asked.only) or [key for key, entry in entries.items() if _matches_filter(entry, asked.where)]
+        if asked.having:
+            ids = [key for key in ids if any(_field_of_entry(entries[key], name, key) for name in asked.having)]
+        if not ids:
+            self.refuse("table-empty", "take", _("no entry of '{path}' fits").format(path=asked.take))
+            return None
+        pairs = [(key, entries[key]) for key in ids]
+        if asked.spread:
+            items = [
+                (entries[key], item) for key in ids for item in _field_of_entry(entries[key], asked.spread, key) or ()
+            ]
+            pairs = [(slug(str(item.get("name", ""))), {**item, "of": entry}) for entry, item in items]
+        for number, column in enumerate(asked.columns):
+            self.check_keys(column, {key for key, _entry in pairs}, number)
+            self.check_field(column, [self.value_of(column, *pair)[0] for pair in pairs], number)
+        rows = [[self.cell(column, *pair) for column in asked.columns] for pair in pairs]
+        return self.make_grid(asked.title or "", [column.title for column in asked.columns], rows, "", taken=True)
+
+    def check_keys(self, column: Column, ids: set[str], number: int) -> None:
+        """`values` must speak of every row and of no other."""
+        odd_ids = set(column.values) - ids if column.open else set(column.values) ^ ids
+        if column.values and odd_ids:
+            odd = ", ".join(sorted(odd_ids))
+            message = _("`values` and the rows differ: {ids}").format(ids=odd)
+            self.problems.append(Problem("dangling-reference", (*self.path, "columns", number, "values"), message))
+
+    def check_field(self, column: Column, values: list[Any], number: int) -> None:
+        """Note a fault where no row has this field: it is misspelt."""
+        if not column.values and column.house is None and all(value is None for value in values):
+            message = _("no row has the field '{name}'").format(name=column.field)
+            self.problems.append(Problem("dangling-reference", (*self.path, "columns", number, "field"), message))
+
+    def cell(self, column: Column, key: str, entry: Any) -> str:
+        if column.values:
+            return column.values.get(key, column.missing)
+        value, ours = self.value_of(column, key, entry)
+        if value is None or is_nothing(value) or value in ({}, []):
+            other = _field_of_entry(entry, column.otherwise, key) if column.otherwise else None
+            return self.word(column, str(other)) if other is not None else column.missing
+        # A mapping shows its keys: {poussee: 4} is the power, its threshold is another field. Where it is signed, what
+        # each is given too: {medecine: 1} is « Médecine +1 ».
+        parts = list(value) if isinstance(value, (list, dict)) else [value]
+        words = [self.word(column, str(_part_of_entry(part, column.each) if column.each else part)) for part in parts]
+        if column.signed and isinstance(value, dict):
+            words = [f"{word}\u00a0{int(n):+d}" for word, n in zip(words, value.values(), strict=True)]
+        if column.times:
+            counts = [str(_field_of_entry(part, column.times, "") or 1) for part in parts]
+            words = [word if n == "1" else f"{word} × {n}" for word, n in zip(words, counts, strict=True)]
+        text = column.format.replace("{}", column.join.join(words))
+        return f"{text} {column.mark}" if ours else text
+
+    def value_of(self, column: Column, key: str, entry: Any) -> tuple[Any, bool]:
+        """Return the value of an entry's field, or a house value of the same id, and whether it is a house value."""
+        name = column.field or "key"
+        value = _field_of_entry(entry, name, key)
+        if (value is not None and not is_nothing(value)) or column.house is None:
+            return value, False
+        return _field_of_entry(self.lookup.kind(column.house).get(key, {}), column.house_field or name, key), True
+
+    def word(self, column: Column, text: str) -> str:
+        if text in column.words:
+            return column.words[text]
+        if column.signed and parse_digits(text):
+            return f"+{text}"
+        if column.label_of:
+            label = self.at(f"{column.label_of}.{text}.label", "columns")
+            return str(label or text)
+        return text
+
+    def build_written(self, asked: WrittenTable) -> Grid | None:
+        if not self.lookup.content.is_kept(asked.chapter):
+            return None
+        if any(len(row) != len(asked.columns) for row in asked.rows) or not asked.rows:
+            self.refuse("table-ragged", "rows", _("every row takes as many cells as there are columns"))
+            return None
+        return self.make_grid(
+            asked.title or "", list(asked.columns), [list(row) for row in asked.rows], asked.note or ""
+        )
+
+    def make_grid(
+        self, title: str, columns: list[str], rows: list[list[str]], note: str, *, taken: bool = False
+    ) -> Grid:
+        return Grid(
+            self.fill_references(title),
+            tuple(parse_spans(self.fill_references(name)) for name in columns),
+            tuple(tuple(parse_spans(self.fill_references(cell)) for cell in row) for row in rows),
+            parse_spans(self.fill_references(note)),
+            taken,
+        )
+
+    def fill_references(self, text: str) -> str:
+        def refuse_fault(fault: Dangling) -> None:
+            self.refuse("dangling-reference", "", fault.message, fault.hint)
+
+        return self.lookup.fill(str(text), refuse_fault)
+
+    def at(self, path: str, key: str) -> Any:
+        try:
+            return self.lookup.at(path)
+        except Dangling as fault:
+            self.refuse("dangling-reference", key, fault.message, fault.hint)
+            return None
+
+    def refuse(self, code: str, key: str, message: str, hint: str | None = None) -> None:
+        self.problems.append(Problem(code, (*self.path, key) if key else self.path, message, hint))
+
+
+def _cells_of_row(row: Any) -> list[str]:
+    """Return the cells of a row: a list, or a mapping by the rolls it is reached at."""
+    if isinstance(row, dict):
+        return [str(row.get("at", "")), *map(str, row.get("cells", ()))]
+    return [str(cell) for cell in row]
+
+
+def _part_of_entry(entry: Any, name: str) -> Any:
+    """Return a field of an entry of a list, `value` too where it has one of that name."""
+    return entry[name] if isinstance(entry, dict) and name in entry else _field_of_entry(entry, name, "")
+
+
+def _field_of_entry(entry: Any, name: str, key: str) -> Any:
+    if name == "key":
+        return key
+    node = entry
+    for part in [] if name == "value" else name.split("."):
+        inner = dict(children_of(node))
+        if part not in inner:
+            return None
+        node = inner[part]
+    return node
+
+
+def _matches_filter(entry: Any, where: Mapping[str, tuple[str, ...]]) -> bool:
+    """Return whether a field has one of the values; « - » among them stands for an entry without the field."""
+    values = {name: _field_of_entry(entry, name, "") for name in where}
+    return all(("-" if value is None else value) in where[name] for name, value in values.items())

@@ -1,0 +1,1 @@
+"""Files and folders of players, settings, outputs, crash reports."""

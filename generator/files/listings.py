@@ -1,0 +1,55 @@
+"""A game's content as tables, called by the words people use: ids, titles in either language, kinds of things."""
+
+from collections.abc import Mapping
+
+from generator.base.i18n import _, speak_language
+from generator.base.names import slug
+from generator.base.refusal import unknown_word
+from generator.content.listing import Listing
+from generator.files.files import Content, definitions_of, named_system
+from generator.game.parts import Listings
+from generator.game.system import Game
+
+
+def listings_of(name: str, content: Content) -> tuple[Game, Mapping[str, Listing]]:
+    game = named_system(name, Listings)
+    listings = game.require(Listings).listings(definitions_of(game, content))
+    return game, listings
+
+
+def find_listing(name: str, written: str, content: Content) -> tuple[Game, str, Listing]:
+    """Return a game, an id and the table meant by that id (`items`), a title (« Objets ») or a kind of entries (« armes
+    »)."""
+    game, known = listings_of(name, content)
+    key = _singular_slug(written)
+    ways: dict[str, tuple[str, list[int]]] = {}
+    names = list(known)
+    for language in ("fr", "en"):
+        with speak_language(language):
+            for kind, listing in listings_of(name, content)[1].items():
+                all_rows = list(range(len(listing.rows)))
+                names.append(slug(listing.title))
+                ways |= {_singular_slug(kind): (kind, all_rows), _singular_slug(listing.title): (kind, all_rows)}
+                for word, rows in _rows_by_kind(listing).items():
+                    ways.setdefault(word, (kind, rows))
+    if key not in ways:
+        raise unknown_word(_("Unknown kind '{name}'.").format(name=written), written, names, known)
+    kind, rows = ways[key]
+    listing = known[kind]
+    entries = tuple(listing.entries[n] for n in rows) if len(listing.entries) == len(listing.rows) else listing.entries
+    return game, kind, Listing(listing.title, listing.columns, tuple(listing.rows[n] for n in rows), entries)
+
+
+def _rows_by_kind(listing: Listing) -> dict[str, list[int]]:
+    """Return the rows of each kind, where a column says it."""
+    rows_by_kind: dict[str, list[int]] = {}
+    if _("kind") in listing.columns:
+        column = listing.columns.index(_("kind"))
+        for n, row in enumerate(listing.rows):
+            rows_by_kind.setdefault(_singular_slug(row[column]), []).append(n)
+    return rows_by_kind
+
+
+def _singular_slug(word: str) -> str:
+    """Return a word as it is compared: French and English plurals end alike, nearly always."""
+    return "-".join(part.removesuffix("s").removesuffix("x") for part in slug(word).split("-"))

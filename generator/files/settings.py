@@ -1,0 +1,78 @@
+"""What a person has configured once: $XDG_CONFIG_HOME/holofiche/config.yaml."""
+
+from pathlib import Path
+from typing import Literal
+
+from generator.base.folders import user_folder
+from generator.base.i18n import _
+from generator.base.problems import Problem
+from generator.base.record import Record
+from generator.content.own import OwnContent, read_chapters
+from generator.paper.formats import Ink, Look, Paper
+from generator.reading import source
+from generator.reading.shape import Some
+from generator.reading.source import SourceError
+
+
+class Settings(Record):
+    paper: Paper | None = None
+    ink: Ink | None = None
+    large_print: bool | None = None
+    output: str | None = None  # the folder for what is printed
+    content: tuple[str, ...] = ()  # folders of one's own content
+    back_offset: str | None = None  # the printer's shift of backs, in mm: "1.5,-0.8"
+    maison: Some | None = None  # house values kept: true, false or chapters (content/own.py)
+    site: str | None = None  # where a copy of the page stands: share gives links to it
+    language: Literal["fr", "en"] | None = None  # where the locale names none (see i18n.py)
+
+
+def settings_path() -> Path:
+    return user_folder("config") / "config.yaml"
+
+
+def load() -> Settings:
+    """Return the settings. Raises SourceError when the file is there and wrong."""
+    if not settings_path().is_file():
+        return Settings()
+    from generator.reading.reading import read_source  # here: most people have no such file
+
+    return read_source(source.load(settings_path()), Settings)
+
+
+def preferred_look() -> Look:
+    """Return paper, ink and size of print as a person set them; of a file with faults, the defaults."""
+    try:
+        chosen = load()
+    except SourceError:
+        chosen = Settings()
+    return Look(chosen.paper or "a4", chosen.ink or "color", bool(chosen.large_print))
+
+
+def output_folder() -> Path:
+    """Return the folder for printed files, where no other place is given."""
+    written = load().output
+    return Path(written).expanduser() if written else Path("output")
+
+
+def content_folders() -> OwnContent:
+    """Return the folders of own content, with the house values that are kept. Raises SourceError where one is missing.
+    """
+    chosen = load()
+    house = None if chosen.maison is None else read_chapters(chosen.maison)
+    folders = OwnContent.of(map(_expand_folder, chosen.content), house)
+    lost = [n for n, folder in enumerate(folders) if not folder.is_dir()]
+    if lost:
+        from generator.reading.reading import Reading
+
+        settings_file = source.load(settings_path())
+        message, hint = _("there is no folder '{name}'"), _("correct 'content' in it")
+        problems = [Problem("content-missing", ("content", n), message.format(name=folders[n]), hint) for n in lost]
+        raise SourceError(settings_file.name, Reading.of(settings_file, Settings).locate(problems), settings_file.text)
+    return folders
+
+
+def _expand_folder(folder: str) -> Path:
+    try:
+        return settings_path().parent / Path(folder).expanduser()
+    except RuntimeError:  # ~somebody who is nobody here
+        return settings_path().parent / folder

@@ -1,0 +1,1 @@
+"""What a game declares, and what games of figures share."""

@@ -1,0 +1,1 @@
+"""Tables furnished from recipes: pieces placed, ways and sight measured."""

@@ -1,0 +1,248 @@
+"""Steps of a recipe that people built: walls with gates, lots along streets, rooms with doors, rows, set pieces."""
+
+from collections.abc import Sequence
+
+from generator.base.geometry import Rect
+from generator.game.furnishing.field import Field, to_half
+from generator.model.board import HALF, PASS
+from generator.model.recipe import Step
+
+Hole = tuple[float, float]
+_TOWER = 2.0  # pas, its side
+
+
+def raise_ring(f: Field, step: Step) -> None:
+    """Raise a wall round an area, with gates; where a road passes, it opens."""
+    area, thick = f.area_of(step.box), float(step.thick)
+    x, y, w, h = area
+    if step.name:
+        f.areas[step.name] = Rect(x + thick, y + thick, w - 2 * thick, h - 2 * thick)
+    sides = ((x, y, w, True), (x, area.top - thick, w, True), (x, y + thick, h - 2 * thick, False),
+             (area.right - thick, y + thick, h - 2 * thick, False))  # fmt: skip
+    gates = [0, 0, 0, 0]
+    for n in range(f.count(step.gates)):
+        least = min(gates)
+        gates[f.roller.choice([k for k in range(4) if n > 3 or gates[k] == least])] += 1
+    for count, (sx, sy, length, flat) in zip(gates, sides, strict=True):
+        holes = _draw_gates(f, step, count, length)
+        run = 0.0
+        while run < length:  # broken stretches
+            if f.happens(step.broken):
+                holes.append((run, min(length, run + to_half(f.roller.between(1.5, 3)))))
+            run += to_half(f.roller.between(3, 5))
+        run_wall(f, step.kind or "", Rect(sx, sy, length if flat else thick, thick if flat else length), holes)
+    for cx, cy in ((x, y), (area.right, y), (x, area.top), (area.right, area.top)) if step.tower else ():
+        if f.happens(step.towers):
+            left = min(max(0.0, to_half(cx - _TOWER / 2)), f.w - _TOWER)
+            low = min(max(0.0, to_half(cy - _TOWER / 2)), f.h - _TOWER)
+            f.place(step.tower or "", Rect(left, low, _TOWER, _TOWER))
+
+
+def _draw_gates(f: Field, step: Step, count: int, length: float) -> list[Hole]:
+    holes = []
+    for _n in range(count):
+        gate = f.draw(step.gate)
+        if length > gate + 4:
+            at = to_half(f.roller.between(2, length - gate - 2))
+            holes.append((at, at + gate))
+    return holes
+
+
+def raise_line(f: Field, step: Step) -> None:
+    """Place pieces one after the other with gaps between them."""
+    area, thick = f.area_of(step.box), float(step.thick)
+    flat = area.w >= area.h
+    length, room = (area.w, area.h) if flat else (area.h, area.w)
+    pos = to_half(f.roller.random())
+    while pos < length - 1:
+        part = min(f.draw(step.part), length - pos)
+        off = to_half(f.roller.random() * max(0.0, room - thick))
+        box = (area.x + pos, area.y + off, part, thick) if flat else (area.x + off, area.y + pos, thick, part)
+        f.put(step.kind or "", Rect(*box))
+        pos += part + f.draw(step.gap)
+    if step.name:
+        f.areas[step.name] = area
+
+
+def run_wall(f: Field, kind: str, wall: Rect, holes: Sequence[Hole]) -> None:
+    """Place a straight wall without its holes and without what a road takes, never leaving a slit."""
+    flat = wall.w >= wall.h
+    count = round((wall.w if flat else wall.h) * HALF)
+    stands = [True] * count
+    for low, high in holes:
+        for i in range(max(0, round(low * HALF)), min(count, round(high * HALF))):
+            stands[i] = False
+    for i in range(count):
+        if f.board.mask_rect(_stretch(wall, flat, i, i + 1)) & f.keep:
+            stands[i] = False
+    i = 0
+    while i < count:
+        j = i
+        while j < count and stands[j] == stands[i]:
+            j += 1
+        if not stands[i] and j - i < PASS:  # a slit becomes a passage
+            j = min(count, i + PASS)
+            stands[i:j] = [False] * (j - i)
+        if stands[i]:
+            f.place(kind, _stretch(wall, flat, i, j))
+        i = j
+
+
+def _stretch(wall: Rect, flat: bool, start: int, end: int) -> Rect:
+    low, long = start / HALF, (end - start) / HALF
+    return Rect(wall.x + low, wall.y, long, wall.h) if flat else Rect(wall.x, wall.y + low, wall.w, long)
+
+
+def divide_lots(f: Field, step: Step) -> None:
+    """Divide ground by streets, the first the widest, until the lots are of their size; build on each."""
+    low, high = step.lot[0], step.lot[-1]
+    todo, lots = [(f.area_of(step.box, step.within, step.inset), 0)], []
+    while todo:
+        lot, deep = todo.pop()
+        street = to_half(max(1.5, f.draw(step.street) - deep * 0.5))
+        wide, high_enough = (side >= 2 * low + street and side > high for side in (lot.w, lot.h))
+        if not (wide or high_enough):
+            lots.append(lot)
+            continue
+        if wide and (lot.w >= lot.h or not high_enough):
+            cut = to_half(f.roller.between(low, lot.w - street - low))
+            halves = (Rect(lot.x, lot.y, cut, lot.h), Rect(lot.x + cut + street, lot.y, lot.w - cut - street, lot.h))
+        else:
+            cut = to_half(f.roller.between(low, lot.h - street - low))
+            halves = (Rect(lot.x, lot.y, lot.w, cut), Rect(lot.x, lot.y + cut + street, lot.w, lot.h - cut - street))
+        todo += [(half, deep + 1) for half in halves]
+    for lot in lots:
+        style = f.pick(step.styles)
+        if style == "empty" and step.name:
+            f.areas[step.name] = lot
+        build_house(f, style, _trim_lot(f, step, lot), step)
+    if step.name:
+        squares = [lot for lot in lots if lot.w * lot.h >= 12]
+        f.areas.setdefault(step.name, f.roller.choice(squares or lots))
+
+
+def _trim_lot(f: Field, step: Step, lot: Rect) -> Rect:
+    x, y, w, h = lot
+    if step.trim:
+        less, lower = to_half(f.roller.between(0, step.trim)), to_half(f.roller.between(0, step.trim))
+        if w - less >= 2:
+            x, w = x + (less if f.happens(0.5) else 0), w - less
+        if h - lower >= 2:
+            y, h = y + (lower if f.happens(0.5) else 0), h - lower
+    return Rect(x, y, w, h)
+
+
+def build_house(f: Field, style: str, lot: Rect, step: Step) -> None:
+    """Build a house on as much of a lot as the streets leave."""
+    from generator.game.furnishing.nature import scatter_pieces
+
+    kind = step.kind or ""
+    left = _free_part(f, lot)
+    if left is None or style == "empty":
+        return
+    x, y, w, h = left
+    if style == "ell" and min(w, h) >= 3.5:
+        cut_w, cut_h = to_half(w * f.roller.between(0.4, 0.6)), to_half(h * f.roller.between(0.4, 0.6))
+        low, near = f.happens(0.5), f.happens(0.5)
+        f.put(kind, Rect(x, y if low else y + h - cut_h, w, cut_h))
+        f.put(kind, Rect(x if near else x + w - cut_w, y + cut_h if low else y, cut_w, h - cut_h), gap=False)
+    elif style == "dome":
+        side = min(w, h, 4.0)
+        at = to_half(x + (w - side) * f.roller.random()), to_half(y + (h - side) * f.roller.random())
+        f.put(step.dome or kind, Rect(*at, side, side))
+    elif style in ("open", "ruin", "yard") and min(w, h) >= 3.5:
+        wall = {"open": step.wall, "ruin": step.ruin, "yard": step.yard}[style] or kind
+        _wall_house(f, wall, left, is_ruin=style == "ruin")
+    elif style == "stack":
+        scatter_pieces(f, Step("scatter", of=step.stack, cover=type(step.cover)(0.45)), left)
+    else:
+        f.put(kind, left)
+
+
+def _free_part(f: Field, lot: Rect) -> Rect | None:
+    """Return the largest part of a lot that no road takes, cut from one of its sides; None where it is too small."""
+    taken = f.near | f.keep
+    if not f.board.mask_rect(lot) & taken:
+        return lot
+    x, y, w, h = lot
+    best: Rect | None = None
+    for side in range(4):
+        for cut in range(1, int((w if side < 2 else h) * HALF) - 3):
+            c = cut / HALF
+            box = Rect(*((x + c, y, w - c, h), (x, y, w - c, h), (x, y + c, w, h - c), (x, y, w, h - c))[side])
+            if not f.board.mask_rect(box) & taken:
+                if best is None or box.w * box.h > best.w * best.h:
+                    best = box
+                break
+    return best if best and min(best.w, best.h) >= 2 else None
+
+
+def _wall_house(f: Field, kind: str, house: Rect, *, is_ruin: bool) -> None:
+    """Place walls that one enters by doors; a ruin has lost some of them."""
+    f.areas.setdefault("maison", house)
+    x, y, w, h = house
+    thin = 0.5
+    sides = (Rect(x, y, w, thin), Rect(x, y + h - thin, w, thin), Rect(x, y + thin, thin, h - 2 * thin),
+             Rect(x + w - thin, y + thin, thin, h - 2 * thin))  # fmt: skip
+    for n, side in enumerate(sides):
+        length, holes = max(side.w, side.h), []
+        run = 0.0
+        while is_ruin and run < length:
+            if f.happens(0.4):
+                holes.append((run, run + to_half(f.roller.between(1.5, 3))))
+            run += 2.5
+        if not holes and length >= 2.5 and (n == 0 or f.happens(0.6)):
+            holes = [draw_door(f, length)]
+        run_wall(f, kind, side, holes)
+
+
+def draw_door(f: Field, length: float, width: float = 1.5) -> Hole:
+    at = to_half(f.roller.between(0.5, max(0.5, length - width - 0.5)))
+    return at, at + width
+
+
+def line_up_rows(f: Field, step: Step) -> None:
+    area = f.area_of(step.box, step.within, step.inset)
+    if step.name:
+        f.areas[step.name] = area
+    fill_rows(f, step.kind or "", area, (step.size[0], step.size[1]), (step.gap[0], step.gap[-1]), step.missing)
+
+
+def fill_rows(
+    f: Field, kind: str, area: Rect, size: tuple[float, float], gap: tuple[float, float], missing: float
+) -> None:
+    """Place the same piece in rows: stalls, containers, bunks; one lacks here and there."""
+    w, h = size if f.happens(0.5) else size[::-1]
+    across, up = int((area.w + gap[0]) / (w + gap[0])), int((area.h + gap[1]) / (h + gap[1]))
+    if across < 1 or up < 1:
+        return
+    wide, high = (area.w - across * w) / max(1, across - 1), (area.h - up * h) / max(1, up - 1)
+    for i in range(across):
+        for j in range(up):
+            if not f.happens(missing):
+                x = to_half(area.x + i * (w + min(wide, gap[0] + 1.5)))
+                f.put(kind, Rect(x, to_half(area.y + j * (h + min(high, gap[1] + 1.5))), w, h))
+
+
+def stamp_set_piece(f: Field, step: Step) -> None:
+    """Place a set piece, mirrored or turned by a quarter, off the roads if it can be."""
+    stamp, roller = f.stamps[step.use or ""], f.roller
+    sw, sh = stamp.size
+    mirrored, quarter = f.happens(0.5), f.happens(0.5)
+    w, h = (sh, sw) if quarter else (sw, sh)
+    area = f.area_of(step.box, step.within)
+    for _n in range(12):
+        left = to_half(area.x + (area.w - w) * (roller.random() if area.w > w else 0.5))
+        low = to_half(area.y + (area.h - h) * (roller.random() if area.h > h else 0.5))
+        left, low = min(max(0.0, left), f.w - w), min(max(0.0, low), f.h - h)
+        if not f.board.mask_rect(Rect(left, low, w, h)) & f.keep:
+            break
+
+    def lay(x: float, y: float, pw: float, ph: float) -> Rect:
+        x = sw - x - pw if mirrored else x
+        return Rect(left + y, low + x, ph, pw) if quarter else Rect(left + x, low + y, pw, ph)
+
+    for part in stamp.pieces:
+        f.place(part.kind, lay(*part.at), part.turn)
+    f.areas.update({name: lay(*box) for name, box in stamp.areas.items()})
+    f.areas[step.name or stamp.id] = Rect(left, low, w, h)

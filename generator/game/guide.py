@@ -1,0 +1,153 @@
+"""Questions that lead to a file: plain data, asked by whoever has a terminal.
+
+A guide is a generator: it yields a Question, is sent the answer (always a text), and returns the tree of the file. It
+offers only what is legal, so whoever follows it to the end holds a legal file. Going back is running it again with one
+answer fewer.
+"""
+
+import re
+from collections.abc import Callable, Generator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from generator.base.i18n import _
+from generator.base.record import Record
+from generator.reading.tree import Plain
+
+if TYPE_CHECKING:
+    from generator.model.scenario import Scenario
+
+Tree = dict[str, Any]  # a file to be: dict, list, str, int, bool
+YES, NO = "oui", "non"
+WON, LOST, NONE = "gagnée", "perdue", "aucune"
+Guide = Generator["Question", str, Tree]
+
+
+class Option(Record):
+    """One answer, beside it what it changes, and a line about it."""
+
+    value: str
+    label: str
+    effect: str = ""
+    about: str = ""
+
+
+class Question(Record):
+    """With options one of them is chosen; without, a text is typed, and `check` says what is wrong with it."""
+
+    text: str
+    options: tuple[Option, ...] = ()
+    default: str = ""
+    status: tuple[str, ...] = ()  # the numbers as they stand, always in sight
+    check: Callable[[str], str | None] | None = None
+    who: str = ""  # whom it is about, where several are asked about in turn
+    shared: bool = False  # the answer is often the same for everybody
+
+    @property
+    def whole(self) -> str:
+        """Return the text with whom it is about, where it does not say."""
+        return self.text if self.who in self.text else f"{self.who} – {self.text}"
+
+    def fault(self, answer: str) -> str | None:
+        if self.options:
+            known = any(answer == o.value for o in self.options)
+            return None if known else _("choose one of the list")
+        return self.check(answer) if self.check else None
+
+
+class Reached(Record):
+    """Where some answers lead: the next question, or the finished tree."""
+
+    guide: Guide
+    question: Question | None
+    tree: Tree | None
+
+    def answer_with(self, answer: str) -> "Reached":
+        """Answer the question. Raises ValueError for an illegal answer.
+
+        The guide moves on, so only the last place reached can be answered."""
+        fault = self.question.fault(answer) if self.question else None
+        if self.question and fault:
+            raise ValueError(f"{self.question.text} {answer}: {fault}")
+        return _next_question(self.guide, answer)
+
+
+def follow_guide(start: Callable[[], Guide], answers: Sequence[str]) -> Reached:
+    """Follow a guide from its beginning through these answers."""
+    reached = _next_question(start(), None)
+    for answer in answers:
+        reached = reached.answer_with(answer)
+    return reached
+
+
+def _next_question(guide: Guide, answer: str | None) -> Reached:
+    try:
+        return Reached(guide, next(guide) if answer is None else guide.send(answer), None)
+    except StopIteration as done:
+        return Reached(guide, None, done.value)
+
+
+def about_person(who: str, guide: Generator[Question, str, Any]) -> Generator[Question, str, Any]:
+    """Ask the questions of a guide with the name of whom they are about."""
+    try:
+        question = next(guide)
+        while True:
+            question = guide.send((yield replace(question, who=who)))
+    except StopIteration as end:
+        return end.value
+
+
+def required_text(most: int) -> Callable[[str], str | None]:
+    """Return the check of a text of at most so many characters, which may not be empty."""
+
+    def check(answer: str) -> str | None:
+        return _("this cannot be left empty") if not answer.strip() else _fault_of_text(answer, most)
+
+    return check
+
+
+def optional_text(most: int) -> Callable[[str], str | None]:
+    return lambda answer: _fault_of_text(answer, most)
+
+
+def whole_number(low: int, high: int) -> Callable[[str], str | None]:
+    def check(answer: str) -> str | None:
+        text = answer.strip()
+        fits = re.fullmatch("-?[0-9]{1,9}", text) and low <= int(text) <= high
+        return None if fits else _("a whole number from {low} to {high} is expected").format(low=low, high=high)
+
+    return check
+
+
+def yes_or_no(text: str) -> Generator[Question, str, bool]:
+    """Ask a question whose usual answer is yes."""
+    answer = yield Question(text, (Option(YES, _("yes")), Option(NO, _("no"))), YES)
+    return answer == YES
+
+
+def ask_outcome(played: "Scenario | None") -> Generator[Question, str, str]:
+    """Ask how a game ended: WON, LOST, or an empty text where there was none."""
+    options = (Option(WON, _("won")), Option(LOST, _("lost")), Option(NONE, _("no game")))
+    status = (_("scenario: {title}, seed {seed}").format(title=played.title or "", seed=played.seed),) if played else ()
+    end = yield Question(_("How did the game end?"), options, WON, status)
+    return "" if end == NONE else end
+
+
+def _fault_of_text(answer: str, most: int) -> str | None:
+    if not answer.isprintable():
+        return _("a character of this text cannot be written")
+    if len(answer.strip()) > most:
+        return _("{n} characters, at most {most}").format(n=len(answer.strip()), most=most)
+    return None
+
+
+def as_read(value: Any) -> Any:
+    """Return a tree as reading its file would give it, so that rules can judge it before it is written."""
+    if isinstance(value, dict):
+        return {key: as_read(entry) for key, entry in value.items()}
+    if isinstance(value, list):
+        return [as_read(entry) for entry in value]
+    if isinstance(value, bool):
+        return Plain("true" if value else "false")
+    return Plain(value) if isinstance(value, int) else value

@@ -1,0 +1,1 @@
+"""The page of a player's file as data: panels of fields, rows, steps."""

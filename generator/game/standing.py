@@ -1,0 +1,78 @@
+"""A player's file between two sessions: where it stands, a line of the table's picture; its life, for the chronicle.
+
+What happened day by day is the journal of the standing. A game without a `tale(subject)` of its own in chronicle.py is
+told by its standing."""
+
+from generator.base.record import Record
+from generator.model.figure import Stat
+from generator.model.prose import Clause
+
+
+class Amount(Record):
+    """What can be spent; `id` is for scripts, `unit` for people."""
+
+    id: str
+    count: int
+    unit: str
+
+
+class PlayedScenario(Record):
+    """By what a game's scenario is found again as it was saved: its file, else its seed. It is never rolled again, for
+    a seed gives another table in another edition."""
+
+    seed: int
+    file: str = ""
+
+
+class Event(Record):
+    """A line of a journal, as it was written; what it brought, how it ended, the scenario that was played."""
+
+    date: str
+    text: str
+    gains: tuple[str, ...] = ()
+    won: bool | None = None
+    played: PlayedScenario | None = None
+    about: tuple[str, ...] = ()  # where and what for
+
+
+class Standing(Record):
+    """`what`: what is at play, beside the name; `pending`: what can be done now, each a short sentence; `initiative`:
+    what is rolled for it; `statuses`: what holds now."""
+
+    name: str
+    what: str
+    player: str = ""
+    health: str = ""
+    purse: tuple[Amount, ...] = ()
+    pending: tuple[str, ...] = ()
+    journal: tuple[Event, ...] = ()
+    initiative: str = ""
+    statuses: tuple[str, ...] = ()
+
+    @property
+    def spendable(self) -> str:
+        return ", ".join(f"{amount.count} {amount.unit}" for amount in self.purse if amount.count)
+
+
+class Growth(Record):
+    """A number over the days: of the file, or of one in it. The first point, without a day, is before all of them."""
+
+    label: str
+    points: tuple[tuple[str, int], ...]
+
+
+class Fallen(Record):
+    name: str
+    text: str
+    date: str = ""
+
+
+class Tale(Record):
+    """In French: how it grew, who is in it, who fell."""
+
+    figures: tuple[Stat, ...] = ()
+    people: tuple[Clause, ...] = ()  # of a band: name, number, what they are
+    growth: Growth | None = None
+    fallen: tuple[Fallen, ...] = ()
+    portrait: str = ""  # beside the file
+    drawing: str = ""  # ours, below templates/: what stands in its place without one

@@ -1,0 +1,1 @@
+"""New files: steps, rolled characters, parties, examples."""

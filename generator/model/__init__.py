@@ -1,0 +1,1 @@
+"""Plain values that games hand over and paper draws: no millimetres, no drawing."""

@@ -1,0 +1,1 @@
+"""Chances of a duel, of a scenario, of a purchase."""

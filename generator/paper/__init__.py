@@ -1,0 +1,1 @@
+"""The print engine: what a print is made of, and how pages share sheets."""

@@ -1,0 +1,1 @@
+"""Drawing in millimetres: the pen, the chrome of every page, icons, figures."""

@@ -1,0 +1,127 @@
+"""Ornaments of our own, light on ink: lines of a jump, the hexagon of an emblem.
+
+Stars are never dots: beside words these read as accents and stops."""
+
+from functools import lru_cache
+from math import radians, sqrt
+
+from generator.base.record import Record
+from generator.paper.drawing.pen import (
+    Stroke,
+    closed_path,
+    direction_of,
+    draw_icon,
+    draw_path,
+    draw_strokes,
+    mm,
+    move_drawing,
+    polygon_corners,
+    rgb_text,
+    stroke_path,
+    style,
+)
+from generator.paper.formats import Ink
+
+# The text, the quiet text and the lines of each ink.
+PAGE: dict[Ink, tuple[str, str, str]] = {
+    "color": ("#16181d", "#5b616d", "#aab0bb"),
+    "gray": ("#111111", "#555555", "#a4a4a4"),
+    "light": ("#404040", "#6a6a6a", "#c4c4c4"),
+}
+
+
+class Shades(Record):
+    """The colours of the ornaments of one accent."""
+
+    accent: str  # titles and rules
+    fill: str  # behind a drawn icon: white where ink is spared
+    on: str  # the icon on that fill
+    edge: str  # the outline of that fill
+    tints: tuple[str, str, str]  # weaker lines, from strong to faint
+
+
+@lru_cache(maxsize=256)
+def shades_of(accent: str, ink: Ink) -> Shades:
+    if ink == "light":
+        return Shades("#484848", "#ffffff", "#484848", "#8a8a8a", ("#8a8a8a", "#a8a8a8", "#c6c6c6"))
+    colour = accent if ink == "color" else _grey_of(accent)
+    return Shades(
+        colour,
+        colour,
+        "#ffffff",
+        colour,
+        (mix_colours(colour, 0.55), mix_colours(colour, 0.32), mix_colours(colour, 0.16)),
+    )
+
+
+def _grey_of(colour: str) -> str:
+    """Return a grey as light as the colour looks, but dark enough to read."""
+    red, green, blue = _rgb_channels(colour)
+    level = min(0x58, round(0.299 * red + 0.587 * green + 0.114 * blue))
+    return f"#{level:02x}{level:02x}{level:02x}"
+
+
+@lru_cache(maxsize=256)
+def mix_colours(colour: str, share: float, other: str = "#ffffff") -> str:
+    """Mix a share of the colour with the other."""
+    pairs = zip(_rgb_channels(colour), _rgb_channels(other), strict=True)
+    return "#" + "".join(f"{round(b - (b - a) * share):02x}" for a, b in pairs)
+
+
+def _rgb_channels(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def draw_emblem(name: str, x: float, y: float, r: float, ink: Shades) -> str:
+    """Draw a hexagon with an icon, rings about it and spokes between them."""
+    out = ""
+    for ring, tint in enumerate(ink.tints):
+        out += _draw_hexagon(x, y, r * (1.28 + 0.26 * ring), style(None, tint, 0.3 - 0.06 * ring))
+    inner, outer = polygon_corners(x, y, r * 1.1, 12, -75), polygon_corners(x, y, r * 1.86, 12, -75)
+    out += draw_strokes([(*a, *b) for a, b in zip(inner, outer, strict=True)], style(None, ink.tints[2], 0.2))
+    return out + _draw_hexagon(x, y, r, style(ink.fill, ink.edge, 0.4)) + draw_icon(name, x, y, r * 1.12, ink.on)
+
+
+def _draw_hexagon(x: float, y: float, r: float, look: str) -> str:
+    return draw_path(closed_path(polygon_corners(x, y, r, 6)), look)
+
+
+def draw_jump_lines(width: float, height: float, at: tuple[float, float], colours: tuple[str, str]) -> str:
+    """Draw lines that run from a point to the edges, as stars do when a ship leaps."""
+    from random import Random  # here: few pages have stars
+
+    random = Random(f"{width:.0f} {height:.0f}").random
+    strokes: tuple[list[Stroke], list[Stroke]] = ([], [])
+    far = sqrt(width * width + height * height)
+    for n in range(110):
+        angle, start = radians(360 * (n + random()) / 110), 0.1 + 0.55 * random()
+        end = start + 0.05 + 0.3 * random() * start
+        x, y = (far * share for share in direction_of(angle))
+        strokes[n % 2].append((at[0] + x * start, at[1] + y * start, at[0] + x * end, at[1] + y * end))
+    thin, thick = style(None, colours[0], 0.18), style(None, colours[1], 0.3)
+    return draw_strokes(strokes[0], thin) + draw_strokes(strokes[1], thick)
+
+
+_SIGN = ((0, 0, 1, 0), (0, 1, 1, 1), (0, 2, 1, 2), (0, 0, 0, 1), (1, 0, 1, 1), (0, 1, 0, 2), (1, 1, 1, 2), (0, 1, 1, 0))
+
+
+def draw_cipher(width: float, height: float, colour: str, pen: float) -> str:
+    """Draw signs of no alphabet, as wide and as close as print: strokes between six points each.
+
+    They fill a place, and make unreadable what lies behind it. There are a thousand: each kind is written once, and
+    moves on to the next sign."""
+    from random import Random  # here: few pages have any
+
+    random, across, down = Random("chiffre").random, 1.9, 2.9
+    columns, rows = int(width / across), int(height / down)
+    left, top = (width - columns * across) / 2, (height - rows * down) / 2
+    signs = []
+    for _n in range(97):
+        strokes = (_SIGN[k] for k in sorted({int(random() * len(_SIGN)) for _n in range(5)}))
+        sign = stroke_path((1.4 * a, 1.2 * b, 1.4 * c, 1.2 * d) for a, b, c, d in strokes)
+        signs.append(f"{sign} S 1 0 0 1 {across} 0 cm\n")
+    out = f"{rgb_text(colour)} RG {mm(pen)} w\n"
+    for row in range(rows):
+        line = "".join(signs[n % len(signs)] for n in range(row * columns, (row + 1) * columns))
+        out += move_drawing(left + 0.25, top + row * down + 0.25, line)
+    return out

@@ -1,0 +1,1 @@
+"""PDF files: the writer, documents, blocks, form fields, attachments, and pages as SVG."""

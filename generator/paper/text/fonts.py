@@ -1,0 +1,148 @@
+"""The two families everything is printed in, and two of signs as fallbacks.
+
+No other font, of the system or the network, is ever used; a character that none of ours draws is printed as a box, and
+`check` names it.
+"""
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.base import shipped
+from generator.base.record import Record
+from generator.reading.glyphs import UNSEEN
+
+if TYPE_CHECKING:
+    from generator.paper.text.typeface import Typeface
+
+TEXT = "IBM Plex Sans Condensed"
+TITLE = "Oxanium"
+
+SIGNS = ("Noto Sans Symbols 2", "Noto Emoji")
+BOX = "□"  # printed for a character that no font draws
+
+_FAMILIES = {"IBMPlexSansCondensed": TEXT, "Oxanium": TITLE, "NotoSansSymbols2": SIGNS[0], "NotoEmoji": SIGNS[1]}
+_WEIGHTS = {"Regular": 400, "Medium": 500, "SemiBold": 600, "Bold": 700, "ExtraBold": 800}
+
+
+class Face(Record):
+    family: str
+    weight: int
+    italic: bool
+    path: Path
+
+    @property
+    def name(self) -> str:
+        return self.path.stem
+
+
+@cache
+def list_faces() -> tuple[Face, ...]:
+    """Return every face of the fonts folder; the file names say which is which."""
+    faces = []
+    for path in sorted(shipped.shipped_folder("fonts").glob("*/*.ttf")):
+        family, _dash, style = path.stem.partition("-")
+        weight = style.removesuffix("Italic") or "Regular"
+        faces.append(Face(_FAMILIES[family], _WEIGHTS[weight], style.endswith("Italic"), path))
+    return tuple(faces)
+
+
+def choose_face(families: Sequence[str], weight: int = 400, italic: bool = False) -> Face:
+    """Return the face that CSS would choose: the first family we have, its nearest weight (the heavier in a tie)."""
+    return _nearest_face(next((name for name in families if name in _FAMILIES.values()), TEXT), weight, italic)
+
+
+@cache
+def _nearest_face(family: str, weight: int, italic: bool) -> Face:
+    return min(
+        (f for f in list_faces() if f.family == family),
+        key=lambda f: (f.italic != italic, abs(f.weight - weight), -f.weight),
+    )
+
+
+def face_named(name: str) -> Face:
+    return next(f for f in list_faces() if f.name == name)
+
+
+@cache
+def load_font(name: str) -> "Typeface":
+    from generator.paper.text.typeface import Typeface
+
+    return Typeface(face_named(name).path)
+
+
+@cache
+def fallback_face(name: str) -> str:
+    """Return the text face that draws what the title face of the same weight lacks."""
+    lacking = face_named(name)
+    return choose_face([TEXT], lacking.weight, lacking.italic).name
+
+
+@cache
+def plain_characters(font: str) -> frozenset[int]:
+    """Return the code points that a face and the text face both draw.
+
+    A text of these alone needs no other face and no box."""
+    return load_font(font).characters & load_font(choose_face([TEXT]).name).characters
+
+
+@lru_cache(maxsize=4096)
+def face_drawing(char: str, font: str) -> str | None:
+    """Return the face that draws a character: the requested one, its fallback, one of signs; None where none does."""
+    candidates = (font, fallback_face(font), *(choose_face([family]).name for family in SIGNS))
+    return next((name for name in candidates if load_font(name).draws(char)), None)
+
+
+def find_uncovered(text: str) -> list[str]:
+    """Return the characters of a text that no font draws, each once, in order.
+
+    The text family is the fallback of the title family, and all its faces draw the same characters: a test says so."""
+    plain = choose_face([TEXT]).name
+    return [char for char in dict.fromkeys(text) if char not in UNSEEN and face_drawing(char, plain) is None]
+
+
+def box_uncovered(text: str) -> str:
+    """Replace each character that no font draws by a box."""
+    return text.translate({ord(char): BOX for char in find_uncovered(text)}) if not text.isascii() else text
+
+
+@contextmanager
+def only_ours() -> Iterator[None]:
+    """Restrict new fontconfig configurations in this context to our fonts folder."""
+    import tempfile
+    from html import escape
+
+    with tempfile.TemporaryDirectory(prefix="holofiche-") as folder:
+        conf = Path(folder) / "fonts.conf"
+        conf.write_text(
+            '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd"><fontconfig>'
+            f"<dir>{escape(str(shipped.shipped_folder('fonts')))}</dir>"
+            # In a folder of this run alone: fontconfig maps such a file as it is, and a damaged one ends the process.
+            f"<cachedir>{escape(folder)}</cachedir>"
+            "</fontconfig>",
+            encoding="utf-8",
+        )
+        before = {name: os.environ.get(name) for name in ("FONTCONFIG_FILE", "FONTCONFIG_PATH")}
+        os.environ["FONTCONFIG_FILE"] = str(conf)
+        os.environ.pop("FONTCONFIG_PATH", None)
+        try:
+            yield
+        finally:
+            for name, value in before.items():
+                if value is None:
+                    os.environ.pop(name, None)
+                else:
+                    os.environ[name] = value
+
+
+@cache
+def register_reportlab() -> None:
+    """Make every face known to reportlab under its own name: `canvas.setFont("Oxanium-Bold", 9)`."""
+    from reportlab.pdfbase.pdfmetrics import registerFont
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    for face in list_faces():
+        registerFont(TTFont(face.name, str(face.path)))

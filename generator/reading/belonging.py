@@ -1,0 +1,323 @@
+"""A key that stands where it is not read: what was meant by it, and the lines to write instead.
+
+It may be a key of another part of the file (`degats` at the top is one of an arm), or a word of the game that a part
+takes (`vigueur` of `repartition`, `tir` of `competences`). Where that part is there already, it is told to be written
+there; where it is there and empty, the lines below it are too far left. What two keys answer to is asked, both named;
+what nothing answers to is a remark of the person's own, and there is a key for these.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any, Literal, get_args, get_origin
+
+from msgspec.structs import replace
+
+from generator.base.i18n import _, join_phrases, join_words, ngettext, quote_words
+from generator.base.names import nearest_name, slug
+from generator.base.problems import Path, Problem, french_key, meant, synonym_key
+from generator.base.record import Record
+from generator.reading.keys import As, Caption, Keyed, Ref, unwrapped
+from generator.reading.mending import quote_text
+from generator.reading.plans import Plan, kind_at, plan_of
+from generator.reading.reading import Reading
+from generator.reading.shape import YES_NO, integer, is_nothing
+from generator.reading.tree import at
+from generator.reading.understanding import understand
+from generator.reading.vocabulary import Vocabulary
+
+_NOTES = "notes"
+_NAME = "nom"  # of a row of a list
+_FEW = 12  # keys that are named one by one
+_MOST_HOMES = 2
+_INDENT = 2  # spaces
+
+
+class _Home(Record):
+    """Where a key is read: as an entry of another key of the same mapping, which `base` leads to."""
+
+    base: Path
+    outer: str
+    inner: str
+    form: Literal["keys", "rows", "words"]  # of the outer one: a mapping, a list of records, a list of words
+    kind: Any = None  # of what stands behind the inner key
+    row: str = ""  # the key by which rows are called
+    counts: bool = False  # whether words may have a number before them
+
+    @property
+    def is_flag(self) -> bool:
+        """Whether it is a yes or no that one of the rows has."""
+        return self.form == "rows" and unwrapped(self.kind)[0] is bool
+
+
+class _Stray(Record):
+    """A key that is not read where it stands: its value, the same as it is written, and where it belongs."""
+
+    key: str
+    value: Any
+    text: str
+    homes: tuple[_Home, ...]
+
+    def fits(self, home: _Home) -> bool:
+        """Tell whether the value can be read there."""
+        if not isinstance(self.value, str) or home.form == "words":
+            return not isinstance(self.value, str) or self._number() is not None or self._truth() is True
+        return _can_be(home.kind, self.value)
+
+    def denies(self) -> bool:
+        """Tell whether it says that something is not so, which a file says by its silence."""
+        counts = any(home.form != "words" and self.fits(home) for home in self.homes)
+        return bool(self.homes) and (self._truth() is False or (self._number() == 0 and not counts))
+
+    def entry(self, home: _Home) -> str:
+        """Return the text to write inside the other key."""
+        number = self._number() or 1
+        if home.form == "words":
+            return f"{number} {home.inner}" if home.counts and number > 1 else home.inner
+        if home.is_flag:
+            return f"{home.inner}: oui"
+        entry = f"{home.inner}: {self.text if self.fits(home) else '…'}"
+        return f"{{{home.row}: …, {entry}}}" if home.row and home.row != home.inner else entry
+
+    def line(self, home: _Home) -> str:
+        """Return the other key as it would be written with this entry alone."""
+        entry = self.entry(home)
+        braced = f"{{{entry}}}" if home.form != "words" and not entry.startswith("{") else entry
+        return f"{home.outer}: {braced}" if home.form == "keys" else f"{home.outer}: [{braced}]"
+
+    def _truth(self) -> bool | None:
+        return YES_NO.get(self.value.strip().lower()) if isinstance(self.value, str) else None
+
+    def _number(self) -> int | None:
+        return integer(self.value) if isinstance(self.value, str) else None
+
+
+def point_all_home(problems: Sequence[Problem], reading: Reading) -> list[Problem]:
+    """Return the problems with hints at what to write.
+
+    A missing key that stands there under another name is left out."""
+    strange = {problem.path: None for problem in problems if problem.code == "unknown-key"}
+
+    def is_there(problem: Problem) -> bool:
+        beside = (str(path[-1]) for path in strange if path[:-1] == problem.path)
+        return any(_may_be(key, problem.key) for key in beside if problem.key)
+
+    remaining = [problem for problem in problems if problem.code != "missing-key" or not is_there(problem)]
+    return [_point_home(problem, reading, strange) for problem in remaining]
+
+
+def _may_be(key: str, name: str) -> bool:
+    """Tell whether somebody who wrote this key meant that one."""
+    return bool(french_key(key, [name]) or synonym_key(key, [name]) or nearest_name(key, [name]))
+
+
+def _point_home(problem: Problem, reading: Reading, strange: Collection[Path]) -> Problem:
+    """Return the problem of an unknown or a missing key with what to write; any other as it is."""
+    if problem.code == "missing-key":
+        return replace(problem, hint=_show_line(problem, reading) or problem.hint)
+    if problem.code == "unknown-key":
+        return replace(problem, hint=_hint_at_key(problem.path, reading, strange) or problem.hint)
+    above = problem.path[:-1]
+    if problem.absent and isinstance(at(reading.tree, above), dict) and plan_of(kind_at(reading.kind, above)) is None:
+        stray = _stray_at(problem.path, reading, alone=True)  # an entry of a mapping that may be one of another
+        if hint := _tell_homes(stray, problem.path, reading, ()):
+            return replace(problem, hint=hint, absent=False)
+    return problem
+
+
+def _hint_at_key(path: Path, reading: Reading, strange: Collection[Path]) -> str | None:
+    kind = kind_at(reading.kind, path[:-1])
+    plan = plan_of(kind)
+    if plan is None or plan_of(reading.kind) is None:
+        return None
+    stray, names = _stray_at(path, reading), [*plan.kinds, *plan.shorts]
+    key, meanings = stray.key, plan.meanings(stray.key)
+    known = unwrapped(kind)[0]
+    if isinstance(known, Keyed) and slug(key) in known.hints:
+        return _tell_declared(known.hints[slug(key)], path[:-1], plan, reading)
+    if french := french_key(key, names):
+        return _("keys are French: write '{name}'").format(name=french)
+    if synonym := synonym_key(key, names):
+        return _write_under(path, *synonym, plan, stray, reading)
+    if len(meanings) > 1:
+        return _("which one: {names}?").format(names=_(" or ").join(map(quote_words, meanings)))
+    hint = _tell_homes(stray, path, reading, strange)
+    return hint or meant(key, names) or _say_what_there_is(stray, names)
+
+
+def _tell_declared(hint: str, base: Path, plan: Plan, reading: Reading) -> str:
+    """Say what is declared of a key: a sentence, or the line of another key, which may be there already."""
+    name, _colon, value = hint.partition(": ")
+    if name not in plan.kinds:
+        return _(hint)
+    if spelt := _spelt((*base, name), reading):
+        return _say_under(name, spelt, value.strip("[]"), reading)
+    return _("write: {line}").format(line=hint)
+
+
+def _say_under(name: str, spelt: Path, entry: str, reading: Reading) -> str:
+    message = _("it belongs under '{key}' (line {line}); write there: {entry}")
+    return message.format(key=name, line=reading.source.place(spelt).line, entry=entry)
+
+
+def _write_under(path: Path, name: str, same: bool, plan: Plan, stray: _Stray, reading: Reading) -> str:
+    """Say which key is meant by a synonym, with the value where it is the same and can be read there."""
+    kind = plan.kinds.get(name) or plan.short_kinds[name]
+    if spelt := _spelt((*path[:-1], name), reading):
+        message = _("write it at '{key}', line {line}") if same else _("'{key}' says it already, line {line}")
+        return message.format(key=name, line=reading.source.place(spelt).line)
+    if same and isinstance(stray.value, str) and _can_be(kind, stray.value):
+        return _("write: {line}").format(line=f"{name}: {stray.text}")
+    return _("write, for example: {line}").format(line=f"{name}: {_example_of(kind, reading)}")
+
+
+def _example_of(kind: Any, reading: Reading) -> str:
+    """Return the example of a key's caption, or else a name that content knows."""
+    notes = unwrapped(kind)[1]
+    example = next((note.example for note in notes if isinstance(note, Caption) and note.example), "")
+    fields = [field for note in notes if isinstance(note, Ref) for field in note.fields] if reading.lexicon else []
+    known = (word for field in fields if reading.lexicon for word in reading.lexicon.vocabulary(field).words.values())
+    return example or next(known, "…")
+
+
+def _show_line(problem: Problem, reading: Reading) -> str | None:
+    """Return the hint for a missing key, from the example of its caption; None where it has none."""
+    plan = plan_of(kind_at(reading.kind, problem.path))
+    notes = unwrapped(plan.kinds[problem.key])[1] if plan and problem.key in plan.kinds else ()
+    example = next((note.example for note in notes if isinstance(note, Caption)), "")
+    return _("add it, such as: {line}").format(line=f"{problem.key}: {example}") if example else None
+
+
+def _say_what_there_is(stray: _Stray, names: list[str]) -> str:
+    if len(names) <= _FEW:
+        return _("known keys: {keys}").format(keys=", ".join(names))
+    message = _("nothing of the game is called so")
+    if _NOTES not in names:
+        return message
+    text = stray.value if isinstance(stray.value, str) and stray.value.strip() else "…"
+    line = f"{_NOTES}: {quote_text(f'{stray.key} : {text}')}"
+    return join_phrases((message, _("a remark of your own is written: {line}").format(line=line)))
+
+
+def _tell_homes(stray: _Stray, path: Path, reading: Reading, strange: Collection[Path]) -> str | None:
+    """Say where a key belongs; None where nothing answers to it."""
+    if stray.denies():
+        return _("what is not so is not written: remove this line")
+    homes = [home for home in stray.homes if stray.fits(home)] or list(stray.homes)
+    for home in homes:
+        spelt = _spelt((*home.base, home.outer), reading)
+        if spelt is None:
+            continue
+        lines = _lines_below(home, spelt, reading, strange)
+        if path in lines:
+            return _say_indent(home, [reading.place(below).line for below in lines])
+        if row := _named_row(home, stray, reading):
+            return row
+        return _say_under(home.outer, spelt, stray.entry(home), reading)
+    lines_to_write = list(dict.fromkeys(stray.line(home) for home in homes))[:_MOST_HOMES]
+    message = _("it belongs elsewhere; write: {lines}")
+    return message.format(lines=_(" or ").join(lines_to_write)) if homes else None
+
+
+def _say_indent(home: _Home, lines: Sequence[int]) -> str:
+    """Say that lines stand too far left to be entries of the key above them."""
+    message = ngettext(
+        "begin line {lines} with {n} spaces: it belongs under '{key}'",
+        "begin lines {lines} with {n} spaces: they belong under '{key}'",
+        len(lines),
+    )
+    return message.format(lines=join_words(list(map(str, lines))), n=_INDENT, key=home.outer)
+
+
+def _lines_below(home: _Home, spelt: Path, reading: Reading, strange: Collection[Path]) -> list[Path]:
+    """List the unknown keys that follow an empty key and would all be entries of it."""
+    holder = at(reading.source.nodes, spelt[:-1])
+    if home.form != "keys" or not isinstance(holder, dict) or not is_nothing(holder[spelt[-1]]):
+        return []
+    below: list[Path] = []
+    for key in list(holder)[list(holder).index(spelt[-1]) + 1 :]:
+        path = (*home.base, key)
+        if path not in strange or all(other_home.outer != home.outer for other_home in _stray_at(path, reading).homes):
+            break
+        below.append(path)
+    return below
+
+
+def _named_row(home: _Home, stray: _Stray, reading: Reading) -> str | None:
+    """Say in which row a flag belongs that was given the row's name: `chef: Dorn`."""
+    rows = at(reading.tree, (*home.base, home.outer))
+    if not home.is_flag or not isinstance(rows, list) or not isinstance(stray.value, str):
+        return None
+    called = [(row.get(home.row or _NAME), str(n)) for n, row in enumerate(rows) if isinstance(row, dict)]
+    names = {name: n for name, n in called if isinstance(name, str)}
+    index = Vocabulary(names).find(stray.value) or names.get(nearest_name(stray.value, names) or "")
+    if index is None:
+        return None
+    line = reading.place((*home.base, home.outer, int(index))).line
+    name = next(name for name, n in names.items() if n == index)
+    return _("write at {name}, line {line}: {entry}").format(name=name, line=line, entry=f"{home.inner}: oui")
+
+
+def _spelt(path: Path, reading: Reading) -> Path | None:
+    """Return where a key of the tree is written, if it is: itself, or inside of the record that it is short for."""
+    base, name = path[:-1], str(path[-1])
+    plan, holder = plan_of(kind_at(reading.kind, base)), reading.source_node(base)
+    if plan is None or not isinstance(holder, dict):
+        return None
+    key = next((key for key in holder if plan.name_of(key) == name), None)
+    if key is not None:
+        return (*reading.places[base], key)
+    return reading.places.get((*base, *plan.shorts[name])) if name in plan.shorts else None
+
+
+def _stray_at(path: Path, reading: Reading, *, alone: bool = False) -> _Stray:
+    """Return the key at a path with the places it may belong to: beside it or at the top; `alone`: at the top only."""
+    value, mark = at(reading.tree, path), reading.source.marks.get(reading.places.get(path, path))
+    written = reading.source.text[mark.value.start : mark.value.end] if mark and isinstance(value, str) else ""
+    text = written if written.strip() and "\n" not in written else "…"
+    bases = [()] if alone else [path[:-1], ()]
+    key = str(path[-1])
+    homes = [home for base in dict.fromkeys(bases) for home in _homes(base, key, reading) if home.inner]
+    return _Stray(key, value, text, tuple(homes))
+
+
+def _homes(base: Path, key: str, reading: Reading) -> Iterator[_Home]:
+    """List where the keys of a mapping take this one as an entry."""
+    plan = plan_of(kind_at(reading.kind, base))
+    for name, kind in {**plan.kinds, **plan.short_kinds}.items() if plan else ():
+        plain, notes = unwrapped(kind)
+        plain = unwrapped(next((note.kind for note in notes if isinstance(note, As)), plain))[0]
+        origin, args = get_origin(plain), get_args(plain)
+        inside = plan_of(args[0] if origin is tuple else plain)
+        inner = inside.name_of(key) if inside else None
+        if inside and inner and inner not in inside.shorts:
+            form: Literal["keys", "rows"] = "rows" if origin is tuple else "keys"
+            yield _Home(base, name, inner, form, inside.kinds[inner], inside.alone)
+        elif plan and args and (name in plan.spreads or not inside):
+            word = _word(inside.kinds[inside.alone] if inside else args[0], key, reading)
+            if word and origin is tuple:
+                counts = inside is not None and bool(inside.count)
+                yield _Home(base, _list_there(base, name, word, plan, reading), word, "words", counts=counts)
+            elif word:
+                yield _Home(base, name, word, "keys", args[-1])
+
+
+def _list_there(base: Path, name: str, word: str, plan: Plan, reading: Reading) -> str:
+    """Return the list that a thing of this list is sorted into, where that stands in the file; else this list."""
+    spread = plan.spreads.get(name)
+    into = reading.lexicon.vocabulary(spread.kind).meanings(word) if spread and reading.lexicon else ()
+    return next((target for target in into if _spelt((*base, target), reading)), name)
+
+
+def _word(kind: Any, key: str, reading: Reading) -> str | None:
+    """Return the word of the game that the key is, where such words stand."""
+    fields = [field for note in unwrapped(kind)[1] if isinstance(note, Ref) for field in note.fields]
+    lexicon = reading.lexicon
+    return next((word for field in fields if lexicon and (word := lexicon.vocabulary(field).find(key))), None)
+
+
+def _can_be(kind: Any, value: str) -> bool:
+    """Tell whether a written value can be read as this kind."""
+    plain, notes = unwrapped(kind)
+    declared = next((note.kind for note in notes if isinstance(note, As)), kind)
+    if plan_of(declared) or isinstance(plain, Keyed):
+        return False
+    return not understand(declared, value)[2].problems

@@ -1,0 +1,190 @@
+"""Records are the shapes of files: what their fields may say of values, and how a scalar is read as one.
+
+The field's type says how the text is read, so nothing is guessed from the text alone:
+    str            any scalar, as written            int, bool     plain numbers, true/false
+    Literal[…]     one of these words                Dice, …       any class with parse(text), raising ValueError
+    X | None       may be left out or empty          tuple[X, …]   a list (OneOrMany: a single value will do)
+    Mapping[str,X] a mapping                         a record      a mapping with these keys and no other
+    Raw            the tree itself, for rules that give their own codes
+A field without a default is required. A plain `id` is given by the entry's own key; one with bounds is written.
+
+Kept by hand: msgspec and its like stop at the first fault, pydantic costs 53 ms to import, and none knows the line.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, Literal, NewType, get_args, get_origin
+
+from msgspec import Struct
+
+from generator.base.i18n import _, quote_words
+from generator.base.names import match_spoken, slug
+from generator.base.problems import OutOfRange, Path, Problem, meant
+from generator.base.record import Record
+from generator.reading.tree import Plain
+
+Raw = NewType("Raw", object)
+BAD: Any = object()
+Judge = Callable[[Any, Path, list[Problem]], Any]  # a scalar, its path; BAD and a problem where it does not fit
+
+_INTEGER = re.compile(r"[-+]?(0|[1-9]\d{0,11})", re.ASCII)
+_NOTHING = frozenset({"", "~", "null", "Null", "NULL"})
+YES_NO = {
+    **dict.fromkeys(("true", "oui", "vrai", "yes"), True),
+    **dict.fromkeys(("false", "non", "faux", "no"), False),
+}
+
+
+class Between(Record):
+    """Bounds of an int, or of the length of a text or list."""
+
+    low: int | None = None
+    high: int | None = None
+
+
+class OneOrMany(Record):
+    """A tuple that may be written as a single value; `commas`: or as several in one text."""
+
+    commas: bool = False
+
+
+Some = Annotated[tuple[str, ...], OneOrMany()]
+
+
+class Pattern(Record):
+    """What a text must look like, with words for the message."""
+
+    form: str
+    example: str
+
+
+class Spellings(Record):
+    """Other ways to say the words of a Literal, as slugs."""
+
+    words: tuple[tuple[str, str], ...]
+
+
+MAX_TEXT = 2000
+
+
+def is_nothing(value: Any) -> bool:
+    return isinstance(value, Plain) and value in _NOTHING
+
+
+def is_record(kind: Any) -> bool:
+    """Return whether a type is read from a mapping, key by key."""
+    return isinstance(kind, type) and issubclass(kind, Struct) and not hasattr(kind, "parse")
+
+
+def integer(value: Any) -> int | None:
+    """Return the whole number that a plain scalar is, or None."""
+    return int(value) if isinstance(value, Plain) and _INTEGER.fullmatch(value) else None
+
+
+def wrong(path: Path, expected: str, value: Any, hint: str | None = None) -> Problem:
+    message = _("{wanted} expected, not {found}").format(wanted=expected, found=describe(value))
+    return Problem("wrong-type", path, message, hint)
+
+
+def describe(value: Any) -> str:
+    if isinstance(value, dict):
+        return _("a mapping")
+    if isinstance(value, list):
+        return _("a list")
+    if value is None or is_nothing(value):
+        return _("nothing")
+    return quote_words(value[:40] + ("…" if len(value) > 40 else ""))
+
+
+def refuse(problems: list[Problem], problem: Problem) -> Any:
+    """Note a problem and return BAD."""
+    problems.append(problem)
+    return BAD
+
+
+def scalar(plain: Any, notes: tuple[Any, ...]) -> Judge:
+    """Return the function that reads a value of a plain type which is no list, mapping or record."""
+    bounds = next((note for note in notes if isinstance(note, Between)), Between())
+    if get_origin(plain) is Literal:
+        return _literal(get_args(plain), next((dict(note.words) for note in notes if isinstance(note, Spellings)), {}))
+    if plain is str:
+        pattern = next((note for note in notes if isinstance(note, Pattern)), None)
+        return _text(bounds if bounds.high else Between(bounds.low, MAX_TEXT), pattern)
+    if plain is int:
+        return _integer(bounds)
+    return _boolean if plain is bool else _parsed(plain)
+
+
+def _text(bounds: Between, pattern: Pattern | None = None) -> Judge:
+    def take(value: Any, path: Path, problems: list[Problem]) -> Any:
+        if not isinstance(value, str) or is_nothing(value):
+            return refuse(problems, wrong(path, _("a text"), value))
+        text = str(value).strip()
+        if bounds.high is not None and len(text) > bounds.high:
+            message = _("{n} characters, at most {most}").format(n=len(text), most=bounds.high)
+            return refuse(problems, Problem("text-too-long", path, message, _("shorten it")))
+        if bounds.low is not None and len(text) < bounds.low:
+            hint = _("write it, or remove the key")
+            return refuse(problems, Problem("text-empty", path, _("this text is empty"), hint))
+        if pattern and not re.fullmatch(pattern.form, text, re.ASCII):
+            return refuse(problems, wrong(path, _("a text such as {example}").format(example=pattern.example), value))
+        return text
+
+    return take
+
+
+def _integer(bounds: Between) -> Judge:
+    def take(value: Any, path: Path, problems: list[Problem]) -> Any:
+        number = integer(value)
+        if number is None:
+            hint = None
+            if isinstance(value, str) and re.fullmatch(r"[-+]?\d{1,12}", value.strip(), re.ASCII):
+                hint = _("write {n}").format(n=int(value))
+            elif isinstance(value, str) and re.fullmatch(r"[-+]?[0-9]+", value.strip()):
+                message = _("a number of {n} digits is too long").format(n=len(value.strip()))
+                return refuse(problems, Problem("out-of-range", path, message))
+            return refuse(problems, wrong(path, _("a whole number"), value, hint))
+        low, high = bounds.low, bounds.high
+        if (low is not None and number < low) or (high is not None and number > high):
+            if low is not None and high is not None:
+                message = _("{n} is not between {low} and {high}").format(n=number, low=low, high=high)
+            elif low is not None:
+                message = _("{n} is below {low}").format(n=number, low=low)
+            else:
+                message = _("{n} is above {high}").format(n=number, high=high)
+            return refuse(problems, Problem("out-of-range", path, message))
+        return number
+
+    return take
+
+
+def _boolean(value: Any, path: Path, problems: list[Problem]) -> Any:
+    if isinstance(value, Plain) and value.lower() in YES_NO:
+        return YES_NO[value.lower()]
+    return refuse(problems, wrong(path, _("true or false"), value, _("write true or false")))
+
+
+def _literal(words: tuple[str, ...], spellings: Mapping[str, str]) -> Judge:
+    def take(value: Any, path: Path, problems: list[Problem]) -> Any:
+        value = spellings.get(slug(str(value)), value)
+        word = match_spoken(str(value), words) if isinstance(value, str) else None
+        if word is not None:
+            return word
+        hint = meant(value, words) if isinstance(value, str) else None
+        return refuse(problems, wrong(path, _("one of {words}").format(words=", ".join(words)), value, hint))
+
+    return take
+
+
+def _parsed(kind: Any) -> Judge:
+    def take(value: Any, path: Path, problems: list[Problem]) -> Any:
+        if isinstance(value, str) and not is_nothing(value):
+            try:
+                return kind.parse(str(value))
+            except OutOfRange as error:
+                return refuse(problems, Problem("out-of-range", path, str(error)))
+            except ValueError:
+                pass
+        return refuse(problems, wrong(path, getattr(kind, "EXAMPLE", kind.__name__), value))
+
+    return take

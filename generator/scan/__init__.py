@@ -1,0 +1,1 @@
+"""Photos of printed pages, read back as changes (optional extra)."""

@@ -1,0 +1,138 @@
+"""Photographed trackers of initiative: the owner of each row, and what is ticked in it.
+
+The page names its scenario by its code, and that is found among the files and PDFs given, else beside the photos. Each
+row of somebody who has a file is a photo of that file, its boxes under the names that his own sheet gives them: what
+they mean is what they mean there. The others have no file: what is ticked of them is told."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from generator.base.i18n import _
+from generator.base.names import slug
+from generator.base.refusal import Refusal
+from generator.files.files import Content, Opened, open_file
+from generator.game.marks import Tick, is_run_from_ends, settle_run
+from generator.game.parts import Briefings, Markings
+from generator.game.system import all_systems
+from generator.model.briefing import Order, OrderRow
+from generator.model.scenario import Scenario
+from generator.paper.code import Code
+from generator.paper.formats import Look
+from generator.reading.source import SourceError
+from generator.scan.pages import PrintedPage
+from generator.scan.readings import PhotoSeen, RowSeen
+from generator.scan.tracked import list_tracker_pages
+from generator.scenarios.roll import ScenarioGame, ToldScenario, plan_books
+from generator.scenarios.stored import scenarios_in, scenarios_of
+from generator.scenarios.tracker import DEFENCE, ROUND
+from generator.writing import history
+
+if TYPE_CHECKING:
+    from generator.scan.photo import Photo
+    from generator.scan.reading import Reading
+
+
+def find_tracked(
+    code: Code, known: Iterable[Scenario], folders: Iterable[Path], content: Content
+) -> ToldScenario | None:
+    """Return the scenario whose tracker this is: one of those known, else one that stands in a folder."""
+    around = (scenario for folder in folders for _file, scenario in scenarios_in(folder))
+    for scenario in chain(known, around):
+        book = tell_scenario(scenario, content)
+        if book and book.seen.order and book.seen.order.origin == code.origin:
+            return book
+    return None
+
+
+def tell_scenario(scenario: Scenario, content: Content) -> ToldScenario | None:
+    system = all_systems().get(scenario.system)
+    return ScenarioGame.of(system, content).book(scenario) if system and system.gives(Briefings) else None
+
+
+def tracker_pages_of(file: Path, content: Content, look: Look) -> list[PrintedPage]:
+    """Return the tracker pages of the scenarios in a file."""
+    books = [tell_scenario(scenario, content) for scenario in scenarios_of(file)] if file.is_file() else []
+    return [page for book in books if book for page in list_tracker_pages(book.seen, look)]
+
+
+def split_scenarios(files: Sequence[Path]) -> tuple[list[Path], list[Scenario]]:
+    """Return the players' files, and the scenarios of the others."""
+    players, scenarios = list[Path](), list[Scenario]()
+    for file in files:
+        in_file = scenarios_of(file) if file.is_file() else ()
+        scenarios += in_file
+        players += [] if in_file else [file]
+    return players, scenarios
+
+
+def read_tracker(
+    photo: "Photo", code: Code, book: ToldScenario, files: Sequence[Path], content: Content
+) -> list[PhotoSeen]:
+    """Read a tracker row by row: rows of people with a file as photos of it, and all rows as a whole."""
+    from generator.scan.reading import make_references, read_photo, recognise_page
+
+    order = book.seen.order
+    pages = [page for page in list_tracker_pages(book.seen, code.look) if page.code.page == code.page]
+    if not order or not pages or pages[0].code.form != code.form:
+        return [PhotoSeen(photo.name, _("printed on another form than today's: print the scenario anew"))]
+    pdf = plan_books([book], Look(code.look.paper, code.look.ink), battlefield=False).bind()
+    reading = read_photo(photo, *recognise_page(photo, make_references(pages, pdf)))
+    if isinstance(reading, str):
+        return [PhotoSeen(photo.name, reading)]
+    rows = tuple(_rows_seen(order, reading))
+    mine = [_see_row(photo, order.rows[n], n, reading, owned, code) for n, owned in _owners(order, files, content)]
+    return [PhotoSeen(photo.name, tracker=reading.page.name, rows=rows), *mine]
+
+
+def _owners(order: Order, files: Sequence[Path], content: Content) -> Iterator[tuple[int, tuple[Path, Opened]]]:
+    """Yield the rows of people who are played, with their files, by name."""
+    named: dict[str, tuple[Path, Opened]] = {}
+    for file in files:
+        try:
+            opened = open_file(file, content)
+        except (Refusal, SourceError):
+            continue
+        if opened.valid and opened.system.gives(Markings):
+            named.setdefault(slug(opened.name or ""), (file, opened))
+    for n, row in enumerate(order.rows):
+        if row.beyond and (owner := named.get(slug(row.name))):
+            yield n, owner
+
+
+def _see_row(
+    photo: "Photo", row: OrderRow, n: int, reading: "Reading", owned: tuple[Path, Opened], code: Code
+) -> PhotoSeen:
+    """Return a row as a photo of its owner's sheet."""
+    file, opened = owned
+    life = {f"{n}.{name}": name for name in (*row.life, *(name for name, _mark in row.beyond))}
+    boxes = tuple(replace(box, field=life[box.field]) for box in reading.page.boxes if box.field in life)
+    judged = tuple(replace(verdict, field=life[verdict.field]) for verdict in reading.boxes if verdict.field in life)
+    row_reading = replace(reading, page=replace(reading.page, boxes=boxes, fields=()), boxes=judged)
+    seen = PhotoSeen(f"{photo.name}, {row.name}", "", file, opened, opened, False, row_reading, code.origin)
+    return replace(seen, taken=tuple(history.taken_from(file, seen.mark)))
+
+
+def _rows_seen(order: Order, reading: "Reading") -> Iterator[RowSeen]:
+    states = {box.field: box.state for box in reading.boxes}
+    for n, row in enumerate(order.rows):
+        mine = {name.partition(".")[2]: state for name, state in states.items() if name.partition(".")[0] == str(n)}
+        if not mine:
+            continue
+        settled = settle_run({name: Tick(mine[name]) for name in row.life if name in mine}, row.life, is_run_from_ends)
+        life = [tick.state for tick in settled.values()]
+        yield RowSeen(
+            name=row.name,
+            lost=None if "uncertain" in life else life.count("marked"),
+            most=len(row.life),
+            rounds=_count_marked(mine, ROUND),
+            defences=_count_marked(mine, DEFENCE),
+            has_file=bool(row.beyond),
+        )
+
+
+def _count_marked(states: Mapping[str, str], key: str) -> int:
+    return sum(state == "marked" and name.startswith(f"{key}_") for name, state in states.items())

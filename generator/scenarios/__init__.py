@@ -1,0 +1,1 @@
+"""Scenarios: rolled, saved, read again, printed with map and tokens."""

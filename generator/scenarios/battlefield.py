@@ -1,0 +1,111 @@
+"""The table at 1:1 on sheets of paper: tiles that overlap, letters to put them together, and the plan of them all."""
+
+from collections.abc import Iterator
+
+from generator.model.briefing import Map
+from generator.model.natures import list_legend
+from generator.paper.drawing.chrome import Chrome
+from generator.paper.drawing.guides import level_bar
+from generator.paper.drawing.pen import clip_to, line, move_drawing, rect, style, text, width_of
+from generator.paper.formats import PT
+from generator.paper.text.flow import Drawn
+from generator.scenarios import map as maps
+from generator.scenarios.front import draw_legend
+from generator.scenarios.pieces import CUT, PAS, SAFE, PiecesPage
+from generator.scenarios.scenery.palette import Palette
+from generator.scenarios.scenery.spot import View
+from generator.scenarios.tiling import LABELS, OVERLAP, Pane, Tile, Tiling, lay_out_tiles
+
+_BARE = "#ffffff"
+_NAME = 12 * PT  # of a tile on the plan
+
+
+def battlefield_pages(table: Map, paper: tuple[float, float], colours: Palette, look: Chrome, seed: str) -> list[str]:
+    """Draw the plan, then every tile on which something stands."""
+    plan = lay_out_tiles(table, paper)
+    tiles = (_draw_tile(Pane(tile, plan), table, paper, colours) for tile in plan.printed)
+    return [_draw_assembly_plan(table, plan, paper, colours, look, seed), *tiles]
+
+
+def count_sheets(plan: Tiling) -> str:
+    """Say how many sheets there are to print, and which are not."""
+    count = len(plan.printed)
+    sentence = f"{count} feuilles à assembler" if count > 1 else "Une feuille"
+    if not plan.bare:
+        return sentence
+    names = ", ".join(tile.name for tile in plan.tiles if tile.name in plan.bare)
+    return f"{sentence}\u00a0; {names}\u00a0: rien ne s’y dresse, la table reste nue"
+
+
+def _draw_assembly_plan(
+    table: Map, plan: Tiling, paper: tuple[float, float], colours: Palette, look: Chrome, seed: str
+) -> str:
+    """Draw the whole table with its tiles, those left out blank, and the legend of the numbers below."""
+    w, h = table.table
+    help_text = (
+        f"{count_sheets(plan)}. Couper chaque feuille le long de ses bords gauche et inférieur, puis la coller sur la "
+        "bande en pointillés de ses voisines, en partant du coin inférieur gauche."
+    )
+    page = PiecesPage(paper, look, "Champ de bataille, 1 pas = 25 mm", [help_text], seed)
+    legend = draw_legend(list_legend(table), look, (page.width - 8) / 2, 7.5)
+    rows = (len(legend) + 1) // 2
+    columns = [legend[:rows], legend[rows:]]
+    below = max(sum(row.height for row in column) for column in columns)
+    unit = min(page.width / w, (page.height - page.top - below - 14) / h)
+    view = View(unit, (page.width - w * unit) / 2, page.top, h)
+    page.parts.append(maps.draw_ground(table, view, colours))
+    for tile in plan.tiles:
+        page.parts.append(_draw_tile_on_plan(tile, view, colours, is_bare=tile.name in plan.bare))
+    y = page.top + h * unit + 4
+    for n, column in enumerate(columns):
+        page.parts += _stack_rows(column, n * ((page.width - 8) / 2 + 8), y)
+    return page.drawn()
+
+
+def _stack_rows(rows: list[Drawn], x: float, y: float) -> Iterator[str]:
+    for row in rows:
+        yield row.at(x, y)
+        y += row.height
+
+
+def _draw_tile_on_plan(tile: Tile, view: View, colours: Palette, *, is_bare: bool) -> str:
+    """Draw a tile's outline with its name in its upper left corner; one that is left out, bare."""
+    x, y, w, h = view.box(tile.area)
+    out = rect(x, y, w, h, style(_BARE if is_bare else None, colours.text, 0.35, "1.5 1" if is_bare else ""))
+    wide = width_of(tile.name, _NAME, title=True, weight=700) + 2
+    out += rect(x, y, wide, _NAME * 1.15, style("#ffffff", colours.text, 0.35))
+    out += text(
+        (x + wide / 2, y + _NAME * 0.93), tile.name, _NAME, colours.text, anchor="middle", title=True, weight=700
+    )
+    if is_bare:
+        out += text((x + w / 2, y + h / 2), "table nue", 6.5 * PT, colours.quiet, anchor="middle")
+    return out
+
+
+def _draw_tile(pane: Pane, table: Map, paper: tuple[float, float], colours: Palette) -> str:
+    """Draw a tile's part of the table, and the beginning of its neighbours'.
+
+    All tiles show the same drawing of the whole table, each through its own window: so they meet at every seam."""
+    tile, plan, window = pane.tile, pane.tiling, pane.window
+    view = View(PAS, 0.0, 0.0, table.table[1])
+    left, top, w, h = view.box(window)
+    ground = maps.draw_ground(table, view, colours, pane) + maps.draw_marks(table, view, colours, pane)
+    width, height = paper[0] - 2 * SAFE, paper[1] - 2 * SAFE
+    x, y = (width - w) / 2, LABELS
+    out = move_drawing(x - left, y - top, clip_to(left, top, w, h, ground))
+    out += rect(x, y, w, h, style(None, CUT, 0.14))
+    around = [(word, plan.named(tile.column + right, tile.row + up)) for word, right, up in _SIDES]
+    glue = style(None, CUT, 0.3, "3 2")
+    if dict(around)["à droite"]:
+        out += line(x + w - OVERLAP, y, x + w - OVERLAP, y + h, glue)
+    if dict(around)["au-dessus"]:
+        out += line(x, y + OVERLAP, x + w, y + OVERLAP, glue)
+    out += text((x, 6.4), tile.name, 16 * PT, colours.text, title=True, weight=700)
+    neighbours = ", ".join(f"{word} {name}" for word, name in around if name)
+    out += text((x + 18, 6.4), neighbours, 7.5 * PT, colours.quiet)
+    out += text((x + w, 6.4), f"{len(plan.printed)} feuilles", 7.5 * PT, colours.quiet, anchor="end")
+    out += level_bar(x, height - 1.6)
+    return move_drawing(SAFE, SAFE, out)
+
+
+_SIDES = (("à gauche", -1, 0), ("à droite", 1, 0), ("au-dessus", 0, 1), ("au-dessous", 0, -1))

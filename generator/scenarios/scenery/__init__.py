@@ -1,0 +1,1 @@
+"""Scenery from above, as the map draws it."""

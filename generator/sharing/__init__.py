@@ -1,0 +1,1 @@
+"""Share codes, and what PDFs carry."""

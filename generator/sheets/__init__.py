@@ -1,0 +1,1 @@
+"""Sheets of characters and warbands, blank, filled, fillable and accessible."""

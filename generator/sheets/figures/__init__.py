@@ -1,0 +1,1 @@
+"""Rosters, figure cards and dashboards."""

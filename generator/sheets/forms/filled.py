@@ -1,0 +1,170 @@
+"""A sheet on its form: every value in its field, at its size, and the suite pages for texts without room."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from importlib import import_module
+from itertools import chain, pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from generator.base.i18n import _
+from generator.base.record import Record
+from generator.model.sheet import CARDS, ROSTER, Sheet
+from generator.paper.errors import FieldError
+from generator.paper.formats import Look
+from generator.sheets.forms import fit
+from generator.sheets.forms.draw import get_form
+from generator.sheets.forms.fit import Written
+from generator.sheets.forms.form import Form
+
+if TYPE_CHECKING:
+    from generator.paper.portrait import Portrait
+    from generator.sheets.shared import SharedCode
+
+SUITE = "_shared/suite"
+_WHOLE = "En entier"  # the section of what was cut
+_SUITES = 127  # their pages are numbered from here
+
+# Forms of all games, and the module that draws each; the others are drawn from their layouts.
+DRAWN = {
+    SUITE: "generator.sheets.forms.suite",
+    ROSTER: "generator.sheets.figures.roster",
+    CARDS: "generator.sheets.figures.figures",
+}
+
+
+class Filled(Record, dict=True):
+    form: Form
+    sheet: Sheet
+    written: dict[str, Written]
+    images: "dict[str, Portrait]"
+    pages: tuple[int, ...]  # those to print
+    look: Look
+    shared: "SharedCode | None" = None
+
+    @property
+    def is_cards(self) -> bool:
+        """Whether it is a page of figures' cards."""
+        return self.sheet.template == CARDS
+
+    @cached_property
+    def mark(self) -> bytes:
+        """The mark of the form this sheet is drawn on."""
+        return self.form.mark
+
+
+def fill_leaves(sheets: Iterable[Sheet], look: Look, *, side: str = "both") -> Iterator[list[Filled]]:
+    """Yield quires: the leaf of a sheet and of those it goes on with, then the suite pages that all of them need.
+
+    A text that several of them have no room for is printed once."""
+    over: dict[str, list[str]] = {}
+    leaves: list[Filled] = []
+    for sheet, after in pairwise(chain(sheets, [None])):
+        assert sheet
+        leaf = _fill_leaf(sheet, look, side)
+        leaves.append(leaf)
+        printed = {label: "\n".join(texts).splitlines() for label, texts in over.items()}
+        for label, text in (*_left_over(leaf), *leaf.sheet.more):
+            known = over.get(label, ()) if label == _WHOLE else printed.get(label, ())  # a name stands on several pages
+            if fresh := [line for line in text.splitlines() if line not in known]:
+                over.setdefault(label, []).append("\n".join(fresh))
+        if not (sheet.goes_on and after):
+            yield [*leaves, *_suite_leaves(sheet, over, look)]
+            over, leaves = {}, []
+
+
+def _fill_leaf(sheet: Sheet, look: Look, side: str) -> Filled:
+    blank = _form_of(sheet.template, sheet.form, look)
+    shared = None
+    if sheet.share and (placed := _place_share(sheet.share, blank)):
+        blank, shared = placed
+    sheet = _without_rows(sheet, blank)
+    _check_names(sheet, blank)
+    titles = [page.title for page in blank.pages]
+    sided = (n for n, title in enumerate(titles) if side == "both" or title.startswith("Verso") == (side == "verso"))
+    pages = tuple(n for n in sided if titles[n].startswith(sheet.only))
+    written = {
+        name: fit.fit_value(blank.fields[name], text, sheet.short_forms.get(text, ""))
+        for name, text in sheet.fields.items()
+        if text and blank.fields[name].page in pages
+    }
+    named = {name: path for name, path in sheet.images.items() if blank.pictures[name].page in pages}
+    return Filled(blank, sheet, written, _prepare_portraits(named, blank, look) if named else {}, pages, look, shared)
+
+
+def _prepare_portraits(named: Mapping[str, Path], blank: Form, look: Look) -> "dict[str, Portrait]":
+    from generator.paper.portrait import prepare
+
+    gray = look.ink != "color"
+    return {name: prepare(path, blank.pictures[name], gray=gray) for name, path in named.items()}
+
+
+def _place_share(text: str, blank: Form) -> "tuple[Form, SharedCode] | None":
+    from generator.sheets.shared import place_shared_code
+
+    return place_shared_code(text, blank)
+
+
+def _without_rows(sheet: Sheet, blank: Form) -> Sheet:
+    """Move rows that the form has no place for in this look to the suite pages."""
+    known = {**blank.fields, **blank.ticks}
+    missing = {name for name in (*sheet.fields, *sheet.marks) if name not in known}
+    left_out = [row for row in sheet.rows if any(name.startswith(f"{row}_") for name in missing)]
+    if not left_out:
+        return sheet
+    within = tuple(f"{row}_" for row in left_out)
+    return replace(
+        sheet,
+        fields={name: text for name, text in sheet.fields.items() if not name.startswith(within)},
+        marks=frozenset(name for name in sheet.marks if not name.startswith(within)),
+        more=(*(sheet.rows[row] for row in left_out if sheet.rows[row][1]), *sheet.more),
+    )
+
+
+def _left_over(leaf: Filled) -> list[tuple[str, str]]:
+    """Return the texts that had no room, in the order of the form: shortened ones together, each other by itself."""
+    rests = [(field, leaf.written[name]) for name, field in leaf.form.fields.items() if name in leaf.written]
+    cut = [(_WHOLE, f"{field.label or field.name} · {written.rest}") for field, written in rests if written.shortened]
+    return cut + [
+        (field.label or field.name, written.rest) for field, written in rests if written.rest and not written.shortened
+    ]
+
+
+def drawing_module(template: str) -> Any:
+    """Return the module that draws a form: `draw_form(shape, look)`; `lay_out_pages(sheet, look)` where it takes
+    several."""
+    return import_module(DRAWN[template])
+
+
+def _form_of(template: str, shape: Mapping[str, Any], look: Look) -> Form:
+    if template not in DRAWN:
+        return get_form(template, shape, look)
+    blank: Form = drawing_module(template).draw_form(shape, look)
+    return blank
+
+
+def _check_names(sheet: Sheet, blank: Form) -> None:
+    """Raise FieldError for values without a place: they would be lost."""
+    places = ((sheet.fields, blank.fields), (sheet.marks, blank.ticks), (sheet.images, blank.pictures))
+    lost = sorted(name for values, known in places for name in values if name not in known)
+    if lost:
+        raise FieldError(
+            "no-such-field",
+            _("the form {template} has no place for: {names}").format(template=sheet.template, names=", ".join(lost)),
+        )
+
+
+def _suite_leaves(sheet: Sheet, over: Mapping[str, Iterable[str]], look: Look) -> list[Filled]:
+    if not over:
+        return []
+    leaves = []
+    sections = [(label, "\n".join(texts)) for label, texts in over.items()]
+    livery = sheet.form.get("banner") or sheet.form.get("livery", {})
+    shapes = drawing_module(SUITE).suite_pages(sheet.title, sections, livery, look)
+    for number, shape in enumerate(shapes, 1):
+        page = replace(sheet, template=SUITE, form=shape, fields={}, marks=frozenset(), images={}, source=None, also=())
+        page = replace(page, part=sheet.part + _SUITES + number, hidden=frozenset())
+        leaves.append(Filled(_form_of(SUITE, shape, look), page, {}, {}, (0,), look))
+    return leaves

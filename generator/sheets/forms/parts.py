@@ -1,0 +1,368 @@
+"""The pieces forms are drawn with: framed panels with a tab, plates, labelled fields, tick boxes, tables.
+
+Lengths are millimetres of the canvas. A line of text stands in the middle of a line box, as in CSS, so that a field and
+the words beside it share a baseline when they share a box.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from generator.base.typography import set_capitals
+from generator.paper.drawing import frame
+from generator.paper.drawing.pen import chamfered_path, draw_path, style
+from generator.paper.pdf.places import Align
+from generator.paper.text.flow import NOTHING, Drawn, Run, Type, does_not_fit, set_paragraph
+from generator.sheets.forms.canvas import Canvas
+from generator.sheets.forms.layout import PlainPanel
+
+Shape = Mapping[str, Any]  # what the game hands over for a form, or for a panel of it
+DrawPanel = Callable[[Canvas, Shape, Shape], None]  # canvas of the panel, the form's data, the panel's own
+LABEL = 2.5  # the height of a label's line
+_FIVE, _NEXT = 0.9, 0.28  # between two points of a row, more after five
+
+
+def draw_frame(canvas: Canvas, title: str = "", hint: str = "", *, low_hint: bool = False, heavy: bool = False) -> None:
+    """Draw the frame of a panel, its title on a tab and a word of the rules beside it, or at its foot where there is no
+    room beside the title."""
+    chrome = canvas.chrome
+    size = (canvas.width, canvas.height)
+    colour, width = (chrome.edge, 0.4) if heavy else (chrome.line, chrome.hair)
+    inset = width / 2
+    shape = chamfered_path(inset, inset, size[0] - inset, size[1] - inset, frame.CUT, "bd")
+    canvas.draw(draw_path(shape, style(None, colour, width)))
+    if title:
+        canvas.begin_section(title)
+        canvas.draw(frame.draw_tab(chrome, canvas.width, title, size=canvas.step(7.5)))
+    if hint:
+        kind, y = canvas.kind(7.5, quiet=True), canvas.height - 4.1 if low_hint else 0.0
+        canvas.text(
+            4.0 if low_hint else 0.0,
+            y,
+            3.2 if low_hint else 4.3,
+            hint,
+            kind,
+            "left" if low_hint else "right",
+            canvas.width - 4.0,
+        )
+
+
+def draw_plate(
+    canvas: Canvas,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    *,
+    filled: bool = True,
+    thickness: float = 0.3,
+    cut: float = 3.2,
+) -> None:
+    """Draw the ground of a number: a plate with its upper left and lower right corners cut."""
+    inset = 0.2
+    shape = chamfered_path(x + inset, y + inset, x + width - inset, y + height - inset, cut, "ac")
+    fill = (canvas.chrome.wash if filled else None) or "#ffffff"
+    canvas.draw(draw_path(shape, style(fill, canvas.chrome.edge, thickness)))
+
+
+def draw_label(canvas: Canvas, x: float, y: float, words: str, align: Align = "left", width: float = 0.0) -> None:
+    """Set the small capitals above a field."""
+    canvas.text(x, y, LABEL, set_capitals(words), label_type(canvas), align, width)
+
+
+def label_type(canvas: Canvas) -> Type:
+    return canvas.title_kind(6.5, 500, quiet=True, track=0.02)
+
+
+def draw_labelled_field(
+    canvas: Canvas,
+    name: str,
+    label: str,
+    box: tuple[float, float, float, float],
+    *,
+    kind: Type | None = None,
+    high: float = 5.0,
+    align: Align = "left",
+    strong: bool = False,
+    floor: float = 6.5,
+    multi: bool = False,
+    full_label: str = "",
+    rule: bool = True,
+) -> None:
+    """Draw a field under its small label, on a rule at the foot of its box: x, y, width, height.
+
+    `high`: the height of its lines; `full_label`: for screen readers, where the label alone is not clear."""
+    x, y, width, height = box
+    draw_label(canvas, x, y, label, align, width)
+    if rule:
+        thick = 0.5 if strong else canvas.chrome.hair
+        colour = canvas.chrome.edge if strong else canvas.chrome.line
+        canvas.line(x, y + height - thick / 2, x + width, y + height - thick / 2, colour, thick)
+    canvas.field(
+        name,
+        full_label or label,
+        (x, y + LABEL, width, high),
+        kind or canvas.kind(8.5, 500),
+        floor=floor,
+        leading=None if multi else high,
+        multi=multi,
+        align=align,
+    )
+
+
+def draw_field_line(
+    canvas: Canvas,
+    box: tuple[float, float, float, float],
+    fields: Sequence[tuple[str, str, float]],
+    *,
+    figures: Sequence[str] = (),
+    high: float = 5.0,
+) -> None:
+    """Draw labelled fields side by side: name, label and width in per cent each; what is left over is between them."""
+    x, y, width, height = box
+    gap = (100 - sum(share for _name, _label, share in fields)) / max(1, len(fields) - 1)
+    left = 0.0
+    for name, label, share in fields:
+        kind = canvas.title_kind(8.5, 600) if name in figures else canvas.kind(8.5, 500)
+        at = (x + width * left / 100, y, width * share / 100, height)
+        draw_labelled_field(canvas, name, label, at, kind=kind, high=high)
+        left += share + gap
+
+
+def draw_plain_panel(canvas: Canvas, panel: PlainPanel) -> None:
+    """Draw a panel of labelled fields: the lines share its height, those of larger type are taller."""
+    if panel.title:
+        draw_frame(canvas, panel.title)
+        canvas = canvas.inside(
+            frame.PAD, frame.TAB + 1.0, canvas.width - 2 * frame.PAD, canvas.height - frame.TAB - 2.4
+        )
+    highs = [max(_field_height(canvas, field.size) for field in line) for line in panel.lines]
+    gap = (canvas.height - sum(highs) - LABEL * len(highs)) / max(1, len(highs) - 1)
+    y = 0.0
+    for line, high in zip(panel.lines, highs, strict=True):
+        between = (100 - sum(field.width for field in line)) / max(1, len(line) - 1)
+        left = 0.0
+        for field in line:
+            weight = 500 if field.size < 10 else 600
+            kind = canvas.title_kind(field.size, 600) if field.figure else canvas.kind(field.size, weight)
+            box = (canvas.width * left / 100, y, canvas.width * field.width / 100, LABEL + high)
+            draw_labelled_field(canvas, field.name, field.label, box, kind=kind, high=high, strong=field.size >= 16)
+            left += field.width + between
+        y += LABEL + high + gap
+
+
+def _field_height(canvas: Canvas, size: float) -> float:
+    return max(5.0, 0.4875 * canvas.step(size))
+
+
+def draw_figure(
+    canvas: Canvas,
+    name: str,
+    label: str,
+    box: tuple[float, float, float, float],
+    *,
+    full_label: str = "",
+    filled: bool = True,
+    thickness: float = 0.3,
+    cut: float = 1.6,
+    floor: float = 6.5,
+    stretch: float = 1.0,
+    below: tuple[str, str] | None = None,
+) -> None:
+    """Draw a number on its plate under a small label.
+
+    `full_label`: as for a labelled field; `stretch`: the height of a millimetre in this panel; `below`: name and label
+    of a small field under the number."""
+    x, y, width, height = box
+    draw_plate(canvas, x, y, width, height, filled=filled, thickness=thickness, cut=cut)
+    draw_label(canvas, x, y + 0.9 * stretch, label, "center", width)
+    canvas.field(
+        name,
+        full_label or label,
+        (x + 0.8, y + 3.2 * stretch, width - 1.6, (5.2 if below else 7.8) * stretch),
+        canvas.title_kind(12, 600),
+        floor=floor,
+        leading=(5.2 if below else 8.0) * stretch,
+        align="center",
+    )
+    if below:
+        box = (x + 0.8, y + 8.4 * stretch, width - 1.6, 2.8 * stretch)
+        canvas.field(*below, box, canvas.kind(7.5, 600), floor=6.5, leading=2.8 * stretch, align="center")
+
+
+def draw_points(
+    canvas: Canvas, prefix: str, count: int, label: str, x: float, y: float, *, mark: str = "cross", first: int = 1
+) -> float:
+    """Draw boxes to tick in a row, five and five, and return where the row ends."""
+    side = canvas.point_side
+    for n in range(first, first + count):
+        if n > first and n % 5 == 1:
+            x += _FIVE
+        canvas.box(f"{prefix}_{n}", f"{label} {n}", x, y, side, mark, colour=canvas.chrome.mute)
+        x += side + _NEXT
+    return x - _NEXT
+
+
+def runs_of(text: str, kind: Type, strong: Type) -> list[Run]:
+    """Return a text whose **words between stars** are strong, as runs."""
+    return [(part, strong if n % 2 else kind) for n, part in enumerate(text.split("**")) if part]
+
+
+def draw_rule_at_foot(canvas: Canvas, text: str, *, bottom: float = 0.9, quiet: bool = True) -> None:
+    """Set a line of the rules at the foot of a panel; **words** between stars are strong."""
+    kind = canvas.kind(7.5, quiet=quiet)
+    runs = runs_of(text, kind, canvas.kind(7.5, 600))
+    width = canvas.width - 6.0
+    paragraph = set_paragraph(runs, width) if runs else NOTHING
+    canvas.draw(paragraph.at(4.0, canvas.height - bottom - paragraph.height))
+
+
+def draw_ruled_table(
+    canvas: Canvas,
+    grid: Shape,
+    box: tuple[float, float, float],
+    row: float,
+    *,
+    head: float = 3.0,
+    first: int = 1,
+    named: Sequence[str] = (),
+    titled: bool = False,
+    plain_heads: bool = False,
+) -> None:
+    """Draw a table to write in: x, y and width of its place, the height of a row. A column is text, a number, a box to
+    tick, charges (five boxes) or the label of its row. `first`: the number of its first row; `named`: what is added to
+    the name of a row to tell a column, where its label is not; `titled`: a row is called by its own label;
+    `plain_heads`: heads in the text face."""
+    x, y, width = box
+    chrome, hair = canvas.chrome, canvas.chrome.hair
+    cell = 0.7 if canvas.large else 1.0
+    heads = canvas.kind(6.5, 500, quiet=True) if plain_heads else canvas.title_kind(6.5, 500, quiet=True, track=0.02)
+    lefts, at = [], x
+    for column in grid["columns"]:
+        lefts.append(at)
+        at += width * column["width"] / 100
+    last = len(grid["columns"]) - 1
+    edges = [
+        (left + (0.6 if k == 0 else cell), left + width * column["width"] / 100 - (0.6 if k == last else cell))
+        for k, (left, column) in enumerate(zip(lefts, grid["columns"], strict=True))
+    ]
+    for (left, right), column in zip(edges, grid["columns"], strict=True):
+        middle = column["kind"] in ("number", "box")
+        canvas.text(
+            left,
+            y,
+            head,
+            column["label"] if plain_heads else set_capitals(column["label"]),
+            heads,
+            "center" if middle else "left",
+            right - left,
+        )
+    for n in range(first, first + grid["rows"]):
+        top = y + head + (n - first) * row
+        canvas.line(x, top + hair / 2, x + width, top + hair / 2, chrome.rule)
+        for k, (column, (left, right)) in enumerate(zip(grid["columns"], edges, strict=True)):
+            if k:
+                canvas.line(lefts[k] + hair / 2, top, lefts[k] + hair / 2, top + row, chrome.rule)
+            name = f"{grid['prefix']}_{n}_{column['id']}"
+            column_name = named[k] if named else f", {column['label']}"
+            row_name = grid["labels"][n - 1] if titled else f"{grid['label']} {n}"
+            draw_cell(
+                canvas,
+                column,
+                name,
+                row_name + column_name,
+                (left, top + hair, right - left, row - hair),
+                grid["labels"][n - 1] if grid["labels"] else "",
+            )
+
+
+def draw_cell(
+    canvas: Canvas, column: Shape, name: str, label: str, box: tuple[float, float, float, float], words: str = ""
+) -> None:
+    """Draw a cell of a table to write in."""
+    left, top, width, high = box
+    middle = top + high / 2
+    match column["kind"]:
+        case "blank":
+            pass
+        case "label":
+            canvas.text(left, top, high, words, canvas.kind(7.5, 600))
+        case "box":
+            canvas.box(name, label, left + (width - canvas.tick_side) / 2, middle - 1.6, canvas.tick_side)
+        case "charges":
+            draw_points(canvas, name, 5, label, left, middle - 1.6)
+        case "number":
+            canvas.field(
+                name,
+                label,
+                (left, top, width, high),
+                canvas.title_kind(7.5, 600),
+                floor=6.5,
+                leading=high,
+                align="center",
+            )
+        case _:
+            canvas.field(name, label, (left, top, width, high), canvas.kind(7.5, 500), floor=6.5, leading=high)
+
+
+def draw_printed_table(
+    canvas: Canvas,
+    table: Shape,
+    box: tuple[float, float, float],
+    widths: Sequence[float],
+    least: float,
+    *,
+    head: float = 3.0,
+    dense: bool = False,
+    upright: bool = False,
+    strong_last: bool = False,
+    plain_heads: bool = False,
+    padding: float = 0.9,
+) -> float:
+    """Draw a table of the rules and return its height: x, y and width of its place, the least height of a row.
+
+    `dense`: rows as low as their text and `padding`; `upright`: rules between columns; `plain_heads`: heads in the
+    text face. Where the canvas has no room for it at 7.5 points it is set at 6.5; raises `SettingError` where that is
+    too high too."""
+    x, y, width = box
+    chrome, hair = canvas.chrome, canvas.chrome.hair
+    cell = 0.7 if canvas.large else 1.0
+    last = len(widths) - 1
+    lefts = [x + width * sum(widths[:k]) / 100 for k in range(len(widths) + 1)]
+    heads = canvas.kind(6.5, 500, quiet=True) if plain_heads else canvas.title_kind(6.5, 500, quiet=True, track=0.02)
+    edges = [
+        (lefts[k] + (0.6 if k == 0 else cell), lefts[k + 1] - (0.6 if k == last else cell)) for k in range(last + 1)
+    ]
+    for (left, _right), words in zip(edges, table["columns"], strict=False):
+        canvas.text(left, y, head, words if plain_heads else set_capitals(words), heads)
+
+    def set_rows(size: float) -> list[list[Drawn]]:
+        plain = canvas.kind(size, leading=1.12 if dense else 1.15)
+        strong = plain.but(weight=600)
+        first = strong if dense else canvas.title_kind(size, 600).but(leading=plain.leading)
+        kinds = [first, *[plain] * (last - 1), strong if strong_last else plain]
+        return [
+            [
+                set_paragraph([(words, kind)], right - left)
+                for words, kind, (left, right) in zip(cells, kinds, edges, strict=False)
+            ]
+            for cells in table["rows"]
+        ]
+
+    def row_height(texts: Sequence[Drawn]) -> float:
+        high = max(text.height for text in texts) + hair
+        return high + padding if dense else max(high, least)
+
+    rows, top = set_rows(7.5), y + head
+    if top + sum(map(row_height, rows)) > canvas.height:
+        rows = set_rows(6.5)
+    if top + sum(map(row_height, rows)) > canvas.height + 0.05:
+        raise does_not_fit(table["rows"][-1][0])
+    for texts in rows:
+        high = row_height(texts)
+        canvas.line(x, top + hair / 2, x + width, top + hair / 2, chrome.rule)
+        for k, text in enumerate(texts):
+            if upright and k:
+                canvas.line(lefts[k] + hair / 2, top, lefts[k] + hair / 2, top + high, chrome.rule)
+            canvas.draw(text.at(edges[k][0], top + hair + (high - hair - text.height) / 2))
+        top += high
+    return top - y

@@ -1,0 +1,1 @@
+"""Stickers: the boxes of a sheet that changed."""

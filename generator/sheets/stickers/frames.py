@@ -1,0 +1,124 @@
+"""Frames of stickers: each is cut along the outer frame of its box; boxes of a row that belong together are one.
+
+A form says where a value is written, not where the box around it ends: that is found among the shapes the form is drawn
+of. A row is a value and whatever is named after it beside it (« comp_tir », « comp_tir_base », « comp_tir_palier_1 »):
+who sticks three slips of 2 mm beside each other does it wrong."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec.structs import replace
+
+from generator.base.record import Record
+from generator.paper.pdf.page import Box
+from generator.paper.pdf.places import Field, Tick
+from generator.paper.pdf.shapes import Shape, list_shapes
+from generator.sheets.forms.filled import Filled
+
+_LOW = 24.0  # points: nothing taller is part of a row
+_GAP = 9.0  # points between two parts of a row
+_WIDER, _TALLER = 26.0, 28.0  # points that a frame is larger than what is written in it, at most
+_NEAR = 3.0  # points between two lines of one frame
+_EDGE = 1.2  # points off a box of what still belongs to it: its rule
+_SLACK = 1.0
+
+
+class ChangedPlace(Record):
+    """A box that differs, in points on its page: texts and ticks of a row, a picture, or the page's code."""
+
+    label: str
+    area: Box
+    fields: tuple[str, ...] = ()
+    ticks: tuple[str, ...] = ()
+    picture: str = ""
+    difference: str = ""  # the old and the new text
+
+
+def fit_to_frames(changes: Iterable[ChangedPlace], filled: Filled, index: int) -> Iterator[ChangedPlace]:
+    """Yield the changes of a page, those of a row as one, each as large as its frame."""
+    shapes = [shape for block in filled.form.pages[index].blocks for shape in list_shapes(block)]
+    places = _places_on_page(filled, index)
+    for change in _join_rows(changes, places):
+        names = {*change.fields, *change.ticks}
+        others = [_box_of_place(place) for place in places if place.name not in names]
+        yield replace(change, area=_outer_frame(change.area, shapes, others))
+
+
+def _places_on_page(filled: Filled, index: int) -> list[Field | Tick]:
+    places: list[Field | Tick] = [*filled.form.fields.values(), *filled.form.ticks.values()]
+    return [place for place in places if place.page == index]
+
+
+def _box_of_place(place: Field | Tick) -> Box:
+    if isinstance(place, Tick):
+        return place.x0, place.y0, place.x1, place.y1
+    return place.x, place.y, place.x + place.width, place.top
+
+
+def _outer_frame(area: Box, shapes: Sequence[Shape], others: Sequence[Box]) -> Box:
+    """Return the smallest frame about an area that nothing else is written in, with all lines of it; else the area with
+    the rule at its edge."""
+    wide, tall = area[2] - area[0] + _WIDER, area[3] - area[1] + _TALLER
+    lines = [shape.box for shape in shapes if not shape.is_text]
+    about = [box for box in lines if _holds(box, area, _SLACK) and box[2] - box[0] <= wide and box[3] - box[1] <= tall]
+    free = [box for box in about if not any(_holds(box, other, _SLACK) for other in others)]
+    if free:
+        inner = min(free, key=lambda box: (box[2] - box[0]) * (box[3] - box[1]))
+        return _join_boxes(area, *(box for box in free if _holds(_grow(inner, _NEAR), box, 0.0)))
+    return _join_boxes(area, *(box for box in lines if _holds(_grow(area, _EDGE), box, 0.0)))
+
+
+def _join_rows(changes: Iterable[ChangedPlace], places: Sequence[Field | Tick]) -> Iterator[ChangedPlace]:
+    rows = [_row_of(place, places) for place in places if isinstance(place, Field)]
+    rows = [row for row in rows if any(isinstance(field, Tick) for field in row)]
+    joined: dict[int, ChangedPlace] = {}
+    for n, change in enumerate(changes):
+        names = {*change.fields, *change.ticks}
+        key = next((k for k, row in enumerate(rows) if names & {field.name for field in row}), None)
+        if key is None:
+            joined[-1 - n] = change
+            continue
+        row, before = rows[key], joined.get(key)
+        fields = tuple(field.name for field in row if isinstance(field, Field))
+        ticks = tuple(tick.name for tick in row if isinstance(tick, Tick))
+        difference = (before.difference if before else "") or change.difference
+        difference = change.difference if row[0].name in change.fields else difference
+        area = _join_boxes(*map(_box_of_place, row))
+        joined[key] = ChangedPlace(row[0].label, area, fields, ticks, difference=difference)
+    yield from joined.values()
+
+
+def _row_of(head: Field, places: Sequence[Field | Tick]) -> list[Field | Tick]:
+    """Return a value and the places named after it, side by side with it and no taller than a row."""
+    named = [place for place in places if place is head or place.name.startswith(f"{head.name}_")]
+    boxes = sorted(((_box_of_place(place), place) for place in named), key=lambda pair: pair[0][0])
+    level = [
+        (box, place) for box, place in boxes if head.y < (box[1] + box[3]) / 2 < head.top and box[3] - box[1] <= _LOW
+    ]
+    at = next((n for n, (_box, place) in enumerate(level) if place is head), None)
+    if at is None:
+        return []
+    first, (left, _low, right, _high) = at, level[at][0]
+    while first and left - level[first - 1][0][2] <= _GAP:
+        first, left = first - 1, min(left, level[first - 1][0][0])
+    last = at
+    while last + 1 < len(level) and level[last + 1][0][0] - right <= _GAP:
+        last, right = last + 1, max(right, level[last + 1][0][2])
+    return [head, *(place for _box, place in level[first : last + 1] if place is not head)]
+
+
+def _holds(outer: Box, inner: Box, slack: float) -> bool:
+    return (
+        outer[0] - slack <= inner[0] and outer[1] - slack <= inner[1]
+        and inner[2] <= outer[2] + slack and inner[3] <= outer[3] + slack
+    )  # fmt: skip
+
+
+def _grow(box: Box, by: float) -> Box:
+    return box[0] - by, box[1] - by, box[2] + by, box[3] + by
+
+
+def _join_boxes(*boxes: Box) -> Box:
+    return (
+        min(box[0] for box in boxes), min(box[1] for box in boxes),
+        max(box[2] for box in boxes), max(box[3] for box in boxes),
+    )  # fmt: skip

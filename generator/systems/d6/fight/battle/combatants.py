@@ -1,0 +1,179 @@
+"""Who fights, as the simulator wants it: plain numbers in slots, worked out once before thousands of fights.
+
+From a character (`combatant_of`) or from a block (`combatant_of_block`); the rules they stand for are
+those of attack.py.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from generator.base.names import slug
+from generator.base.record import Record
+from generator.chance.dice import Dice
+from generator.systems.d6.fight.attack import Arm, guard_against
+from generator.systems.d6.fight.battle.rolls import Pair
+from generator.systems.d6.fight.blocks import FoeBlock, arms_of_block
+from generator.systems.d6.rules import arms
+from generator.systems.d6.rules.checks import is_machine
+from generator.systems.d6.rules.definitions import Definitions
+from generator.systems.d6.rules.derive import Derived
+from generator.systems.d6.rules.equipment import find_item, shield_capacity
+from generator.systems.d6.rules.pools import metres_of_move, pool_of
+
+AURA, CLUMSY, REGENERATION, RECOVERY = "aura-de-force", "maladroit", "regeneration-abyssine", "recuperation-gen-dai"
+_GUARDS = {"whole": 0, "half": 1, "none": 2, "less-1d": 3, "immune": 4}
+NEVER = -999  # PV at which one flees who does not
+WHOLE, HALF, NONE, LESS, IMMUNE = range(5)
+SIMULATED = frozenset({AURA, CLUMSY, REGENERATION, RECOVERY, "grenadier", "artilleur"})
+
+
+class Weapon(Record):
+    """An arm in numbers; `guards`: what Res Corp is worth against it, of the living and of machines."""
+
+    name: str
+    dice: int
+    flat: int
+    damage: int
+    plus: int
+    times: int
+    melee: bool
+    area: str | None
+    long: bool
+    bare: bool
+    sabre: bool
+    reach: float | None
+    left: int | None
+    guards: tuple[int, int]
+    stopped_by: str | None
+
+
+def weapon_of(arm: Arm, d: Definitions) -> Weapon:
+    living, machines = (_GUARDS[guard_against(arm.kind, machine, d)] for machine in (False, True))
+    skill, damage = arm.skill, arm.damage
+    return Weapon(
+        arm.label, skill.dice, skill.flat, damage.dice, damage.flat, arm.times, not arm.ranged, arm.area,
+        arm.long_range, arm.bare, arm.sabre, float(arm.reach[1]) if arm.reach else None, arm.count, (living, machines),
+        d.damage_types[arm.kind].shield if arm.kind else None,
+    )  # fmt: skip
+
+
+class Combatant(Record, kw_only=True):
+    """What one has before a fight: `pv` at most, `now` at its beginning; at `flees_at` PV he tries to flee."""
+
+    name: str
+    pv: int
+    now: int
+    res: Pair
+    dodge: Pair
+    speed: Pair
+    step: float  # metres of a move
+    shot: Weapon | None = None
+    blow: Weapon | None = None
+    bombs: tuple[Weapon, ...] = ()
+    parry: Weapon | None = None
+    endurance: Pair = (2, 0)
+    intuition: Pair = (2, 0)
+    medicine: Pair = (1, 0)
+    medipacks: int = 0
+    flees_at: int = NEVER
+    attacks: int = 1
+    control: Pair = (0, 0)  # of the Aura, and the number below which a D12 exhausts
+    tires: int = 0
+    shield: int = 0
+    shield_kind: str | None = None
+    clumsy: bool = False
+    regrows: Pair = (0, 0)
+    eager: bool = False  # throws explosives at one as well
+    machine: bool = False
+    huge: bool = False
+    pc: bool = False
+
+
+def sorted_arms(carried: Sequence[Arm], d: Definitions) -> dict[str, Any]:
+    """Sort arms by use: to shoot, to strike, to throw, and the blade to parry with where no gun is in hand."""
+    weapons = [weapon for arm in carried if (weapon := weapon_of(arm, d)).dice > 0]
+    lasting = [w for w in weapons if w.left is None]
+    shot = next((w for w in lasting if not w.melee), None)
+    blows = [w for w in lasting if w.melee]
+    blades = [w for w in blows if not w.bare]
+    return {
+        "shot": shot,
+        "blow": max(blows, key=lambda w: (w.damage + (w.guards[0] == HALF), w.plus, w.dice), default=None),
+        "bombs": tuple(w for w in weapons if w.left is not None and w.area),
+        "parry": max(blades, key=lambda w: (w.dice, w.flat), default=None) if shot is None else None,
+    }
+
+
+def pair(value: Dice) -> Pair:
+    return value.dice, value.flat
+
+
+def step_of(speed: Dice, d: Definitions) -> float:
+    """Return the metres of one move (A85); those of the house where a table leaves them out, so that a fight can be
+    played."""
+    metres = metres_of_move(speed, d)
+    return float(5 + 3 * speed.dice + speed.flat if metres is None else metres)
+
+
+def combatant_of(c: Derived, *, wounded: bool = False) -> Combatant:
+    """Return a character as a combatant, with all PV and medipacks; with `wounded`, at the PV of now."""
+    d = c.definitions
+    most = max(1, c.pv.without_die)
+    speed = pool_of(c, "vitesse").rollable
+    powers = {slug(p.name): p for p in c.powers}
+    packs = sum(possession.count for possession in c.possessions if possession.id == "medipack")
+    shields = [(i, taken) for w in c.weapons if (i := find_item(w.nom, d)) and (taken := shield_capacity(i, d))]
+    aura = powers.get(AURA)
+    return Combatant(
+        name=c.character.nom or d.game.label,
+        pv=most,
+        now=max(1, min(most, c.pv_current)) if wounded and c.pv_current is not None else most,
+        res=pair(c.res_corp.total),
+        dodge=pair(pool_of(c, "esquive").rollable),
+        speed=pair(speed),
+        step=step_of(speed, d),
+        endurance=pair(pool_of(c, "endurance").rollable),
+        intuition=pair(pool_of(c, "intuition").rollable),
+        medicine=pair(pool_of(c, "medecine").rollable),
+        medipacks=packs,
+        control=pair(c.force["controle"]) if aura and aura.exhaustion else (0, 0),
+        tires=(aura.exhaustion or 0) if aura else 0,
+        shield=shields[0][1] if shields else 0,
+        shield_kind=_kind_of_shield(shields[0][0].id, d) if shields else None,
+        clumsy=arms.has_talent(c, CLUMSY),
+        regrows=(0, 2) if arms.has_talent(c, REGENERATION) else (1, 0) if arms.has_talent(c, RECOVERY) else (0, 0),
+        eager=arms.has_talent(c, "grenadier"),
+        machine=is_machine(c.origin.race),
+        pc=True,
+        **sorted_arms(arms.attacks_of(c, "Mains nues"), d),
+    )
+
+
+def _kind_of_shield(item: str, d: Definitions) -> str:
+    """Return the shield that types of damage name: one with a number in its name counts as that shield."""
+    named = {kind.shield for kind in d.damage_types.values() if kind.shield}
+    return next((key for key in named if item.startswith(key)), item)
+
+
+def combatant_of_block(block: FoeBlock, d: Definitions) -> Combatant:
+    powers = [d.house_powers[key] for key in block.powers if key == AURA and key in d.house_powers]
+    return Combatant(
+        name=block.label,
+        pv=block.pv,
+        now=block.pv,
+        res=pair(block.res_corp),
+        dodge=pair(block.dodge),
+        speed=pair(block.speed),
+        step=step_of(block.speed, d),
+        endurance=pair(block.endurance or block.speed),
+        intuition=pair(block.carac),
+        medicine=pair(block.medecine),
+        medipacks=block.medipacks,
+        flees_at=block.pv * block.flees // 100 if block.flees else NEVER,
+        attacks=block.attacks,
+        control=pair(block.controle) if powers else (0, 0),
+        tires=powers[0].exhaustion if powers else 0,
+        machine=block.id in d.droids,
+        huge=block.huge,
+        **sorted_arms(arms_of_block(block, d), d),
+    )

@@ -1,0 +1,1 @@
+"""New files and the page in the browser."""

@@ -1,0 +1,139 @@
+"""Experience on the character's page: skills with the price of the next third of a die, bought or given back; talents
+and powers."""
+
+from collections.abc import Iterator
+
+from generator.base.i18n import _, join_label
+from generator.base.problems import Path
+from generator.game.page.build import columns_of, options_of, select_field, table_of_rows, text_field
+from generator.game.page.fields import Tree, at, name_of, text_at
+from generator.game.page.model import Button, Count, Field, Grid, Ladders, Panel, Rung, Rungs, Words
+from generator.reading.keys import captions_of
+from generator.systems.d6.rules.catalogue import Skill
+from generator.systems.d6.rules.character import (
+    BoughtPower,
+    BoughtTalent,
+    Character,
+    Experience,
+    LedgerLine,
+    OwnPower,
+    OwnTalent,
+)
+from generator.systems.d6.rules.definitions import FORCE, Definitions
+from generator.systems.d6.rules.derive import Derived
+from generator.systems.d6.rules.prices import pv_price
+from generator.systems.d6.show.view import talent_types
+
+PLACE, PV = ("experience", "competences"), ("experience", "pv")
+SHOWN = "_shown."  # before the name of a field: what the page said in it
+
+
+def experience_panel(tree: Tree, c: Derived | None, d: Definitions) -> Panel:
+    left, spent = 0, ""
+    if c:
+        left, spent = c.xp.left, _("{spent} of {n} spent").format(spent=c.xp.spent, n=c.xp.available)
+    account = (
+        text_field(tree, "experience.gagnee", captions_of(Experience)["gagnee"].label, "number", most=6),
+        Count(f"{left} XP", _("left"), spent, bad=left < 0),
+    )
+    return Panel(
+        "experience",
+        _("Experience"),
+        (
+            Grid(account),
+            Words(heading=_("Skills")),
+            *((_skill_ladders(tree, c, d),) if c else ()),
+            *_unknown_skill_fields(tree, d),
+            Words(heading=captions_of(Experience)["dons"].label),
+            table_of_rows(tree, "experience.dons", _talent_columns(BoughtTalent)),
+            Words(heading=captions_of(Experience)["achats"].label),
+            table_of_rows(tree, "experience.achats", _ledger_columns(d)),
+        ),
+        ("experience",),
+    )
+
+
+def _ledger_columns(d: Definitions) -> tuple[Field, ...]:
+    """Return the columns of the ledger; keys that are rarely written travel along, hidden."""
+    skills = options_of((s.id, s.label) for s in d.skills.values())
+    skill = select_field("competence", "", skills, "", empty="–")
+    shown = ("competence", "pv", "don", "pouvoir", "de", "a", "sur", "cout")
+    return columns_of(LedgerLine, {"competence": skill}, shown)
+
+
+def _skill_ladders(tree: Tree, c: Derived, d: Definitions) -> Ladders:
+    columns = (
+        Rungs(
+            f"{characteristic.label} {c.characteristics[key].dice}D",
+            tuple(_rung_of_skill(tree, c, skill, d) for skill in d.skills.values() if skill.characteristic == key),
+        )
+        for key, characteristic in d.characteristics.items()
+    )
+    return Ladders((Rungs(f"PV {c.pv.text}", (_rung_of_pv(tree, c, d),)), *columns))
+
+
+def _unknown_skill_fields(tree: Tree, d: Definitions) -> list[Field]:
+    """Return fields for written skills that the game does not know."""
+    unknown = [key for key in _written_skills(tree) if key not in d.skills]
+    return [text_field(tree, name_of((*PLACE, key)), f"{key} ({_('not a skill of this game')})") for key in unknown]
+
+
+def _written_skills(tree: Tree) -> list[str]:
+    written = at(tree, PLACE)
+    return list(written) if isinstance(written, dict) else []
+
+
+def _rung_of_skill(tree: Tree, c: Derived, skill: Skill, d: Definitions) -> Rung:
+    value = c.skills[skill.id]
+    price = value.next_price(d.constants) if value.rollable else None
+    shown = value.value.skill if value.bought else ""
+    return _rung(tree, c, (*PLACE, skill.id), skill.label, shown, value.start.skill, value.following, price)
+
+
+def _rung_of_pv(tree: Tree, c: Derived, d: Definitions) -> Rung:
+    price = None if c.pv.maximum is None else pv_price(c.pv.maximum, 1, d.constants)
+    following = str((c.pv.maximum or 0) + 1)
+    return _rung(tree, c, PV, captions_of(Experience)["pv"].label, str(c.pv.bought or ""), "0", following, price)
+
+
+def _rung(
+    tree: Tree, c: Derived, place: Path, label: str, shown: str, start: str, following: str, price: int | None
+) -> Rung:
+    """Return the rung of a value. The text typed in it is a purchase, so that the file's own key travels along, hidden
+    (A88)."""
+    name = name_of(place)
+    cost = f", {price} XP" if price is not None else ""
+    opening = text_at(tree, name)
+    beside = (
+        Field(SHOWN + name, label, "hidden", shown),
+        *([Field(name, label, "hidden", opening)] if opening else []),
+    )
+    return Rung(
+        field=Field(f"_{name}", label, value=shown or opening, placeholder=start, most=8),
+        up=Button("buy", name, "+", f"{label} {following}: {_('buy')}{cost}"),
+        down=Button("return", name, "−", f"{label}: {_('give back')}"),
+        price=_("cannot be rolled") if price is None else join_label(following, f"{price} XP"),
+        can_rise=price is not None and price <= c.xp.left,
+        can_fall=bool(shown),
+        dear=price is None or price > c.xp.left,
+        beside=tuple(beside),
+    )
+
+
+def gift_panels(tree: Tree, c: Derived | None, d: Definitions) -> Iterator[Panel]:
+    """Yield the panels of talents, and of a Jedi's powers and values in the Force."""
+    yield Panel("dons", _("Talents"), (table_of_rows(tree, "dons", _talent_columns(OwnTalent)),), ("dons",))
+    if (c and c.origin.is_jedi) or tree.get("force") or tree.get("pouvoirs"):
+        values = tuple(
+            text_field(tree, f"force.{key}", FORCE[key], placeholder="2D+1", most=8) for key in d.constants.force_fields
+        )
+        powers = table_of_rows(tree, "pouvoirs", columns_of(OwnPower))
+        bought = table_of_rows(tree, "experience.pouvoirs", columns_of(BoughtPower))
+        headings = [captions_of(record)["pouvoirs"].label for record in (Character, Experience)]
+        parts = (Grid(values), Words(heading=headings[0]), powers, Words(heading=headings[1]), bought)
+        yield Panel("force", _("The Force"), parts, ("force", "pouvoirs"))
+
+
+def _talent_columns(shape: type[OwnTalent]) -> tuple[Field, ...]:
+    words = talent_types()
+    return columns_of(shape, {"type": select_field("type", "", options_of(words), "", empty=words["passif"])})

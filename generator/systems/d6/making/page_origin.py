@@ -1,0 +1,140 @@
+"""Class and race on the character's page: what each offers, what it gives once chosen, the choices it leaves open."""
+
+from collections.abc import Iterable, Iterator
+
+from generator.base.i18n import _, ngettext
+from generator.base.typography import french, signed
+from generator.game.guide import Option
+from generator.game.page.build import select_field, text_field, texts_in
+from generator.game.page.fields import Tree, at, text_at, whole_or_zero
+from generator.game.page.model import Facts, Field, Fieldset, Group, Panel
+from generator.game.system import Row
+from generator.systems.d6.making.page_race import has_own_race, offer_own_race, own_race_parts
+from generator.systems.d6.rules.choices import OFFERED, gives_free_force, options_of_choice
+from generator.systems.d6.rules.definitions import Class, Definitions, Power, Race, Talent, Trait
+from generator.systems.d6.rules.derive import Derived, conditional_text
+from generator.systems.d6.rules.own_race import KEY as RACE
+from generator.systems.d6.sheet.faces import faces_of_class
+from generator.systems.d6.show.wording import class_effect, race_effect
+from generator.writing.emit import scalar_of
+
+
+def origin_panels(tree: Tree, c: Derived | None, d: Definitions) -> Iterator[Panel]:
+    classe, race = (c.origin.classe, c.origin.race) if c else (None, None)
+    before = [Field(f"_{key}", key, "hidden", text_at(tree, key)) for key in ("classe", "race")]
+    facts = [_facts_of_class(classe, d)] if classe else []
+    yield Panel("classe", _("Class"), (*before, _class_field(tree, d), *facts))
+    facts = [Facts(race.blurb, race_effect(race, d), race_facts(race, d))] if race else []
+    parts = tuple(own_race_parts(tree, d)) if has_own_race(tree) else (_race_field(tree, d), offer_own_race())
+    yield Panel("race", _("Race"), (*parts, *facts), (RACE,))
+    choices = tuple(choice_fields(tree, classe, race, d))
+    if choices:
+        yield Panel("choix", _("Choices"), choices, ("choix",))
+
+
+def _facts_of_class(classe: Class, d: Definitions) -> Facts:
+    small = faces_of_class(classe, d).get("embleme")
+    return Facts(classe.blurb, class_effect(classe, d), class_facts(classe, d), small)
+
+
+def _class_field(tree: Tree, d: Definitions) -> Field:
+    families = tuple(
+        Group(
+            family.label,
+            tuple(Option(c.id, c.label, class_effect(c, d)) for c in d.classes.values() if c.family == family.id),
+            f"family-{family.id}",
+        )
+        for family in d.families.values()
+    )
+    return Field("classe", _("Class"), "offers", text_at(tree, "classe"), groups=families)
+
+
+def _race_field(tree: Tree, d: Definitions) -> Field:
+    options = tuple(Option(r.id, r.label, race_effect(r, d)) for r in d.races.values())
+    return select_field("race", _("Race"), options, text_at(tree, "race"), width="wide")
+
+
+def class_facts(classe: Class, d: Definitions) -> tuple[Row, ...]:
+    items = [
+        d.items[i.item].label + (f" ({i.note})" if i.note else "") + (f" × {i.count}" if i.count > 1 else "")
+        for i in classe.items
+    ]
+    rows = [Row(_("Equipment"), ", ".join([*items, *(a.name for a in classe.assets)]))]
+    rows += [*_rows_of_gifts(classe.talents), *_rows_of_gifts(classe.powers)]
+    return tuple(row for row in rows if row.value)
+
+
+def race_facts(race: Race, d: Definitions) -> tuple[Row, ...]:
+    rows = [Row(_("Sometimes"), french(conditional_text(bonus, d))) for bonus in race.conditional]
+    rows += [Row("Res Corp", f"{b.label} {b.value}") for b in race.res_corp]
+    rows += [Row(_("Reputation"), signed(race.reputation))] if race.reputation else []
+    return (*rows, *_rows_of_gifts(race.talents), *_rows_of_gifts(race.traits))
+
+
+def _rows_of_gifts(gifts: Iterable[Talent | Power | Trait]) -> Iterator[Row]:
+    return (Row(french(gift.name), french(gift.text)) for gift in gifts)
+
+
+def choice_fields(tree: Tree, classe: Class | None, race: Race | None, d: Definitions) -> Iterator[Field | Fieldset]:
+    """Yield fields for the choices of class and race, and for those that a file makes without need."""
+    choices = at(tree, ("choix",))
+    choices = choices if isinstance(choices, dict) else {}
+    open_to = {key: options_of_choice(key, classe, race, d) for key in (*OFFERED, "voie")}
+    holders: dict[str, Class | Race | None] = {"classe": classe, "race": race}
+    asked = {key for key, (kind, field, *_code) in OFFERED.items() if getattr(holders[kind], field, None)}
+    shown = asked | {key for key, value in choices.items() if value}
+    if "orientation" in shown:
+        written = text_at(choices, "orientation")
+        yield select_field("choix.orientation", _("Orientation"), open_to["orientation"], written)
+    picks = classe.picks if classe else None
+    for key, label, count in (
+        ("plus", _("+1D on {characteristics}"), picks.plus if picks else 0),
+        ("moins", _("−1D on {characteristics}"), picks.minus if picks else 0),
+    ):
+        if key in shown:
+            name, ticked = f"choix.{key}", texts_in(choices.get(key))
+            counted = ngettext("{n} characteristic", "{n} characteristics", count).format(n=count)
+            yield Field(
+                name, label.format(characteristics=counted), "ticks", values=ticked, groups=(Group("", open_to[key]),)
+            )
+    if "jet_pv" in shown:
+        label, rolled = _("The D6 rolled for PV"), text_at(choices, "jet_pv")
+        yield select_field("choix.jet_pv", label, open_to["jet_pv"], rolled, empty=_("not rolled yet"))
+    if "race" in shown:
+        label = _("{race}: {n}D on").format(race=race.label if race else "", n=signed(race.choice if race else 1))
+        placed = choices.get("race")
+        chosen = next(iter(placed)) if isinstance(placed, dict) and len(placed) == 1 else ""
+        yield select_field("choix.race", label, open_to["race"], chosen)
+    if "force" in shown:
+        force = race.force_choice if race else None
+        names = {option.label: f"choix.force.{option.value}" for option in open_to["force"]}
+        steps = tuple(Field(name, label, "step", text_at(tree, name) or "0") for label, name in names.items())
+        yield Fieldset("choix.force", _("{n}D of the Force to place").format(n=force.dice if force else 0), steps)
+    if "voie" in choices or (classe and gives_free_force(classe, d)):
+        label = _("The die of the Force of the class: where?")
+        yield select_field("choix.voie", label, open_to["voie"], text_at(choices, "voie"), empty=_("not said"))
+    if "seconde_classe" in shown:
+        label, written = _("The class of the second head"), text_at(choices, "seconde_classe")
+        yield select_field("choix.seconde_classe", label, open_to["seconde_classe"], written)
+    if "don" in shown:
+        family = d.families[race.free_talent].label if race and race.free_talent else ""
+        yield text_field(tree, "choix.don", _("A talent agreed with the GM ({family})").format(family=family))
+
+
+def read_choices(tree: Tree, left: tuple[bool, bool], d: Definitions) -> None:
+    """Drop the choices of a class or a race that was left; `left`: whether each is another than before."""
+    choices = tree.get("choix")
+    if not isinstance(choices, dict):
+        return
+    classe, race = d.classes.get(text_at(tree, "classe")), d.races.get(text_at(tree, "race"))
+    new: dict[str, Class | Race | None] = {"classe": classe if left[0] else None, "race": race if left[1] else None}
+    gone = {key for key, (kind, field, *_code) in OFFERED.items() if new[kind] and not getattr(new[kind], field)}
+    gone |= {"voie"} if left[0] and classe and not gives_free_force(classe, d) else set()
+    choices = {key: value for key, value in choices.items() if key not in gone}
+    if isinstance(choices.get("race"), str):
+        choices["race"] = {choices["race"]: scalar_of(str((race.choice if race else 0) or 1))}
+    if isinstance(choices.get("force"), dict):
+        choices["force"] = {key: n for key, n in choices["force"].items() if whole_or_zero(n)}
+    tree["choix"] = {key: value for key, value in choices.items() if value not in ("", {}, [])}
+    if not tree["choix"]:
+        del tree["choix"]

@@ -1,0 +1,140 @@
+"""The step of experience: bought one purchase at a time, what is left always in sight (L515-548), or drawn by the plan
+of the class."""
+
+from msgspec.structs import replace
+
+from generator.base.i18n import _
+from generator.chance.dice import Roller
+from generator.game.guide import Option, Question, Tree, required_text, whole_number
+from generator.game.steps import Answers, Making
+from generator.systems.d6.making.draft import (
+    derive_draft,
+    main_characteristics,
+    opponent_level,
+    standing,
+    weapon_skills,
+)
+from generator.systems.d6.making.spending import learnable_powers, spend_experience
+from generator.systems.d6.rules.catalogue import Plan, Skill
+from generator.systems.d6.rules.constants import Level
+from generator.systems.d6.rules.definitions import Definitions
+from generator.systems.d6.rules.derive import Derived
+from generator.systems.d6.rules.prices import pv_price
+
+NONE, PV, TALENT, POWER = "", "+pv", "+don", "+pouvoir"
+MOST_XP = 9999
+PRACTISED = 2  # dice under a skill that experience goes to
+COLOUR = 4  # skills that experience goes to beside the plan of the class
+DODGE, NEEDED = "esquive", 3  # where a class has no plan
+RANKS = {"essentielle": 4.0, "tres-utile": 3.0, "utile": 2.0, "secondaire": 1.0}
+
+
+def ask_purchases(making: Making) -> Answers:
+    """Ask how much was won, then for one purchase after another that can be paid for."""
+    tree, d = making.tree, making.definitions
+    status = standing(tree, d)
+    text = _("How many XP were won in play so far?")
+    won = int((yield Question(text, default="0", status=status, check=whole_number(0, MOST_XP))))
+    bought: Tree = {"gagnee": won} if won else {}
+    tree["experience"] = bought
+    while True:
+        c = derive_draft(tree, d)
+        offers = affordable_purchases(c)
+        if not offers:
+            return
+        left = _("{left} XP left of {all}").format(left=c.xp.left, all=c.xp.available)
+        stop = Option(NONE, _("nothing more"), left)
+        answer = yield Question(_("Buy what?"), (stop, *offers), status=(*status[:1], left))
+        if answer == NONE:
+            return
+        if answer == PV:
+            bought["pv"] = bought.get("pv", 0) + 1
+        elif answer in (TALENT, POWER):
+            key, which = ("dons", _("Which talent, as agreed with the GM?"))
+            if answer == POWER:
+                key, which = ("pouvoirs", _("Which power, as agreed with the GM?"))
+            name = (yield Question(which, check=required_text(80))).strip()
+            price = yield Question(_("At which price in XP?"), check=whole_number(0, c.xp.free), status=(left,))
+            bought[key] = [*bought.get(key, []), {"nom": name, "cout": int(price)}]
+        else:
+            bought["competences"] = {**bought.get("competences", {}), answer: c.skills[answer].following}
+
+
+def affordable_purchases(c: Derived) -> tuple[Option, ...]:
+    """Return the purchases that can be paid for now: the next step of each skill, a PV, a talent or a Jedi's power at
+    an agreed price."""
+    d = c.definitions
+    offers = []
+    for key, skill in d.skills.items():
+        now = c.skills[key]
+        price = now.next_price(d.constants)
+        if now.rollable and price <= c.xp.left:
+            offers.append(Option(key, skill.label, f"{now.value.skill} → {now.following} · {price} XP", skill.text))
+    spare = c.xp.free
+    maximum = c.pv.maximum
+    if maximum is not None and (price := pv_price(maximum, 1, d.constants)) <= spare:
+        offers.append(Option(PV, _("1 PV"), f"PV {maximum} → {maximum + 1} · {price} XP"))
+    if spare > 0:
+        offers.append(Option(TALENT, _("a talent"), _("at the price agreed with the GM")))
+        if c.origin.is_jedi:
+            offers.append(Option(POWER, _("a power"), _("at the price agreed with the GM")))
+    return tuple(offers)
+
+
+def draw_purchases(making: Making) -> None:
+    """Spend what was won by the plan of the class; what is left then pays for something smaller, but no opponent's."""
+    tree, d, roller, level = making.tree, making.definitions, making.roller, opponent_level(making)
+    won = making.requested.get("xp", level.xp if level else 0)
+    tree["experience"] = {"gagnee": won} if won else {}
+    if level:
+        tree["pnj"] = True
+    c = derive_draft(tree, d)
+    if c.xp.left <= 0:
+        return
+    plan = _plan_of(roller, tree, d, level)
+    powers = roller.shuffle(learnable_powers(c)) if c.xp.free > 0 else []
+    spend_experience(tree, plan, powers, d)
+    if not level:
+        smaller = {s.id: int(_need_of_skill(s, tree, d)) for s in d.skills.values()}
+        spend_experience(tree, Plan(skills=smaller), (), d)
+
+
+def _skills_by_need(tree: Tree, d: Definitions) -> list[str]:
+    """Return the skills that experience may go to, those that the class needs most first."""
+    c, arms = derive_draft(tree, d), weapon_skills(tree, d)
+    weapons = {item.skill for item in d.items.values() if item.kind == "weapon"}
+    fit = [
+        s
+        for s in d.skills.values()
+        if c.characteristics[s.characteristic].dice >= PRACTISED and (s.id in arms or s.id not in weapons)
+    ]
+    return [s.id for s in sorted(fit, key=lambda s: -_need_of_skill(s, tree, d))]
+
+
+def _need_of_skill(skill: Skill, tree: Tree, d: Definitions) -> float:
+    """Return how much a class needs a skill: its rank, its characteristic, the arms in hand."""
+    classe = d.classes[tree["classe"]]
+    main = 4.0 if skill.characteristic in main_characteristics(tree, d) else 1.0
+    return RANKS[skill.rank_for(classe.id, classe.family)] * main * (3.0 if skill.id in weapon_skills(tree, d) else 1.0)
+
+
+def _plan_of(roller: Roller, tree: Tree, d: Definitions, level: Level | None) -> Plan:
+    """Return the plan that experience follows: that of the class, with a few skills that chance adds by need; an
+    opponent's has so many skills and no more (A71)."""
+    plan = d.classes[tree["classe"]].plan or _usual_plan(tree, d)
+    if level:
+        first = sorted(plan.skills, key=lambda key: -plan.skills[key])[: d.constants.opponent_skills]
+        return replace(plan, skills={key: plan.skills[key] for key in first})
+    pool = [d.skills[key] for key in _skills_by_need(tree, d) if key not in plan.skills]
+    added: list[str] = []
+    while pool and len(added) < COLOUR:
+        chosen = roller.choose_weighted(pool, [_need_of_skill(s, tree, d) for s in pool])
+        added.append(chosen.id)
+        pool.remove(chosen)
+    return replace(plan, skills={**plan.skills, **dict.fromkeys(added, 1)})
+
+
+def _usual_plan(tree: Tree, d: Definitions) -> Plan:
+    """Return the plan of a class of one's own content that has none: what it needs most, Esquive, PV."""
+    needed = [key for key in _skills_by_need(tree, d) if key != DODGE][:NEEDED]
+    return Plan(skills={**dict.fromkeys(needed, 3), DODGE: 3}, pv=2)

@@ -1,0 +1,1 @@
+"""The records of a file, the rules, the derived values."""

@@ -1,0 +1,183 @@
+"""The ledger: purchases of experience in their order, each at the price that was paid (A88).
+
+A skill's value in a file (`competences: {tir: 6D}`) is a state, not a history: after a wound or a graft nobody can tell
+from it what the next step costs. So each purchase is a line that says what the sheet showed before and after. What
+counts is the difference, in thirds of a die; play moves the column afterwards without touching the line (A39). The keys
+of earlier files are opening purchases, at prices read without what play did since (A60), which are those once paid.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
+
+from msgspec import field
+
+from generator.base.i18n import _
+from generator.base.problems import Path, Problem
+from generator.base.record import Record
+from generator.chance.dice import Dice
+from generator.systems.d6.rules.character import Character
+from generator.systems.d6.rules.creation import Origin, Total
+from generator.systems.d6.rules.definitions import Definitions
+from generator.systems.d6.rules.prices import pv_price, skill_price, skill_target
+from generator.systems.d6.rules.references import resolve_name
+
+Bought = Literal["competence", "pv", "don", "pouvoir", "force"]
+ACHATS: Path = ("experience", "achats")
+
+
+class Purchase(Record):
+    """Something bought: what, how much of it (thirds of a die, or PV), what the sheet showed, what was paid."""
+
+    kind: Bought
+    name: str  # the id of a skill or of a field of the Force, the name of a talent or a power
+    label: str
+    price: int
+    amount: int = 0
+    before: str = ""
+    after: str = ""
+    on: str = ""  # the characteristic of that day, where it is not the one of creation
+    line: int | None = None  # its number in the ledger; an opening purchase has none
+    more: Mapping[str, Any] = field(default_factory=dict)  # what a talent or a power is, and the day
+
+    def more_of(self, *keys: str) -> dict[str, Any]:
+        return {key: value for key, value in self.more.items() if key in keys}
+
+    @property
+    def entry(self) -> dict[str, Any]:
+        """The purchase as a line of the ledger."""
+        values: dict[str, Any] = {"de": self.before, "a": self.after, "sur": self.on}
+        if self.kind == "pv":
+            values = {"de": int(self.before), "sur": self.on}
+        name = self.amount if self.kind == "pv" else self.name
+        return {self.kind: name, **{key: v for key, v in values.items() if v != ""}, "cout": self.price, **self.more}
+
+
+class Book(Record):
+    """All purchases, and what they add to each skill, to PV max and to each field of the Force."""
+
+    purchases: tuple[Purchase, ...] = ()
+
+    def bought(self, kind: Bought) -> list[Purchase]:
+        return [purchase for purchase in self.purchases if purchase.kind == kind]
+
+    def amount_of(self, kind: Bought, name: str = "") -> int:
+        return sum(purchase.amount for purchase in self.bought(kind) if name in ("", purchase.name))
+
+    def price_of(self, kind: Bought, name: str = "") -> int:
+        return sum(purchase.price for purchase in self.bought(kind) if name in ("", purchase.name))
+
+
+class Beginning(Record):
+    """What a character had before play and purchases: dice of characteristics, PV max, the Force."""
+
+    totals: Mapping[str, Total]
+    pv: int | None  # None while the Gardien's die is not rolled
+    force: Mapping[str, Dice]
+    pv_moved: tuple[int, int]  # how far play may have taken PV max down, and up
+
+
+def opening_purchases(
+    c: Character, o: Origin, start: Beginning, d: Definitions, problems: list[Problem]
+) -> list[Purchase]:
+    """Return the keys of earlier files as purchases."""
+    return [*_opening_skills(c, o, start, d, problems), *_opening_rest(c, start, d, problems)]
+
+
+def race_dice(o: Origin, skill: str) -> int:
+    return o.race.skill_dice.get(skill, 0) if o.race else 0
+
+
+def _opening_skills(
+    c: Character, o: Origin, start: Beginning, d: Definitions, problems: list[Problem]
+) -> Iterator[Purchase]:
+    """Yield the skills bought, at the prices of a character without sequelae or grafts (A60)."""
+    targets = _read_targets(c, d, problems)
+    for skill in (d.skills[key] for key in d.skills if key in targets):
+        key, target = targets[skill.id]
+        path: Path = ("experience", "competences", key)
+        dice = start.totals[skill.characteristic].dice_at_creation
+        base = Dice(dice + race_dice(o, skill.id))
+        if dice == 0:
+            message = _("{skill} cannot be bought: {label} is at 0D").format(
+                skill=skill.label, label=d.characteristics[skill.characteristic].label
+            )
+            hint = _("remove it; what a graft allows is bought by a line of 'experience.achats'")
+            problems.append(Problem("skill-on-zero-characteristic", path, message, hint, ruling="A35"))
+        elif target.steps <= base.steps:
+            message = _("{skill} is already at {start}: {target} buys nothing").format(
+                skill=skill.label, start=base.skill, target=target.skill
+            )
+            hint = _("write at least {next}, or remove it").format(next=Dice.of_steps(base.steps + 1).skill)
+            problems.append(Problem("skill-target-not-above-base", path, message, hint, ruling="A32"))
+        else:
+            price = skill_price(base, target, dice, d.constants)
+            yield skill_purchase(skill.id, base, target, price, d)
+
+
+def skill_purchase(skill: str, before: Dice, after: Dice, price: int, d: Definitions, **rest: Any) -> Purchase:
+    label = f"{d.skills[skill].label} {before.skill} → {after.skill}"
+    steps = after.steps - before.steps
+    return Purchase("competence", skill, label, price, steps, before.skill, after.skill, **rest)
+
+
+def _read_targets(c: Character, d: Definitions, problems: list[Problem]) -> dict[str, tuple[str, Dice]]:
+    tree: Any = c.experience.competences
+    path: Path = ("experience", "competences")
+    if tree is None:
+        return {}
+    if not isinstance(tree, dict):
+        problems.append(Problem("wrong-type", path, _("a mapping is expected, such as {tir: 4D+1}")))
+        return {}
+    targets: dict[str, tuple[str, Dice]] = {}
+    for key, value in tree.items():
+        where = (*path, key)
+        skill = find_skill(key, where, d, problems)
+        if skill is None:
+            continue
+        target = skill_target(value)
+        if target is None:
+            message = _("a value such as 4D, 4D+1 or 4D+2 is expected")
+            problems.append(Problem("skill-value-malformed", where, message, _("write the value to reach, in dice")))
+            continue
+        targets[skill] = (key, target)
+    return targets
+
+
+def find_skill(written: str, path: Path, d: Definitions, problems: list[Problem]) -> str | None:
+    """Return the id of a skill, or None and a problem; a characteristic is not a skill (A39)."""
+    known = d.find("skills", written)
+    if known is None and (characteristic := d.find("characteristics", written)) is not None:
+        message = _("{label} is a characteristic: XP never raises it").format(
+            label=d.characteristics[characteristic].label
+        )
+        hint = _("buy its skills one by one")
+        problems.append(Problem("characteristic-bought-with-xp", path, message, hint, ruling="A39"))
+        return None
+    return resolve_name("skills", written, path, d, problems)
+
+
+def _opening_rest(c: Character, start: Beginning, d: Definitions, problems: list[Problem]) -> Iterator[Purchase]:
+    spent = c.experience
+    if spent.pv and start.pv is None:
+        problems.append(unrolled_die(("experience", "pv")))
+    elif spent.pv and start.pv is not None:
+        yield pv_purchase(start.pv, spent.pv, pv_price(start.pv, spent.pv, d.constants))
+    for talent in spent.dons:
+        more = keys_present(talent, "type", "classe", "effet", "action")
+        yield Purchase("don", talent.nom, talent.nom, talent.cout, more=more)
+    for power in spent.pouvoirs:
+        more = keys_present(power, "epuisement", "effet", "action")
+        yield Purchase("pouvoir", power.nom, power.nom, power.cout, more=more)
+
+
+def keys_present(record: Any, *keys: str) -> dict[str, Any]:
+    return {key: value for key in keys if (value := getattr(record, key)) is not None}
+
+
+def pv_purchase(before: int, count: int, price: int, **rest: Any) -> Purchase:
+    return Purchase("pv", "pv", f"+{count} PV", price, count, str(before), str(before + count), **rest)
+
+
+def unrolled_die(path: Path) -> Problem:
+    message = _("PV are bought: the die rolled for PV max must be written first")
+    return Problem("gardien-roll-invalid", path, message, "choix: {jet_pv: …}", ruling="A01")

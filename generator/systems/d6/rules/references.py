@@ -1,0 +1,53 @@
+"""Names in a character file: their ids, and the problem of an unknown name."""
+
+from collections.abc import Mapping
+
+from generator.base.i18n import _, join_phrases, mark
+from generator.base.problems import Path, Problem, missing_key
+from generator.systems.d6.rules.definitions import Class, Definitions
+
+# By kind: the code of an unknown name, its message, the ruling on it.
+UNKNOWN: Mapping[str, tuple[str, str, str | None]] = {
+    "classes": ("unknown-class", mark("unknown class '{name}'"), "A23"),
+    "races": ("unknown-race", mark("unknown race '{name}'"), "A26"),
+    "skills": ("unknown-skill", mark("unknown skill '{name}'"), None),
+    "characteristics": ("unknown-characteristic", mark("unknown characteristic '{name}'"), None),
+    "statuses": ("unknown-status", mark("unknown status '{name}'"), None),
+    "families": ("unknown-family", mark("unknown family '{name}'"), None),
+    "ship_statuses": ("unknown-status", mark("unknown status '{name}'"), None),
+}
+
+
+def resolve_name(kind: str, written: str, path: Path, d: Definitions, problems: list[Problem]) -> str | None:
+    """Return the id that a name means, or None and a problem if it means nothing."""
+    key = d.find(kind, written)
+    if key is None:
+        problems.append(unknown_name(kind, written, path, d))
+    return key
+
+
+def find_class(written: str | None, path: Path, d: Definitions, problems: list[Problem]) -> Class | None:
+    if written is None:
+        problems.append(missing_key("classe"))
+        return None
+    key = d.find("classes", written) or ""
+    if key in d.families and key not in d.classes:
+        names = ", ".join(c.id for c in d.classes.values() if c.family == key)
+        message = _("'{name}' is a family of classes").format(name=d.families[key].label)
+        hint = _("one of: {names}").format(names=names)
+        problems.append(Problem("unknown-class", path, message, hint, ruling="A24"))
+    elif not key:
+        problems.append(unknown_name("classes", written, path, d))
+    return d.classes.get(key)
+
+
+def unknown_name(kind: str, written: str, path: Path, d: Definitions) -> Problem:
+    code, message, ruling = UNKNOWN[kind]
+    few = kind == "characteristics"  # listed here, since nobody has others
+    hint = d.lexicon.vocabulary(kind).hint(written) or (
+        ", ".join(d.characteristics) if few else _("see: holofiche list d6")
+    )
+    if kind == "races":
+        home_made = _("for a race of your own write {line}").format(line="race_libre: {nom: …, des: {vig: 1}}")
+        hint = join_phrases((hint, home_made))
+    return Problem(code, path, _(message).format(name=written), hint, ruling=ruling, absent=not few)

@@ -1,0 +1,115 @@
+"""The form of a class's blank sheet: labels, panels, rows, the tables printed on it. Plain data."""
+
+from typing import Any
+
+from generator.base.typography import french, signed
+from generator.systems.d6.rules.catalogue import Skill
+from generator.systems.d6.rules.definitions import Class, Definitions
+from generator.systems.d6.rules.prices import pv_price
+from generator.systems.d6.sheet.faces import plate_of_class
+from generator.systems.d6.sheet.panels import panel_form, panels_of_class, rows_of_panel, status_labels
+
+STEPS = 6  # boxes for the steps bought of a skill: 2D; beyond, base and value tell
+PV_BOXES = 60  # the strongest newcomer has 32 (8D, Lutteur): room to grow
+RES_ROWS = 5  # bonuses of Res Corp: race, vest, helmet, and two more
+# What an evening gives, as bubbles that make any sum together: XP one by one to 50, credits by tens to 2 100.
+EVENING = {"xp": (1, 2, 2, 5, 10, 10, 20), "credits": (10, 20, 20, 50, 100, 200, 200, 500, 1000)}
+TYPES = {"passif": "passif", "illimite": "illimité", "combat": "1/combat", "jour": "1/jour"}
+LIMITED = ("combat", "jour")  # talents that are used up, with a box to tick
+
+
+def class_form(classe: Class, d: Definitions) -> dict[str, Any]:
+    family = d.families[classe.family]
+    k = d.constants
+    return {
+        "class": {
+            "id": classe.id,
+            "label": french(classe.label),
+            "blurb": french(classe.blurb),
+            "motto": french(classe.motto),
+            "plate": plate_of_class(classe),
+        },
+        "family": {
+            "id": family.id,
+            "label": french(family.label),
+            "glow": thin_colour(family.accent, 0.74),
+        },
+        "livery": {"accent": family.accent, "wash": thin_colour(family.accent, 0.1), "emblem": d.game.livery.emblem},
+        "columns": [
+            {
+                "id": c.id,
+                "label": c.label,
+                "short": c.short,
+                "skills": [_skill_label(s, classe) for s in d.skills.values() if s.characteristic == c.id],
+            }
+            for c in d.characteristics.values()
+        ],
+        "steps": STEPS,
+        "reputation": [
+            {"id": tick_suffix(n), "label": "0" if n == 0 else ("+" if n > 0 else "−") * abs(n)}
+            for n in range(k.reputation_min, k.reputation_max + 1)
+        ],
+        "side": [
+            {"id": tick_suffix(n), "label": signed(n) if n else "0"} for n in range(k.light_max, k.dark_min - 1, -1)
+        ],
+        "pv": {
+            "tens": [
+                {
+                    "boxes": list(range(first + 1, first + 11)),
+                    "label": str(first + 10),
+                    "price": pv_price(first, 1, k),
+                }
+                for first in range(0, PV_BOXES, 10)
+            ],
+            "dying": list(range(1, -k.pv_dying_min + 1)),
+            "dead": -k.pv_dead,
+        },
+        "inventory": {
+            "stack": k.stack,
+            "cost": f"−{k.malus_dice}D {d.skills[k.malus_skill].label}",
+            "slots": [{"n": n, "over": n >= k.malus_slots, "tenth": n == k.malus_slots} for n in range(1, k.slots + 1)],
+        },
+        "talents": [
+            {
+                "name": french(t.name),
+                "text": french(t.text),
+                "limited": t.type in LIMITED,
+            }
+            for t in classe.talents
+        ],
+        "powers": [
+            {"name": french(p.name), "text": french(p.text)}
+            for p in classe.powers
+        ],
+        "exhaustion_bonus": classe.exhaustion_bonus or "",
+        "rows": {"res": RES_ROWS},
+        "panels": [panel_form(panel, classe, rows_of_panel(panel, classe), d) for panel in panels_of_class(classe, d)],
+        "further": False,
+        "evening": [
+            {"id": "xp", "label": "+ XP", "unit": "XP", "steps": list(EVENING["xp"])},
+            {"id": "credits", "label": "+ crédits", "unit": "crédits", "steps": list(EVENING["credits"])},
+        ],
+        "statuses": status_labels(d, "sol"),
+    }
+
+
+def further_leaf_form(classe: Class, d: Definitions, *panels: dict[str, Any]) -> dict[str, Any]:
+    """Return the form of a further leaf: panels that the class's verso has no place for."""
+    form = class_form(classe, d)
+    names = ("class", "family", "livery", "columns", "talents", "powers", "exhaustion_bonus")
+    return {**{key: form[key] for key in names}, "panels": list(panels), "further": True}
+
+
+def thin_colour(colour: str, part: float) -> str:
+    """Thin a colour with white."""
+    channels = (int(colour[n : n + 2], 16) for n in (1, 3, 5))
+    return "#" + "".join(f"{round(255 - (255 - c) * part):02x}" for c in channels)
+
+
+def tick_suffix(n: int) -> str:
+    return f"plus_{n}" if n > 0 else f"moins_{-n}" if n else "0"
+
+
+def _skill_label(skill: Skill, classe: Class) -> dict[str, str]:
+    rank = skill.rank_for(classe.id, classe.family)
+    return {"id": skill.id, "label": skill.label, "short": skill.short or "", "rank": rank}

@@ -1,0 +1,217 @@
+"""A ship, a vehicle, a beast or a droid on a card of its own, friend or foe (A80 to A86).
+
+A card has the texts of the thing's panel: what the file of its owner says, else those of its model, so that leaf and
+card never differ. Crew and vital points come from the model alone."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from generator.base.names import parse_digits
+from generator.model.figure import Line, PrintedFigure, Rolls, Stat, Track
+from generator.model.prose import Clause
+from generator.systems.d6.fight.blocks import FoeBlock, plain_block
+from generator.systems.d6.rules.definitions import Definitions
+from generator.systems.d6.rules.derive import Derived
+from generator.systems.d6.rules.equipment import parse_damage
+from generator.systems.d6.rules.house import MARK, Block, Gun, Ship, Vehicle
+from generator.systems.d6.rules.pools import pool_of
+from generator.systems.d6.rules.things import (
+    Model,
+    Row,
+    dice_in,
+    find_model,
+    model_of,
+    thing_entries,
+    third_of_hull,
+    values_of_model,
+)
+from generator.systems.d6.sheet.block_figure import figure_of_block
+
+BOXES = 60
+VITAL = 5  # PB of a box of a vital point: a card has no room for one each
+BLANK = "……"  # a missing number
+FOOT = "Valeurs maison"
+GUNS = {"canons": "Canons", "tourelles": "Tourelles", "missiles": "Missiles", "torpilles": "Torpilles"}
+FIRED = ("missiles", "torpilles")  # those that run out
+SHIP_HIT = "dégâts − écrans = PB perdus, 1 au moins ; 0 au-delà du double"
+VEHICLE_HIT = "dégâts − blindage = PB perdus ; 1 PB au plus sans arme lourde ni explosif"
+
+
+def card_of_model(model: Model, d: Definitions) -> PrintedFigure:
+    """Return the card of a model that nobody owns."""
+    if isinstance(model, Block):
+        return figure_of_block(model if isinstance(model, FoeBlock) else plain_block(model), d)
+    values = values_of_model(model)
+    return _ship_card(values, model) if isinstance(model, Ship) else _vehicle_card(values, model)
+
+
+def cards_of_owned(c: Derived, crew: Sequence[Derived] = ()) -> Iterator[PrintedFigure]:
+    """Return a card for each thing of the character's that has a number; `crew`: who may fire the turrets of a ship."""
+    for key, entries in thing_entries(c).items():
+        panel, d = c.definitions.panels[key], c.definitions
+        if not panel.is_list:
+            called = entries.fields.get("nom", "")
+            things = [(model_of(c, panel), called or entries.fields[panel.named], entries.fields)]
+        else:
+            rows = entries.rows[next(iter(panel.lists.values()))[0]]
+            names = [row["nom"].removesuffix(f" {MARK}") for row in rows]
+            models = [find_model(panel, row.get("modele") or name, d) for row, name in zip(rows, names, strict=True)]
+            things = list(zip(models, names, rows, strict=True))
+        for model, name, values in things:
+            if model or "pb_max" in values or "pv_max" in values:
+                card = _named_card(_card_of_values(panel.catalogue or "", values, model, d), name, model)
+                gunners = _gunner_clauses(values, crew) if panel.catalogue == "ships" else ()
+                yield replace(card, clauses=(*card.clauses, *gunners))
+
+
+def _gunner_clauses(values: Row, crew: Sequence[Derived]) -> Iterator[Clause]:
+    """Yield the rolls of a crew at the turrets (L745, L1011, A81)."""
+    aim = dice_in(values.get("tourelles", "").partition("+")[2])
+    pools = [(c.character.nom or "", pool_of(c, "tourelles").with_part("engin", "Visée", aim).rollable) for c in crew]
+    rolls = [f"{name} {rolled.skill}" for name, rolled in pools if rolled.dice]
+    if rolls:
+        yield Clause("Tourelles", "", ", ".join(rolls))
+
+
+def _named_card(card: PrintedFigure, name: str, model: Model | None) -> PrintedFigure:
+    """Return the card under the name that its owner gave, with the model as its kind."""
+    unmarked = name.removesuffix(f" {MARK}")
+    label = model.label if model else ""
+    kind = "" if unmarked == label else label
+    return replace(card, name=unmarked.removesuffix(f", {label}") if label else unmarked, kind=kind)
+
+
+def _card_of_values(catalogue: str, values: Row, model: Model | None, d: Definitions) -> PrintedFigure:
+    if catalogue == "ships":
+        return _ship_card(values, model if isinstance(model, Ship) else None)
+    if catalogue == "vehicles":
+        return _vehicle_card(values, model if isinstance(model, Vehicle) else None)
+    return _living_card(values, model if isinstance(model, Block) else None, catalogue, d)
+
+
+def _ship_card(values: Row, model: Ship | None) -> PrintedFigure:
+    stats = _stats(values, {"Vit.": "vitesse", "Man.": "maniabilite", "Écrans": "ecrans"})
+    big = model is not None and model.size == "gros"
+    lines = tuple(_gun_lines(values, "Tourelles" if big else "Pilotage + man."))
+    rolls = [Rolls("Tirs", ("jet", "dégâts"), lines)] if lines else []
+    dodge = "suffit : il n’esquive pas" if big else "ou plus que son Esquive spatiale + maniabilité"
+    rules = [Clause("Le toucher", "10", dodge)]
+    if big and model:
+        text = f"au même jet : ses tourelles automatiques touchent, {model.auto_turrets or '4DD'}"
+        rules.append(Clause("Sous 15", "", text))
+    rules.append(Clause("Touché", "", SHIP_HIT))
+    if model and model.interception:
+        text = f"un missile ou une torpille passe si le D12 fait au moins {model.interception}"
+        rules.append(Clause("Interception", "", text))
+    rules += _rules_of_craft(values, model)
+    vital = model.vital if model else {}
+    if vital:
+        points = ", ".join(f"{place.lower()} {pb}" for place, pb in vital.items())
+        text = f"{points} PB ; {VITAL} PB la case, tous à 0 : détruit"
+        rules.append(Clause("Points vitaux", "", text))
+    third = third_of_hull(values)
+    hull_label = f"PB (tiers {third})" if third else "PB"
+    fired = (track for key in FIRED for track in _track_of(key, GUNS[key], values))
+    boxes = [*_track_of("pb", hull_label, values), *fired]
+    boxes += [Track(f"v{n}", place.split()[0], -(-pb // VITAL)) for n, (place, pb) in enumerate(vital.items(), 1)]
+    hull = Stat("PB", values.get("pb_max") or ("–" if vital else BLANK))
+    return _craft_card("Vaisseau", hull, stats, rolls, rules, boxes, model)
+
+
+def _gun_lines(values: Row, aimed: str) -> Iterator[Line]:
+    """Yield the roll, damage and count of each gun; `aimed`: the roll of all but turrets."""
+    for key, label in GUNS.items():
+        count, _comma, aim = values.get(key, "").partition(", visée ")
+        if key in FIRED:
+            count = values.get(f"{key}_max") or count
+        damage = values.get(f"{key}_degats") or (BLANK if count.strip("0") else "")
+        if damage and count == "automatiques":
+            yield Line(f"{label} {count}", ("–", damage))
+        elif damage:
+            roll = f"Tourelles {aim.replace('+', '+ ')}".strip() if key == "tourelles" else aimed
+            yield Line(label, (roll, f"{damage} ({count})" if parse_digits(count) else damage))
+
+
+def _vehicle_card(values: Row, model: Vehicle | None) -> PrintedFigure:
+    stats = _stats(values, {"Vit.": "vitesse", "Man.": "maniabilite", "Blind.": "blindage"})
+    arms = [text.rpartition(" ") for text in values.get("armes", "").split(", ") if text]
+    lines = tuple(Line(name, (damage,)) for name, _space, damage in arms if name and parse_damage(damage)[0])
+    rolls = [Rolls("Armes", ("dégâts",), lines)] if lines else []
+    rules = [] if len(lines) == len(arms) else [Clause("Armes", "", values["armes"])]
+    rules += [Clause("Touché", "", VEHICLE_HIT), Clause("À 0 PB", "", "il s’arrête"), *_rules_of_craft(values, model)]
+    points = Stat("PB", values.get("pb_max") or BLANK)
+    return _craft_card("Véhicule", points, stats, [] if rules[0].label == "Armes" else rolls, rules,
+                       list(_track_of("pb", "PB", values)), model)  # fmt: skip
+
+
+def _rules_of_craft(values: Row, model: Ship | Vehicle | None) -> Iterator[Clause]:
+    """Yield the crew and the statuses of a craft."""
+    crew = f"équipage {model.crew}" + (f", passagers {model.passengers}" if model.passengers else "") if model else ""
+    usual = values_of_model(model).get("notes", "") if model else ""
+    more = values.get("notes", "").removeprefix(usual).removeprefix(" · ")
+    if aboard := " · ".join(filter(None, (crew, more))):
+        yield Clause("À bord", "", aboard)
+    if values.get("statuts"):
+        yield Clause("Statuts", "", values["statuts"])
+
+
+def _craft_card(
+    group: str, points: Stat, stats: tuple[Stat, ...], rolls: list[Rolls], rules: list[Clause], boxes: list[Track],
+    model: Ship | Vehicle | None,
+) -> PrintedFigure:  # fmt: skip
+    return PrintedFigure(
+        name=model.label if model else "",
+        kind="",
+        group=group,
+        badge=points,
+        stats=stats,
+        rolls=tuple(rolls),
+        clauses=tuple(rules),
+        boxes=tuple(boxes),
+        foot=FOOT if model else "",
+    )
+
+
+def _living_card(values: Row, model: Block | None, catalogue: str, d: Definitions) -> PrintedFigure:
+    """Return the card of a beast or a droid: its model's block, with what its owner's file says instead."""
+    points = Stat("PV", values.get("pv_max") or BLANK)
+    boxes = tuple(_track_of("pv", "PV", values))
+    attack = Line(values.get("attaque") or "Attaque", (values.get("degats") or BLANK,))
+    rolls = (Rolls("Attaque", ("dégâts",), (attack,)),)
+    clauses = [Clause(word, "", values[key]) for word, key in (("Fonctions", "fonctions"), ("Ordres", "ordres"))
+               if values.get(key)]  # fmt: skip
+    if model is None:
+        stats = _stats(values, {"Vitesse": "vitesse", "Res Corp": "res"})
+        group = "Bête" if catalogue == "beasts" else "Droïde"
+        return PrintedFigure("", "", group, points, stats, rolls, tuple(clauses), boxes=boxes)
+    usual, card = values_of_model(model), figure_of_block(plain_block(model), d)
+    same = all(values.get(key) == usual[key] for key in ("attaque", "degats"))
+    keys = {"Vitesse": "vitesse", "Res Corp": "res"}
+    stats = tuple(replace(stat, value=values.get(keys.get(stat.label, ""), stat.value)) for stat in card.stats)
+    general = [clause for clause in card.clauses if clause.label not in ("Fonctions", "Dressage")]
+    return replace(card, badge=points, stats=stats, rolls=card.rolls if same else rolls, clauses=(*general, *clauses),
+                   boxes=boxes)  # fmt: skip
+
+
+def _stats(values: Row, keys: Mapping[str, str]) -> tuple[Stat, ...]:
+    return tuple(Stat(label, values.get(key) or BLANK) for label, key in keys.items())
+
+
+def _track_of(key: str, label: str, values: Row) -> Iterator[Track]:
+    """Yield a track of boxes, those lost crossed out as on the leaf."""
+    left = parse_digits(values.get(key, "").removeprefix("-"))
+    if values.get(key, "").startswith("-"):
+        left = 0
+    most = parse_digits(values.get(f"{key}_max", ""))
+    most = left if most is None else most
+    if most:
+        count = min(most, BOXES)
+        yield Track(key[:2], label, count, lost=0 if left is None else min(count, max(0, most - left)))
+
+
+def arms_of_ship(ship: Ship) -> str:
+    guns: dict[str, Gun | None] = {"Canons": ship.guns, "Tourelles": ship.turrets, "Missiles": ship.missiles}
+    guns |= {"Torpilles": ship.torpedoes}
+    guns |= {"Tourelles automatiques": Gun(ship.auto_turrets) if ship.auto_turrets else None}
+    return ", ".join(f"{label} {gun.damage}" for label, gun in guns.items() if gun)

@@ -1,0 +1,1 @@
+"""Scenarios: drawn, saved as data, printed."""

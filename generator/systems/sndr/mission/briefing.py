@@ -1,0 +1,249 @@
+"""The briefing of an SN&DR scenario: its page, its map, both bands, tokens and ruler."""
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from generator.base.geometry import Point
+from generator.content.livery import Livery
+from generator.model import briefing
+from generator.model.briefing import (
+    Briefing,
+    Map,
+    MapLine,
+    MapMark,
+    MapZone,
+    Marker,
+    Token,
+    Unit,
+    number_in_french,
+    text_of_spot,
+)
+from generator.model.figure import PrintedFigure, Stat, Track
+from generator.model.natures import keep_natures
+from generator.model.prose import Clause, Note, plain_clauses
+from generator.model.scenery import Scenery
+from generator.systems.sndr.fight.crossing import cross_bands
+from generator.systems.sndr.mission.scenario import Combatant, Contender, Encounter
+from generator.systems.sndr.rules.definitions import Battle, Definitions
+from generator.systems.sndr.rules.figure import Figure, figure_of_profile, text_of_threshold
+from generator.systems.sndr.rules.pricing import price_profile
+from generator.systems.sndr.sheet.printed import print_figure
+
+TURNS = 12  # boxes of the turn track where nothing ends the game
+TONES = {"1": "side", "2": "foe"}
+PRONE = 6  # tokens « À terre »: five or six are recommended (L17)
+
+
+def brief(scenario: Encounter, d: Definitions, scenery: Scenery, *, sealed: bool = False) -> Briefing:
+    battle = d.scenarios[scenario.scenario or ""]
+    bands = scenario.bands or ()
+    figures = [figure_of_profile(d.profiles[m.profile], d) for b in bands for m in b.members]
+    return briefing.begin_briefing(
+        scenario,
+        battle.label,
+        d.game,
+        scenery,
+        notes=tuple(_scenario_notes(scenario, battle, d, scenery)),
+        map=_map_of_scenario(scenario, battle, d, scenery),
+        forces=tuple(
+            briefing.Force(
+                b.id, b.name, (f"{b.cg or 0} {_cg_label(b.members, d)}",), _text_of_members(b.members, d), tone
+            )
+            for b, tone in zip(bands, TONES.values(), strict=False)
+        ),
+        units=tuple(_unit_of_band(b, scenario, d) for b in bands),
+        tokens=tuple(_status_tokens(figures, battle)),
+        reaches=_ruler_marks(figures, d),
+        tracks=tuple(_scenario_tracks(scenario, battle)),
+        markers=tuple(_slips_of_extras(scenario, d)),
+        crossings=cross_bands([(f"Bande {b.id}", _named_figures(b.members, d)) for b in bands], d),
+    )
+
+
+def _slips_of_extras(scenario: Encounter, d: Definitions) -> list[Marker]:
+    """Return the folded slips (N-57): the secret job of each band, the twist for both."""
+    slips = []
+    for band, job in zip(scenario.bands or (), scenario.secondary or (), strict=False):
+        secondary = d.secondaries[job]
+        inside = (
+            Clause(secondary.text),
+            Clause("Remplie : nulle → victoire ; défaite → nulle si l’autre ne l’est pas."),
+        )
+        slips.append(Marker(
+            id=f"{band.id}?", title="Mission secrète", icon="scroll", text=f"Bande {band.id}", place="",
+            back=f"Pour la bande {band.id} seule, jusqu’à la fin", inside=secondary.label, members=inside,
+        ))  # fmt: skip
+    if twist := d.twists.get(scenario.twist or ""):
+        slips.append(Marker(
+            id="?", title="Pli scellé", icon="scroll", text="Une surprise, ou rien.", place="",
+            back=f"À ouvrir : {twist.when}", inside=twist.label, members=(Clause(twist.text),),
+        ))  # fmt: skip
+    return slips
+
+
+def _named_figures(members: Sequence[Combatant], d: Definitions) -> list[tuple[str, Figure]]:
+    return [(m.name or d.profiles[m.profile].label, figure_of_profile(d.profiles[m.profile], d)) for m in members]
+
+
+def _scenario_notes(scenario: Encounter, battle: Battle, d: Definitions, scenery: Scenery) -> list[Note]:
+    c, paragraphs, bands = d.constants, d.notes, scenario.bands or ()
+    names = {b.id: f"Bande {b.id} ({b.name})" for b in bands}
+    who = {"ambushed": scenario.ambushed, "other": scenario.first}
+    where = [Clause(f"Bande {who.get(entry.band) or entry.band}", "", entry.text) for entry in battle.deployment]
+    start = [f"{names.get(scenario.first or '', '')} commence. On alterne à chaque tour."]
+    if scenario.ambushed:
+        start.insert(0, f"{names.get(scenario.ambushed, '')} est prise au piège.")
+    notes = [
+        Note("Situation", plain_clauses(scenery.situation(scenario.theme, scenario.title, scenario.place)), "map"),
+        Note("Déploiement", tuple(where), "flag"),
+        Note("Qui commence", plain_clauses(*start), "dice"),
+        Note("Victoire", plain_clauses(battle.victory, battle.end, battle.exit.text if battle.exit else None), "crown"),
+        paragraphs["tour"].note(c),
+        paragraphs["actions"].note(c),
+        paragraphs["reactions"].note(c),
+        paragraphs["ensemble"].note(c, *(paragraphs["monstre"].note(c).lines if _has_monster(bands, d) else ())),
+    ]
+    if battle.carrying:
+        notes.append(Note("Coaxium", plain_clauses(battle.laid, battle.carrying), "crate"))
+    if scenario.place:
+        notes.append(keep_natures(paragraphs["decors"].note(c), scenario.terrain))
+    else:
+        notes.append(paragraphs["decors-simples"].note(c))
+        if any(t.difficult for t in scenario.terrain):
+            notes.append(paragraphs["terrain-difficile"].note(c))
+    notes += [
+        paragraphs["tir"].note(c),
+        paragraphs["melee"].note(c),
+        paragraphs["sauvegarde"].note(c, saves=_saves_against_sabre(d)),
+    ]
+    if any(d.profiles[m.profile].heroism for b in bands for m in b.members):
+        notes.append(paragraphs["heroisme"].note(c))
+    return [n for n in notes if n.lines]
+
+
+def _has_monster(bands: Sequence[Contender], d: Definitions) -> bool:
+    return any(figure_of_profile(d.profiles[m.profile], d).vitality > 1 for b in bands for m in b.members)
+
+
+def _saves_against_sabre(d: Definitions) -> str:
+    """Return the saves under a lightsaber's modifier (N-11), as text."""
+    c = d.constants
+    return ", ".join(
+        f"{text_of_threshold(s)} devient {text_of_threshold(min(c.threshold_max, s + c.sabre_modifier))}"
+        for s in range(1, 7)
+    )
+
+
+def _cg_label(members: Sequence[Combatant], d: Definitions) -> str:
+    """Return the label of the CG: proposed by the house, unless all are a table's own (N-01)."""
+    replaced = all(m.cg is not None and m.cg != price_profile(d.profiles[m.profile], d).cg for m in members)
+    return "CG" if replaced else "CG proposés"
+
+
+def _scenario_tracks(scenario: Encounter, battle: Battle) -> list[Track]:
+    """Return the tracks of turns, then of what each band has brought in, or lost."""
+    tracks = [Track.turns("t", "Tour", battle.turns or TURNS)]
+    for band in scenario.bands or ():
+        if battle.tokens:
+            tracks.append(Track.turns(f"o{band.id}", f"{battle.tokens.label}, bande {band.id}", battle.tokens.count))
+        elif not battle.exit or band.id == scenario.ambushed:
+            tracks.append(Track.turns(f"p{band.id}", f"Pertes, bande {band.id}", len(band.members)))
+        if battle.exit and band.id == scenario.ambushed:
+            tracks.append(Track.turns(f"s{band.id}", "Sorties", len(band.members)))
+    return tracks
+
+
+def _text_of_members(members: Sequence[Combatant], d: Definitions) -> str:
+    labels = []
+    for (profile, name), same in groupby(members, key=lambda m: (m.profile, m.name)):
+        label, count = d.profiles[profile].label, len(list(same))
+        labels.append(f"{name} ({label})" if name else f"{count}\u00a0× {label}" if count > 1 else label)
+    return ", ".join(labels)
+
+
+def _unit_of_band(band: Contender, scenario: Encounter, d: Definitions) -> Unit:
+    tags = [d.sides[band.side].label] if band.side in d.sides and d.sides[band.side].label != band.name else []
+    tags += ["commence"] if scenario.first == band.id else []
+    tags += ["prise au piège"] if scenario.ambushed == band.id else []
+    alike = groupby(band.members, key=lambda m: (m.profile, m.name))
+    return Unit(
+        id=band.id,
+        title=band.name,
+        tag=" · ".join(tags),
+        badge=Stat(_cg_label(band.members, d), str(band.cg or 0)),
+        text="",
+        figures=tuple(_print_alike_figures(same, d) for _key, same in alike),
+        livery=Livery.of(d.sides, band.side),
+    )
+
+
+def _print_alike_figures(figures: Iterable[Combatant], d: Definitions) -> PrintedFigure:
+    same = list(figures)
+    figure = figure_of_profile(d.profiles[same[0].profile], d)
+    return print_figure(figure, Stat(_cg_label(same[:1], d), str(same[0].cg or 0)), d, same[0].name, len(same))
+
+
+def _map_of_scenario(scenario: Encounter, battle: Battle, d: Definitions, scenery: Scenery) -> Map:
+    zones = [MapZone(f"Bande {z.side}", z.rect, TONES.get(z.side, "foe"), quiet=z.open) for z in scenario.deployment]
+    lines = []
+    if battle.strip:
+        x1, y1, x2, y2 = map(float, battle.strip.zone)
+        lines += [MapLine((x1, y1), (x2, y1), "edge"), MapLine((x1, y2), (x2, y2), "edge", "Couloir")]
+    if battle.exit:
+        x1, y1, x2, y2 = map(float, battle.exit.zone)
+        lines.append(MapLine((x1, y1), (x2, y2), "exit", "Sortie", TONES.get(scenario.ambushed or "", "side")))
+    liveries = [Livery.of(d.sides, b.side) for b in scenario.bands or ()]
+    if len(liveries) < 2 or liveries[0] == liveries[1]:  # tell bands of one side apart on the map
+        liveries = [briefing.PLAYERS, briefing.ENEMIES]
+    return briefing.map_of(
+        scenario,
+        scenery,
+        zones,
+        objectives=tuple(_mark_of_token(o.place, scenario, battle) for o in scenario.objectives),
+        lines=tuple(lines),
+        side=liveries[0],
+        foe=liveries[1],
+    )
+
+
+def _mark_of_token(place: Point, scenario: Encounter, battle: Battle) -> MapMark:
+    """Mark a token by its distance from the middle one: half a pas would not tell the two apart (L357)."""
+    middle = (scenario.table[0] / 2, scenario.table[1] / 2)
+    spacing = battle.tokens.spacing if battle.tokens and place != middle else None
+    label = f"{number_in_french(float(spacing))} pas du centre" if spacing else text_of_spot(place)
+    return MapMark(label, place, "crate", "gold")
+
+
+def _status_tokens(figures: Sequence[Figure], battle: Battle) -> list[Token]:
+    traits = {t.id for f in figures for t in f.traits}
+    powers = {p.trait.id for f in figures for p in f.powers}
+    tokens = [
+        Token("Activée", "clock", len(figures)),
+        Token("À terre", "prone", PRONE, "foe"),
+        Token("À couvert", "cover", 6),
+    ]
+    if battle.tokens:
+        tokens.insert(0, Token(battle.tokens.label, "crate", battle.tokens.count, "gold"))
+    if traits & {"se-cacher", "furtif"}:
+        tokens.append(Token("Cachée", "stealth", 4))
+    if "confusion" in powers:
+        tokens.append(Token("Sous Confusion", "madness", 4, "foe"))
+    if "bouclier-de-force" in powers:
+        tokens.append(Token("Protégée", "shield", 4, "side"))
+    heroism = sum(f.profile.heroism for f in figures)
+    if heroism:
+        tokens.append(Token("Héroïsme", "star", heroism, "gold"))
+    wounds = sum(f.vitality - 1 for f in figures)
+    if wounds:
+        tokens.append(Token("Dégât", "heart", wounds, "foe"))
+    return tokens
+
+
+def _ruler_marks(figures: Sequence[Figure], d: Definitions) -> tuple[tuple[int, str], ...]:
+    """List the moves, and the reach of every weapon and power in play, each at its distance (N-52)."""
+    c = d.constants
+    marks = [(int(float(c.move_shooting)), "tir en mouvement, charge"), (int(float(c.move_fast)), "vitesse rapide")]
+    for figure in figures:
+        marks += [(bracket.high, f"portée {bracket.label}") for arm in figure.shooting for bracket in arm.brackets]
+        marks += [(t.range, t.label) for t in (*(p.trait for p in figure.powers), *figure.traits) if t.range]
+    return briefing.merge_reaches(marks)

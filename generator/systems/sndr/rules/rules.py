@@ -1,0 +1,182 @@
+"""A band's file, the band it describes, and the rules that make it legal (L333-335), all problems at once."""
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any
+
+from generator.base.i18n import _, ngettext
+from generator.base.problems import Path, Problem
+from generator.base.record import Record
+from generator.game import warband
+from generator.game.system import Examined
+from generator.game.warband import (
+    Game,
+    Lines,
+    Muster,
+    Notes,
+    Owner,
+    Title,
+    Warband,
+    muster_figures,
+    unknown_profile,
+)
+from generator.reading.keys import As, Caption, Ref
+from generator.reading.reading import Reading
+from generator.reading.shape import Between, Raw, integer, is_nothing, wrong
+from generator.systems.sndr.rules.definitions import Definitions, Profile
+from generator.systems.sndr.rules.figure import Figure, figure_of_profile
+from generator.systems.sndr.rules.pricing import Price, price_profile
+
+MOST_CG = 1000
+
+
+Costs = Annotated[Raw, As(Mapping[Annotated[str, Ref("profiles")], Annotated[int, Between(0, MOST_CG)]]), Caption(
+    "Coûts", "Costs", "Les CG de votre table, à la place de ceux que propose holofiche.", "{soldat-sith: 6}")]
+
+
+class BandFile(Record):
+    """The keys of a band's file. Figures and costs are read one by one, for codes of their own."""
+
+    systeme: Game
+    nom: Annotated[Title, Caption("Nom", "Name", "Le nom de la bande.", "Les Loups", "groupe")] | None = None
+    joueur: Owner | None = None
+    figurines: Annotated[Lines, Caption(
+        "Figurines", "Figures", "De quatre à six figurines d’un même camp, 40 CG au plus, un Meneur au plus.",
+        "[2 soldats sith, {profil: soldat-sith, nom: Kess}]", needed=True)] | None = None
+    couts: Costs | None = None
+    notes: Notes | None = None
+
+
+class Member(warband.Member[Figure], kw_only=True):
+    price: Price
+
+
+class Band(Warband[Member, Definitions]):
+    @property
+    def total(self) -> int:
+        return sum(member.price.cg for member in self.members)
+
+    @property
+    def limit(self) -> int:
+        return self.definitions.constants.cg_limit
+
+
+def file_kind(_definitions: Definitions) -> type:
+    return BandFile
+
+
+def examine(reading: Reading, definitions: Definitions) -> Examined:
+    problems: list[Problem] = []
+    file = reading.record(BandFile, problems)
+    if file is None:
+        return Examined(problems)
+    costs = _read_costs(file.couts, definitions, problems)
+    names = definitions.lexicon.vocabulary("profiles")
+    mustered = muster_figures(file.figurines, definitions.profiles, names, _hint_of_profiles(), problems)
+    if mustered is None:
+        return Examined(problems)
+    problems += _judge_band(mustered, costs, definitions)
+    return Examined(problems, None if mustered.crowd else _make_band(file, mustered, costs, definitions))
+
+
+def _hint_of_profiles() -> str:
+    return _("holofiche list sndr profiles shows them all")
+
+
+def _judge_band(mustered: Muster[Profile], costs: Mapping[str, int], d: Definitions) -> Iterator[Problem]:
+    """Yield the problems of recruitment."""
+    yield from _check_size(mustered, d)
+    yield from _check_cg(mustered, costs, d)
+    yield from _check_leaders(mustered, d)
+    for recruits, side in mustered.strangers(lambda profile: d.factions[profile.faction].sides):
+        faction = d.factions[recruits.profile.faction].label
+        message = _("{profile} ({faction}) cannot join a band of the side {side}")
+        message = message.format(profile=recruits.profile.label, faction=faction, side=d.sides[side].label)
+        yield Problem("factions-incompatibles", recruits.path, message, ruling="N-03")
+    for recruits in mustered.lines_repeating():
+        if recruits.profile.unique:
+            message = _("{profile} can be there only once").format(profile=recruits.profile.label)
+            yield Problem("personnage-unique", recruits.path, message, ruling="N-10")
+
+
+def _read_costs(raw: Any, d: Definitions, problems: list[Problem]) -> dict[str, int]:
+    """Read the table's own CG: a whole number from 0 for each profile named."""
+    if raw is None or is_nothing(raw):
+        return {}
+    if not isinstance(raw, dict):
+        problems.append(wrong(("couts",), _("a mapping"), raw))
+        return {}
+    costs: dict[str, int] = {}
+    for written, node in raw.items():
+        path: Path = ("couts", written)
+        cg = integer(node)
+        if written not in d.profiles:
+            problems.append(unknown_profile(written, path, d.lexicon.vocabulary("profiles"), _hint_of_profiles()))
+        if cg is None:
+            problems.append(wrong(path, _("a whole number"), node))
+        elif not 0 <= cg <= MOST_CG:
+            message = _("{n} is not between {low} and {high}").format(n=cg, low=0, high=MOST_CG)
+            problems.append(Problem("out-of-range", path, message))
+        elif written in d.profiles:
+            costs[written] = cg
+    return costs
+
+
+def _check_size(mustered: Muster[Profile], d: Definitions) -> Iterator[Problem]:
+    most, few, size = d.constants.max_figures, d.constants.warn_below, mustered.size
+    if size == 0:
+        hint = _("add figures under 'figurines'")
+        message = _("the band has no figure")
+        yield Problem("bande-vide", ("figurines",), message, hint, ruling="N-21", unfinished=True)
+    elif path := mustered.past(most):
+        message = _("{n} figures, at most {most}").format(n=size, most=most)
+        hint = _("remove at least {n}").format(n=size - most)
+        yield Problem("trop-de-figurines", path, message, hint, ruling="N-21")
+    elif size < few:
+        message = ngettext("{n} figure: a band has {few} to {most}", "{n} figures: a band has {few} to {most}", size)
+        message = message.format(n=size, few=few, most=most)
+        yield Problem("bande-reduite", ("figurines",), message, None, "warning", "N-21")
+
+
+def _check_cg(mustered: Muster[Profile], costs: Mapping[str, int], d: Definitions) -> Iterator[Problem]:
+    total = sum(
+        price_profile(recruits.profile, d, costs.get(recruits.profile.id)).cg * recruits.count
+        for recruits in mustered.recruits
+    )
+    limit = d.constants.cg_limit
+    if total > limit:
+        message = _("{total} CG, at most {limit}").format(total=total, limit=limit)
+        hint = _("{n} CG too many; the CG are proposed, 'couts' replaces them").format(n=total - limit)
+        yield Problem("cg-depasses", ("figurines",), message, hint, ruling="N-01")
+
+
+def _check_leaders(mustered: Muster[Profile], d: Definitions) -> Iterator[Problem]:
+    leaders = 0
+    for recruits in mustered.recruits:
+        if not d.leads(recruits.profile):
+            continue
+        leaders += recruits.count
+        if leaders > d.constants.max_leaders:
+            message = _("{profile} is a leader too many: {n} in the band so far, at most {most}")
+            message = message.format(profile=recruits.profile.label, n=leaders, most=d.constants.max_leaders)
+            hint = _("Meneur and Meneur charismatique count alike")
+            yield Problem("meneur-multiple", recruits.path, message, hint, ruling="N-09")
+
+
+def side_of(mustered: Muster[Profile], d: Definitions) -> str | None:
+    return mustered.side(lambda profile: d.factions[profile.faction].sides)
+
+
+def _make_band(file: BandFile, mustered: Muster[Profile], costs: Mapping[str, int], d: Definitions) -> Band:
+    side = side_of(mustered, d)
+    members = tuple(
+        Member(
+            figure_of_profile(recruits.profile, d),
+            name,
+            recruits.portrait,
+            price=price_profile(recruits.profile, d, costs.get(recruits.profile.id)),
+        )
+        for recruits in mustered.recruits
+        for name in recruits.names
+    )
+    name = file.nom or (d.sides[side].label if side else d.game.label)
+    return Band(name, file, side, members, d)

@@ -1,0 +1,1 @@
+"""The printed sheets: roster and cards."""

@@ -1,0 +1,206 @@
+"""A band as `show` prints it: JSON for scripts (the contract), sections for people."""
+
+from itertools import groupby
+from typing import Any
+
+from generator.base.i18n import _
+from generator.base.typography import signed
+from generator.game.captions import rows_of_group, values_of_group
+from generator.game.standing import Amount, Standing
+from generator.game.system import Row, Section
+from generator.systems.sndr.rules.definitions import Definitions, Weapon
+from generator.systems.sndr.rules.figure import Bracket, Figure, text_of_modifier, text_of_threshold
+from generator.systems.sndr.rules.pricing import Price
+from generator.systems.sndr.rules.rules import Band, Member
+
+
+def as_json(band: Band) -> dict[str, Any]:
+    return {
+        "systeme": "sndr",
+        "nom": band.name,
+        **values_of_group(band.file),
+        "camp": band.side,
+        "figurines": [member_json(m) for m in band.members],
+        "cg": {"total": band.total, "limite": band.limit, "reste": band.limit - band.total},
+    }
+
+
+def member_json(member: Member) -> dict[str, Any]:
+    figure, profile = member.figure, member.figure.profile
+    return {
+        "profil": profile.id,
+        "nom": member.label,
+        "faction": profile.faction,
+        "role": profile.role,
+        "cg": member.price.cg,
+        "cg_detail": {
+            "origine": member.price.origin,
+            "propose": member.price.proposed,
+            "exact": member.price.exact.json,
+            "parts": [{"nom": part.label, "points": part.points.json} for part in member.price.parts],
+        },
+        "initiative": [text_of_threshold(t) for t in profile.initiative],
+        "reaction": text_of_threshold(figure.reaction),
+        "combat": text_of_threshold(profile.combat),
+        "tir": _or_none(profile.shoot),
+        "sauvegarde": {
+            "normale": _or_none(profile.save),
+            "non_modifiable": f"{profile.save2}++" if profile.save2 else None,
+            "contre_sabre_laser": _or_none(figure.save_pierced),
+            "sous_bouclier_de_force": _or_none(figure.save_shielded),
+        },
+        "vitalite": figure.vitality,
+        "heroisme": profile.heroism,
+        "peur": text_of_threshold(figure.fear),
+        "cible_d_un_tir": text_of_modifier("T", figure.shot_at),
+        "deplacement": {
+            "rapide": figure.move_fast.json,
+            "en_tirant": figure.move_shooting.json,
+            "charge": figure.move_charge.json,
+            "desengagement": figure.move_disengage.json,
+        },
+        "tirs": [
+            {
+                "arme": s.weapon.id,
+                "nom": s.weapon.label,
+                "des": s.dice,
+                "cadence": s.weapon.cadence,
+                "portees": [_bracket_json(bracket) for bracket in s.brackets],
+            }
+            for s in figure.shooting
+        ],
+        "melee": [
+            {
+                "arme": m.weapon.id,
+                "nom": m.weapon.label,
+                "des": m.dice,
+                "seuil": text_of_threshold(m.threshold),
+                "charge": {"des": m.charge_dice, "seuil": text_of_threshold(m.charge_threshold)},
+                "sauvegarde_adverse": m.weapon.save_modifier,
+                "regles": list(m.weapon.rules),
+            }
+            for m in figure.melee
+        ],
+        "pouvoirs": [
+            {"id": p.trait.id, "nom": p.trait.label, "seuil": text_of_threshold(p.threshold)} for p in figure.powers
+        ],
+        "traits": [t.id for t in figure.traits],
+        "unique": profile.unique,
+        "source": [str(c) for c in profile.source],
+        "decisions": list(profile.rulings),
+    }
+
+
+def _bracket_json(bracket: Bracket) -> dict[str, Any]:
+    return {
+        "portee": bracket.label,
+        "au_dela_de": bracket.low,
+        "jusqu_a": bracket.high,
+        "modificateur": bracket.modifier,
+        "seuil": text_of_threshold(bracket.still),
+        "en_mouvement": text_of_threshold(bracket.moving),
+        "en_visant": text_of_threshold(bracket.aimed),
+    }
+
+
+def _or_none(threshold: int | None) -> str | None:
+    return None if threshold is None else text_of_threshold(threshold)
+
+
+def outline(band: Band) -> list[Section]:
+    d = band.definitions
+    side = d.sides[band.side].label if band.side else "–"
+    left = band.limit - band.total
+    balance = _("{n} left").format(n=left) if left >= 0 else _("{n} too many").format(n=-left)
+    totals = (
+        *rows_of_group(band.file),
+        Row("CG", f"{band.total} / {band.limit}", balance),
+        Row(_("Figures"), str(len(band.members)), _("at most {n}").format(n=d.constants.max_figures)),
+        Row(_("Side"), side, ""),
+    )
+    alike = [(member, len(list(same))) for member, same in groupby(band.members)]
+    return [Section(band.name, totals), *(member_section(member, count, d) for member, count in alike)]
+
+
+def member_section(member: Member, count: int, d: Definitions) -> Section:
+    figure, profile = member.figure, member.figure.profile
+    title = f"{member.name} – {profile.label}" if member.name else profile.label
+    title = f"{count} × {title}" if count > 1 else title
+    saves = ""
+    if figure.save_pierced is not None and figure.save_shielded is not None:
+        saves = _("{pierced} against S+3, {shielded} under Bouclier de Force")
+        saves = saves.format(
+            pierced=text_of_threshold(figure.save_pierced), shielded=text_of_threshold(figure.save_shielded)
+        )
+    origins = {
+        "I": _("one threshold for each dynamic action"),
+        "R": _("second threshold of I (N-02)") if profile.reaction is None else "",
+        "S": saves,
+    }
+    rows = [_price_row(member.price)]
+    rows += [
+        Row(letter, value or "–", origins.get(letter, ""))
+        for letter, value in stats_of_figure(figure).items()
+        if letter in "IRSV" or (letter == "H" and value)
+    ]
+    for shooting in figure.shooting:
+        ranges = ", ".join(f"≤ {b.high} pas {text_of_threshold(b.still)}" for b in shooting.brackets)
+        rows.append(Row(shooting.weapon.label, f"{shooting.dice}D6 : {ranges}", weapon_text(shooting.weapon, d)))
+    for melee in figure.melee:
+        charge = _("charging {dice}D6 {threshold}")
+        charge = charge.format(dice=melee.charge_dice, threshold=text_of_threshold(melee.charge_threshold))
+        value = f"{melee.dice}D6 {text_of_threshold(melee.threshold)}, {charge}"
+        rows.append(Row(melee.weapon.label, value, weapon_text(melee.weapon, d)))
+    rows += [Row(p.trait.label, text_of_threshold(p.threshold), p.trait.short) for p in figure.powers]
+    rows += [Row(t.label, "", t.short) for t in figure.traits]
+    return Section(title, tuple(rows), wide=True)
+
+
+def _price_row(price: Price) -> Row:
+    detail = " ".join(f"{part.label} {part.points}," for part in price.parts).rstrip(",")
+    origin = {
+        "propose": _("proposed (N-01): {detail} = {sum}").format(detail=detail, sum=price.exact),
+        "bande": _("from 'couts' of this band; proposed: {n}").format(n=price.proposed),
+        "contenu": _("from costs.yaml; proposed: {n}").format(n=price.proposed),
+    }[price.origin]
+    return Row("CG", str(price.cg), origin)
+
+
+def stats_of_figure(figure: Figure) -> dict[str, str]:
+    """Return every characteristic by its letter, R and V computed, T as printed even where it has no use (N-39)."""
+    profile = figure.profile
+    saves = [text_of_threshold(profile.save)] if profile.save else []
+    saves += [f"{profile.save2}++"] if profile.save2 else []
+    return {
+        "I": "/".join(map(text_of_threshold, profile.initiative)),
+        "R": text_of_threshold(figure.reaction),
+        "C": text_of_threshold(profile.combat),
+        "T": text_of_threshold(profile.shoot) if profile.shoot else "",
+        "S": "/".join(saves),
+        "V": str(figure.vitality),
+        "H": str(profile.heroism or ""),
+    }
+
+
+def stat_line(figure: Figure) -> str:
+    """Return a profile as the source prints it: I1+/3+/5+ R3+ C3+ T4+ S1+/5++ V1 H2."""
+    return " ".join(f"{letter}{value}" for letter, value in stats_of_figure(figure).items() if value)
+
+
+def weapon_text(weapon: Weapon, d: Definitions) -> str:
+    """Return a weapon as a profile prints it: P4, Cadence 2, Briseur, S+3."""
+    parts = [f"P{weapon.power}"]
+    if weapon.range:
+        parts.append("/".join(map(str, weapon.range)))
+    if weapon.cadence > 1:
+        parts.append(f"{d.weapon_rules['cadence'].label} {weapon.cadence}")
+    parts += [d.weapon_rules[rule].label for rule in weapon.rules]
+    if weapon.save_modifier:
+        parts.append(f"S{signed(weapon.save_modifier)}")
+    return ", ".join(parts)
+
+
+def standing(band: Band) -> Standing:
+    """Return the standing of a band between two games; SN&DR has no campaign."""
+    left = band.limit - band.total
+    return Standing(band.name, f"{band.total}/{band.limit} CG", band.player, purse=(Amount("cg", left, "CG"),))

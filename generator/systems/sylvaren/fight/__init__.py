@@ -1,0 +1,1 @@
+"""Fights: odds, simulation, opponents."""

@@ -1,0 +1,169 @@
+"""A battle under way: the Quality left to each figure, and all that a figure may do to another."""
+
+from collections.abc import Callable, Sequence
+
+from generator.base.geometry import length_of
+from generator.model.ground import BLOCKED, COVER
+from generator.systems.sylvaren.fight.battle.arena import HARDEST, Arena
+from generator.systems.sylvaren.fight.battle.moves import CONTACT, EVEN, Positions
+
+_TOUCH = CONTACT + EVEN
+_LINE = 0.45  # an enemy's base this close to a line of sight blocks it (L136)
+
+
+class Fight(Positions):
+    """The state of a battle: lists by figure, the players' first."""
+
+    def __init__(self, arena: Arena, random: Callable[[], float]) -> None:
+        super().__init__(arena, random)
+        count = len(arena.quality)
+        self.quality = arena.quality[:]
+        self.passing = [0] * count  # Quality gained or lost this turn only (S-11)
+        self.shield = [0] * count
+        self.engaged: list[list[int]] = [[] for _n in range(count)]
+        self.healed = [False] * count
+        self.refuge: list[tuple[float, float] | None] = [None] * count
+        self.scared: set[tuple[int, int]] = set()
+        self.leaders = arena.leaders[:]  # of each group
+
+    # --- dice
+
+    def roll_dice(self, dice: int, difficulty: int) -> int:
+        """Roll `dice`, one at least (S-04, L116), and count those that reach the difficulty."""
+        most = self.arena.most_dice
+        running = self.arena.totals[1 if dice < 1 else dice if dice < most else most][difficulty]
+        number, k = self.random(), 0
+        while number > running[k]:
+            k += 1
+        return k
+
+    def roll_test(self, difficulty: int) -> int:
+        """Roll a test of 2D6 and count the dice that reach the difficulty (L40)."""
+        chance = self.arena.chance[difficulty if difficulty < HARDEST else HARDEST]
+        return (self.random() < chance) + (self.random() < chance)
+
+    # --- wounds
+
+    def wound(self, j: int, wounds: int) -> None:
+        if wounds <= 0:
+            return
+        shield = self.shield[j]
+        if shield:
+            self.shield[j] = shield - wounds if shield > wounds else 0
+            wounds -= shield
+            if wounds <= 0:
+                return
+        left = self.quality[j] - wounds
+        self.healed[j] = False
+        if left > 0:
+            self.quality[j] = left
+            return
+        self.quality[j] = 0
+        self.part(j)
+        (self.pcs if j < self.arena.players else self.foes).remove(j)
+
+    def part(self, j: int) -> None:
+        """Take a figure out of every melee."""
+        for other in self.engaged[j]:
+            self.engaged[other].remove(j)
+        self.engaged[j] = []
+
+    def heal(self, j: int, points: int) -> None:
+        """Heal up to the initial Quality, never twice without a new loss (L155, S-07); a figure that was down stands
+        up."""
+        if self.quality[j] <= 0:
+            (self.pcs if j < self.arena.players else self.foes).append(j)
+        self.quality[j] = min(self.arena.quality[j], self.quality[j] + points)
+        self.healed[j] = True
+
+    # --- melee
+
+    def melee(self, i: int, j: int) -> None:
+        """Play a phase of melee: both roll, then both lose Quality (L87-89)."""
+        quality, passing, pairs, scared = self.quality, self.passing, self.arena.melee, self.scared
+        difficulty, dice = pairs[i][j]
+        back, answer = pairs[j][i]
+        strength, other = quality[i] + passing[i], quality[j] + passing[j]
+        dice, answer = strength + dice, other + answer
+        if scared:
+            less = self.arena.constants.frightened_dice
+            dice, answer = dice + less * ((i, j) in scared), answer + less * ((j, i) in scared)
+        hits = self.roll_dice(dice, difficulty) if strength > 0 else 0  # paralysed to nothing: no dice (S-11)
+        hurt = self.roll_dice(answer, back) if other > 0 else 0
+        self.wound(j, hits)
+        self.wound(i, hurt)
+
+    def engage(self, i: int, j: int) -> bool:
+        """Put two figures base to base, and return True; one may flee at the sight of the other instead (L205)."""
+        if self.arena.frightening[i] or self.arena.frightening[j]:
+            fled = False
+            for figure, other in ((i, j), (j, i)):
+                if self.arena.frightening[other] and (figure, other) not in self.scared:
+                    fled = self._fails_morale(figure, other) or fled
+            if fled:
+                return False
+        self.engaged[i].append(j)
+        self.engaged[j].append(i)
+        return True
+
+    def charge(self, i: int, j: int) -> float:
+        """Move into contact if the move suffices; return the distance left, 0 where they are engaged."""
+        far = self.walk(i, self.x[j], self.y[j], CONTACT)
+        return 0.0 if far <= _TOUCH and self.engage(i, j) else far
+
+    def _fails_morale(self, figure: int, other: int) -> bool:
+        quality = self.quality[figure]
+        successes = (self.random() * 6 < quality) + (self.random() * 6 < quality)
+        if successes == 1:
+            self.scared.add((figure, other))
+        if successes:
+            return False
+        self.part(figure)
+        self.refuge[figure] = self.ground.refuge(self.x[figure], self.y[figure])
+        self.flee(figure)
+        return True
+
+    def flee(self, i: int) -> None:
+        """Move to the nearest scenery, and do nothing else until the figure is there (L205, S-43)."""
+        goal = self.refuge[i]
+        if goal is None:
+            return
+        if self.walk(i, goal[0], goal[1], 0.6) <= 0.7:
+            self.refuge[i] = None
+
+    # --- shooting
+
+    def shoot(self, i: int, j: int, against: Sequence[int], shots: int = 0) -> bool:
+        """Shoot if in range and line of sight, no other enemy between; return whether it did (L112-136).
+
+        A target more than half hidden costs a die. The shots of a Cadence left when the target falls go to the next;
+        `shots`: the number of those."""
+        ax, ay, bx, by = self.x[i], self.y[i], self.x[j], self.y[j]
+        dx, dy = bx - ax, by - ay
+        far = length_of(dx, dy)
+        table = self.arena.shots[i][j]
+        at = int(far + 0.999999)
+        entry = table[at] if at < len(table) else None
+        if entry is None:
+            return False
+        seen = self.ground.sight(ax, ay, bx, by, far)
+        if seen == BLOCKED:
+            return False
+        if far > 2:
+            xs, ys, square, width = self.x, self.y, far * far, _LINE * far
+            for other in against:
+                if other != j:
+                    ox, oy = xs[other] - ax, ys[other] - ay
+                    if 0 < ox * dx + oy * dy < square and -width < ox * dy - oy * dx < width:
+                        return False
+        modifier, difficulty, rate = entry
+        dice = self.quality[i] + self.passing[i] + modifier - (seen == COVER)
+        for left in range((shots or rate) - 1, -1, -1):
+            self.wound(j, self.roll_dice(dice, difficulty))
+            if self.quality[j] <= 0:
+                if left:
+                    k, _far = self.nearest(i, [k for k in against if not self.engaged[k]])
+                    if k >= 0:
+                        self.shoot(i, k, against, left)
+                break
+        return True

@@ -1,0 +1,159 @@
+"""A new group, figure by figure with the Quality and the credits left in sight, and its commented file."""
+
+from generator.base.i18n import _, mark, ngettext
+from generator.base.typography import signed
+from generator.game.guide import Guide, Option, Question, Tree, required_text
+from generator.game.params import NAME, Param, labels_by_id
+from generator.game.recruiting import READY, ROSTER, name_step, text_of, text_of_count
+from generator.game.steps import FIGURES, Answers, Making, Step
+from generator.systems.sylvaren.making.draft import clean_draft, group_of, items_of_draft, rules_of_draft
+from generator.systems.sylvaren.making.random import draw_figures
+from generator.systems.sylvaren.rules.definitions import Definitions
+from generator.systems.sylvaren.rules.files import GroupFile
+from generator.writing.newfile import KeyLine
+
+PARAMS = (
+    Param("race", mark("The race to roll."), words=lambda d, scenery: labels_by_id(d.races)),
+    NAME,
+)
+DONE = ""
+MORE, ENOUGH = "encore", "assez"
+
+
+def text(tree: Tree, d: Definitions) -> str:
+    figures = tree["figurines"]
+    group, c = group_of(figures, d), d.constants
+    notes = tuple(f"{member.price.net} C".replace("-", "−") for member in group.members)
+    above = f"chef: true pour un seul ; un utilisateur de la Force coûte {c.force_cost} points de plus."
+    sums = f"Qualité {group.reserve_spent} sur {c.reserve}, crédits {group.price.net} sur {c.credits}"
+    return text_of(tree, sums, KeyLine("figurines", [clean_draft(f) for f in figures], above=above, row_notes=notes))
+
+
+def _ask_figures(making: Making) -> Answers:
+    d = making.definitions
+    figures: list[Tree] = []
+    making.tree[FIGURES] = figures
+    while True:
+        figure = yield from _ask_figure(figures, making)
+        figures.append(figure)
+        spent = group_of(figures, d)
+        if len(figures) >= d.constants.max_figures or spent.reserve_left < d.constants.min_quality:
+            break
+        options: tuple[Option, ...] = (
+            Option(MORE, _("another figure"), _status(figures, d)[0]),
+            Option(ENOUGH, _("the group is complete")),
+        )
+        if (yield Question(_("And now?"), options, status=_status(figures, d))) == ENOUGH:
+            break
+    options = tuple(Option(str(n), f["nom"], _("Quality {q}").format(q=f["qualite"])) for n, f in enumerate(figures))
+    leader = int((yield Question(_("Who is the Chef?"), options, status=_status(figures, d))))
+    figures[leader]["chef"] = True
+
+
+def _status(figures: list[Tree], d: Definitions) -> tuple[str, ...]:
+    spent, c = group_of(figures, d), d.constants
+    left = _("Quality left {q} of {reserve} · credits left {credits} of {all} · {count}").format(
+        q=spent.reserve_left,
+        reserve=c.reserve,
+        credits=spent.credits_left,
+        all=c.credits,
+        count=text_of_count(len(figures), c.max_figures),
+    )
+    return (left,)
+
+
+def _ask_figure(before: list[Tree], making: Making) -> Guide:
+    d, c = making.definitions, making.definitions.constants
+    suggestion = making.names.person(making.roller, None, but=[f["nom"] for f in before])
+    taken = {f["nom"] for f in before}
+
+    def check(answer: str) -> str | None:
+        twin = _("{name} is already in the group").format(name=answer.strip()) if answer.strip() in taken else None
+        return twin or required_text(60)(answer)
+
+    text = _("The name of figure {n}?").format(n=len(before) + 1)
+    name = (yield Question(text, default=suggestion, check=check, status=_status(before, d))).strip()
+    figure: Tree = {"nom": name}
+    most = min(c.max_quality, group_of(before, d).reserve_left)
+    options = tuple(
+        Option(str(q), _("Quality {q}").format(q=q), _status([*before, {"qualite": q}], d)[0])
+        for q in range(c.min_quality, most + 1)
+    )
+    figure["qualite"] = int((yield Question(_("Which Quality?"), options, status=_status(before, d))))
+    users = sum(1 for f in before if f.get("force"))
+    room = group_of([*before, figure], d).reserve_left >= c.force_cost
+    if users < c.max_force_users and figure["qualite"] in c.force_quality and room:
+        figure["force"] = yield _ask_force(before, figure, d)
+    yield from _ask_race(before, figure, d)
+    yield from _ask_purchases(before, figure, d, "equipement", _("Which equipment?"))
+    yield from _ask_purchases(before, figure, d, "regles", _("Which special rule?"))
+    return figure
+
+
+def _ask_force(before: list[Tree], figure: Tree, d: Definitions) -> Question:
+    cost = ngettext("{n} point of Quality", "{n} points of Quality", d.constants.force_cost)
+    cost = cost.format(n=d.constants.force_cost)
+    first = [k for k in d.categories.values() if k.rank == d.constants.force_users_rank]
+    options = tuple(Option(k.id, k.label, cost + " · " + ", ".join(d.powers[p].label for p in k.powers)) for k in first)
+    none = Option(DONE, _("no"))
+    return Question(_("A Force user?"), (none, *options), status=_status([*before, figure], d))
+
+
+def _ask_race(before: list[Tree], figure: Tree, d: Definitions) -> Guide:
+    left = group_of([*before, figure], d).credits_left
+    options = [Option(DONE, _("none in particular"))]
+    for race in d.races.values():
+        cost = sum(d.rules[r].price or 0 for r in race.rules)
+        if cost <= left:
+            labels = ", ".join(d.rules[r].label for r in race.rules)
+            options.append(Option(race.id, race.label, f"{labels} · {signed(-cost)} C"))
+    figure["race"] = yield Question(_("Which race?"), tuple(options), status=_status([*before, figure], d))
+    return figure
+
+
+def _ask_purchases(before: list[Tree], figure: Tree, d: Definitions, key: str, text: str) -> Guide:
+    """Ask for purchases one by one, until none is chosen or none can be paid for."""
+    chosen: list[str] = []
+    figure[key] = chosen
+    while True:
+        offers = _offer_equipment(before, figure, d) if key == "equipement" else _offer_rules(before, figure, d)
+        if not offers:
+            return figure
+        stop = Option(DONE, _("nothing more") if chosen else _("nothing"))
+        answer = yield Question(text, (stop, *offers), status=_status([*before, figure], d))
+        if answer == DONE:
+            return figure
+        chosen.append(answer)
+
+
+def _offer_equipment(before: list[Tree], figure: Tree, d: Definitions) -> tuple[Option, ...]:
+    left = group_of([*before, figure], d).credits_left
+    carried = items_of_draft(figure, d)
+    armours = sum(1 for i in carried if i.kind == "armour")
+    offers = []
+    for entry in d.equipment.values():
+        fits = entry.price <= left and entry not in carried and (figure.get("force") or not entry.saber)
+        if fits and entry.price > 0 and not (entry.kind == "armour" and armours >= d.constants.max_armours):
+            rest = _("{price} C, {left} C left").format(price=entry.price, left=left - entry.price)
+            offers.append(Option(entry.id, entry.label, rest, entry.text or ""))
+    return tuple(offers)
+
+
+def _offer_rules(before: list[Tree], figure: Tree, d: Definitions) -> tuple[Option, ...]:
+    left = group_of([*before, figure], d).credits_left
+    taken = rules_of_draft(figure, d)
+    against = {other for rule in taken for other in rule.opposed}
+    offers = []
+    for rule in d.rules.values():
+        if rule.price is not None and rule.price <= left and rule not in taken and rule.id not in against:
+            rest = _("{price} C, {left} C left").format(price=signed(rule.price).lstrip("+"), left=left - rule.price)
+            offers.append(Option(rule.id, rule.label, rest, rule.short))
+    return tuple(offers)
+
+
+STEPS = (
+    READY,
+    name_step(GroupFile, mark("The group's name?"), mark("Whose group is it? (empty: nobody's yet)")),
+    Step(FIGURES, mark("Figures"), (FIGURES,), _ask_figures, draw_figures),
+    ROSTER,
+)

@@ -1,0 +1,283 @@
+"""The plan of a Sylvaren scenario: everything it may be, computed before any roll; what cannot be is refused.
+
+Rolling again until something fits would never end for a request that nothing fits, could not say why, and would favour
+what is easy to place. So the possibilities are listed first: the partitions of the enemy's Quality that some faction
+can field, the ground they may start on. A roll then draws from these lists, and the same plan serves the many rolls of
+`--balance`."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct, field
+
+from generator.base import geometry
+from generator.base.geometry import Rect
+from generator.base.i18n import _, ngettext
+from generator.base.names import slug
+from generator.base.record import Record
+from generator.base.refusal import Refusal, misuse
+from generator.game.collectionfile import Collection
+from generator.game.params import RANDOM
+from generator.model.scenario import MOST_PAS
+from generator.model.scenery import Scenery
+from generator.systems.sylvaren.mission.forces import Partition, enemy_quality, list_partitions
+from generator.systems.sylvaren.mission.members import Candidate, Staff, recruiters_by_faction
+from generator.systems.sylvaren.mission.owned import can_be_filled, too_few_figures
+from generator.systems.sylvaren.mission.raid import THREATS, Fielded, Players, Raid
+from generator.systems.sylvaren.mission.sequel import follow_mission
+from generator.systems.sylvaren.rules.definitions import Constants, Definitions
+from generator.systems.sylvaren.rules.group import Group
+
+DEFAULT_THREAT = "moyen"
+MOST_QUALITY = 300  # seven players' veterans
+SIDES = (8, MOST_PAS)  # of a table
+HALF = 0.5  # positions fall on half pas
+TWO = 2  # the fewest forces of a small enemy
+MARKER = 1.0  # a marker's reach around its position
+
+
+class Wish(Record):
+    """The options of a scenario: the players' groups or a Quality, and the enemy."""
+
+    subjects: tuple[Any, ...] = ()
+    quality: int | None = None
+    threat: str | None = None
+    forces: int | None = None
+    table: tuple[int, int] | None = None
+    faction: str | None = None
+    boss: bool = False
+    named: bool = False
+    theme: str | None = None
+    place: str | None = None
+    approach: str | None = None
+    layout: str | None = None
+    objective: str | None = None
+    secondary: str | None = None
+    twist: str | None = None
+    collection: Collection | None = None  # the figures a person owns (S-73)
+    next: bool | Raid = False  # the sequel of the last game, or of this one
+
+    def requested(self, part: str) -> str | None:
+        """Return the value requested for `part`, or None to draw it at random."""
+        word: str | None = getattr(self, part)
+        return None if word == RANDOM else word
+
+
+class Plan(Struct):
+    """Everything a roll draws from, computed once for all rolls."""
+
+    definitions: Definitions
+    scenery: Scenery
+    table: tuple[int, int]
+    threat: str
+    quality: int
+    groups: tuple[Players, ...]
+    recruiters: Staff
+    partitions: dict[str, list[Partition]]  # by faction, mixte included: the possible ones
+    wish: Wish
+    follows: tuple[str, ...] = ()  # objectives of which one is drawn, after the last game
+    rival: str | None = None
+    _staff: dict[tuple[str, ...], Staff] = field(default_factory=dict)
+
+    @property
+    def total(self) -> int:
+        return enemy_quality(self.quality, self.definitions.constants.threat[self.threat])
+
+    def staff_at(self, tags: tuple[str, ...]) -> Staff:
+        """Return the recruiters for a place with these tags, computed once."""
+        if tags not in self._staff:
+            self._staff[tags] = recruiters_by_faction(self.definitions, tags)
+        return self._staff[tags]
+
+
+def ground_of_forces(table: tuple[int, int], c: Constants) -> Rect:
+    """Return the ground where forces may start: markers whole on the table, out of sight of the deployment (S-33)."""
+    low = c.deployment + c.visibility + HALF
+    return Rect(MARKER, low, table[0] - 2 * MARKER, table[1] - MARKER - low)
+
+
+def prepare(wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
+    if bool(wish.subjects) == bool(wish.quality):
+        raise misuse(_("Give the group's files, or its Quality with --quality N."))
+    c = d.constants
+    groups = tuple(map(_players_of_group, wish.subjects))
+    quality = wish.quality if wish.quality is not None else sum(g.quality for g in groups)
+    table = wish.table or (c.table[0], c.table[1])
+    threat = wish.threat or DEFAULT_THREAT
+    _check_bounds(quality, table)
+    partitions = list_partitions(quality, threat, c)
+    fitting = _on_table(_of_count(partitions, wish.forces, quality, threat, c), table, wish.forces, c)
+    staff = recruiters_by_faction(d)
+    factions = [wish.faction] if wish.faction else list(staff)
+    possible = {
+        f: [p for p in fitting if can_be_led(p, staff_of_faction(f, staff), wish.boss, wish.named)] for f in factions
+    }
+    possible = {f: options for f, options in possible.items() if options}
+    if not possible:
+        raise _no_boss_refusal(partitions, staff, factions, wish, quality)
+    if (owned := wish.collection) and not owned.paper:
+        filled = {f: [p for p in candidates if can_be_filled(p, f, owned, d)] for f, candidates in possible.items()}
+        if not any(filled.values()):
+            raise too_few_figures(enemy_quality(quality, c.threat[threat]), list(possible), owned, d)
+        possible = {f: candidates for f, candidates in filled.items() if candidates}
+    follows, rival = follow_mission(wish.subjects, wish.next, d) if wish.next else ((), None)
+    return Plan(d, scenery, table, threat, quality, groups, staff, possible, wish, follows, rival)
+
+
+def _players_of_group(group: Group) -> Players:
+    figures = []
+    for figure in (member.figure for member in group.members):
+        words = tuple(slug(i.label) if slug(i.label) in group.definitions.equipment_names else i.equipment.id
+                      for i in figure.items)  # fmt: skip
+        category = figure.category.id if figure.category else None
+        figures.append(Fielded(figure.name, figure.quality, words, tuple(rule.id for rule in figure.rules), category))
+    return Players(group.name, group.quality, tuple(figures))
+
+
+def again(scenario: Raid, wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
+    """Return the plan of a scenario read from a file, for a reroll; options of the command line come first."""
+    forces = scenario.forces or ()
+    profiles = d.profiles
+    merged = Wish(
+        quality=scenario.group_quality,
+        threat=wish.threat or scenario.threat,
+        forces=wish.forces,
+        table=(scenario.table[0], scenario.table[1]),
+        faction=wish.faction or scenario.faction,
+        boss=wish.boss
+        or any(len(f.members) == 1 and f.quality >= d.constants.preferences.boss_quality for f in forces),
+        named=wish.named or any(m.profile in profiles and profiles[m.profile].named for f in forces for m in f.members),
+        theme=wish.theme or scenario.theme,
+        collection=wish.collection,
+        **{part: getattr(wish, part) for part in ("place", "approach", "layout", "objective", "secondary", "twist")},
+    )
+    return prepare(merged, d, scenery)
+
+
+def staff_of_faction(faction: str, staff: Staff) -> Staff:
+    """Return the recruiters of a faction; a mixed enemy has them all."""
+    return {faction: staff[faction]} if faction in staff else staff
+
+
+def can_be_led(partition: Partition, staff: Staff, boss: bool, named: bool) -> bool:
+    """Check whether a single figure of high rank, or a named character, fits a force of the partition."""
+    if boss:
+        return bool(boss_slots(partition, staff, named=named))
+    return not named or bool(named_slots(partition, staff) or boss_slots(partition, staff, named=True, known=True))
+
+
+Slot = tuple[int, str, Candidate]  # index of the force, faction, figure
+
+
+def boss_slots(partition: Partition, staff: Staff, *, named: bool, known: bool = False) -> list[Slot]:
+    """List who can be a force alone, and where (S-49).
+
+    With `named`, named characters where there are any (`known`: only those); else a boss beside whom another force can
+    have a named character."""
+    slots = [
+        (n, faction, boss)
+        for n, (_strength, share) in enumerate(partition.forces)
+        for faction, recruiter in staff.items()
+        for boss in recruiter.bosses(share, named=named)
+        if partition.qualities_with({n: boss.quality})
+    ]
+    if not named:
+        return slots
+    famous = [slot for slot in slots if slot[2].named]
+    return famous if famous or known else [s for s in slots if named_slots(partition, staff, (s[0], s[2].quality))]
+
+
+def named_slots(partition: Partition, staff: Staff, alone: tuple[int, int] | None = None) -> list[tuple[int, str]]:
+    """List the forces where a named character finds company, beside the force that is one figure alone."""
+    qualities = partition.qualities_with(dict([alone]) if alone else {}) or ()
+    return [
+        (n, faction)
+        for n, quality in enumerate(qualities)
+        for faction, recruiter in staff.items()
+        if (alone is None or n != alone[0]) and recruiter.named(quality)
+    ]
+
+
+def _check_bounds(quality: int, table: tuple[int, int]) -> None:
+    if not 1 <= quality <= MOST_QUALITY:
+        message = _("a group's Quality of {n}: from 1 to {most} can be rolled for").format(n=quality, most=MOST_QUALITY)
+        raise Refusal("quality-out-of-range", message)
+    low, high = SIDES
+    if not all(low <= side <= high for side in table):
+        message = _("a table of {w} x {h} pas: sides from {low} to {high} can be rolled for")
+        raise Refusal("table-out-of-range", message.format(w=table[0], h=table[1], low=low, high=high))
+
+
+def _of_count(
+    partitions: list[Partition], forces: int | None, quality: int, threat: str, c: Constants
+) -> list[Partition]:
+    low, high = c.forces
+    counts = sorted({len(p.forces) for p in partitions})
+    if enemy_quality(quality, c.threat[threat]) < c.two_forces_under:  # a small group meets fewer forces (S-62)
+        low = min(low, TWO)
+    for least in (low, 1) if low == TWO else (low,):  # one alone where the Quality cannot be split
+        fitting = [p for p in partitions if (len(p.forces) == forces if forces else least <= len(p.forces) <= high)]
+        if fitting:
+            return fitting
+    text = _text_of_numbers(counts)
+    if forces:
+        message = ngettext(
+            "a threat '{threat}' for Quality {quality} cannot be split into {n} force",
+            "a threat '{threat}' for Quality {quality} cannot be split into {n} forces",
+            forces,
+        ).format(threat=THREATS.get(threat, threat), quality=quality, n=forces)
+    else:
+        message = _("Quality {quality} is too little for {low} to {high} forces").format(
+            quality=quality, low=low, high=high
+        )
+    raise Refusal("forces-impossible", message, _("with --forces: {counts}").format(counts=text), "S-15")
+
+
+def _on_table(partitions: list[Partition], table: tuple[int, int], forces: int | None, c: Constants) -> list[Partition]:
+    most = geometry.count_fitting_points(
+        ground_of_forces(table, c), c.fe_spacing, max(len(p.forces) for p in partitions)
+    )
+    fitting = [p for p in partitions if len(p.forces) <= most]
+    if fitting:
+        return fitting
+    need = min(len(p.forces) for p in partitions)
+    w, h = table
+    message = ngettext(
+        "{n} force does not fit on {w} x {h} pas", "{n} forces do not fit on {w} x {h} pas", forces or need
+    ).format(n=forces or need, w=w, h=h)
+    why = _("{apart} pas apart and more than {sight} pas from the deployment area").format(
+        apart=c.fe_spacing, sight=c.visibility
+    )
+    side = next(
+        s
+        for s in range(SIDES[0], SIDES[1])
+        if geometry.count_fitting_points(ground_of_forces((s, s), c), c.fe_spacing, need) >= need
+    )
+    hint = ngettext("{most} force fits at most here; {n} fit on {side} x {side} pas",
+                    "{most} forces fit at most here; {n} fit on {side} x {side} pas", most)  # fmt: skip
+    raise Refusal("table-too-small", f"{message}: {why}", hint.format(most=most, n=need, side=side), "S-18")
+
+
+def _no_boss_refusal(
+    partitions: list[Partition], staff: Staff, factions: list[str], wish: Wish, quality: int
+) -> Refusal:
+    """Return the Refusal where no force fits a boss or a named character, with the Qualities there are."""
+    qualities = sorted({q for p in partitions for _strength, q in p.forces})
+    if wish.boss:
+        named, rank = wish.named, staff[next(iter(staff))].preferences.boss_quality
+        figures = [f for name in factions for r in staff_of_faction(name, staff).values() for f in r.figures]
+        fit = {f.quality for f in figures if f.quality >= rank and (named or not f.named)}
+        message = _("no force can be a single figure: the forces of Quality {quality} are of {found}, bosses of {fit}")
+        return Refusal(
+            "no-boss",
+            message.format(quality=quality, found=_text_of_numbers(qualities), fit=_text_of_numbers(sorted(fit))),
+            _("leave out --boss, or add --named") if not named else _("leave out --boss"),
+        )
+    message = _("no force has room for a named character: the forces of Quality {quality} are of {found}")
+    return Refusal(
+        "no-named", message.format(quality=quality, found=_text_of_numbers(qualities)), _("leave out --named"), "S-22"
+    )
+
+
+def _text_of_numbers(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, numbers)) or "0"

@@ -1,0 +1,1 @@
+"""A campaign between two games."""

@@ -1,0 +1,265 @@
+"""A Sylvaren campaign: winnings, purchases, losses and their replacements (L341-355)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from generator.base.i18n import _, mark
+from generator.base.names import slug
+from generator.base.problems import meant
+from generator.base.refusal import Refusal, misuse
+from generator.game.campaign import Action, Deed
+from generator.game.params import Param, labels_by_id
+from generator.game.system import Row, Section
+from generator.systems.sylvaren.mission.raid import THREATS
+from generator.systems.sylvaren.play import trade
+from generator.systems.sylvaren.play.after import record_result
+from generator.systems.sylvaren.play.deeds import add_winnings, find_member, place_of, write_journal
+from generator.systems.sylvaren.rules.group import Group
+from generator.writing.edit import EditError
+
+
+def prepare(deed: Deed) -> None:
+    """Raise a Refusal unless the figures have names, all different: a campaign follows them by name."""
+    names = [str(f.get("nom", "")) for f in deed.editor.get(("figurines",)) or ()]
+    if not all(names):
+        raise Refusal("nom-absent", _("a figure has no name: a campaign follows them by name"), _("name every figure"))
+    if len({slug(n) for n in names}) < len(names):
+        raise Refusal("nom-en-double", _("two figures have the same name: a campaign follows them by name"))
+
+
+def _gain_outside_game(deed: Deed) -> None:
+    """Add credits or PX outside a game; raise a Refusal where the account would fall below 0."""
+    group: Group = deed.subject
+    credits, px = deed.arguments["credits"] or 0, deed.arguments["px"] or 0
+    if not credits and not px:
+        raise misuse(_("say --credits N, --px N, or both"))
+    members = [find_member(group, n) for n in deed.arguments["figure"]] or list(group.members)
+    if group.credits_left + credits < 0:
+        message = _("{left} C in the purse: {n} cannot be taken").format(left=group.credits_left, n=-credits)
+        raise Refusal("credits-depasses", message)
+    for member in members if px else ():
+        if member.px_left + px < 0:
+            message = _("{name} has {left} PX left: {n} cannot be taken")
+            message = message.format(name=member.figure.name, left=member.px_left, n=-px)
+            raise Refusal("px-depasses", message)
+    add_winnings(deed, credits=credits, px={member.figure.name: px for member in members} if px else {})
+    who = ", ".join(member.figure.name for member in members) if deed.arguments["figure"] else "chacun"
+    parts = [f"{credits:+d} C"] if credits else []
+    parts += [f"{px:+d} PX pour {who}"] if px else []
+    write_journal(deed, ", ".join(parts).replace("-", "−") + ".", deed.arguments["note"])
+    deed.say(_("{left} C in the purse").format(left=group.credits_left + credits))
+
+
+def _advance_member(deed: Deed) -> None:
+    """Buy the next step in Quality, or the promotion that replaces it (L347-353, S-16)."""
+    member = find_member(deed.subject, deed.arguments["name"])
+    figure, growth = member.figure, member.growth
+    steps = [s.word for s in growth.steps] if growth else []
+    if growth and not growth.written:
+        message = _("the advances {name} has bought so far are not written down").format(name=figure.name)
+        hint = f"campagne.figurines.{figure.name}.avances: [{', '.join(steps)}]"
+        raise Refusal("avances-absentes", message, hint, "S-16")
+    step = member.next_step(deed.definitions)
+    if step is None:
+        message = _("{name} is at the top: Quality {q} at most").format(
+            name=figure.name, q=deed.definitions.constants.max_quality
+        )
+        raise Refusal("qualite-pj-trop-haute", message, ruling="S-14")
+    if step.price > member.px_left:
+        message = _("{name} needs {price} PX and has {left}")
+        message = message.format(name=figure.name, price=step.price, left=member.px_left)
+        raise Refusal("px-depasses", message, ruling="S-16")
+    index = place_of(deed.editor, figure.name)
+    at = ("campagne", "figurines", figure.name)
+    if step.promotion:
+        deed.editor.set(("figurines", index, "force"), step.word)
+    else:
+        deed.editor.set(("figurines", index, "qualite"), step.quality)
+    if deed.editor.get((*at, "px")) is None:
+        deed.editor.set((*at, "px"), member.px)
+    deed.editor.append((*at, "avances"), step.word)
+    what = step.promotion.label if step.promotion else f"Qualité {step.quality}"
+    write_journal(deed, f"{figure.name} : {what} ({step.price} PX).", ecart=0 if step.promotion else 1)
+    deed.say(
+        _("{name}: {what}, {price} PX; {left} left").format(
+            name=figure.name, what=what, price=step.price, left=member.px_left - step.price
+        )
+    )
+
+
+def _buy_advance(deed: Deed) -> None:
+    """Buy the next advance with PX, or things with credits: the action did both before `acquire` existed."""
+    trade.buy_things(deed) if deed.arguments["things"] else _advance_member(deed)
+
+
+def _promote_member(deed: Deed) -> None:
+    """Buy the next step; raise a Refusal unless it is a promotion."""
+    member = find_member(deed.subject, deed.arguments["name"])
+    if member.figure.category is None:
+        message = _("{name} is no Force user, and nobody becomes one in a campaign").format(name=member.figure.name)
+        raise Refusal("force-en-campagne", message, _("only the replacement of a lost Force user may be one"))
+    step = member.next_step(deed.definitions)
+    if step and not step.promotion:
+        message = _("{name} must first reach Quality {q}").format(name=member.figure.name, q=step.quality)
+        raise Refusal("promotion-trop-tot", message, _("use buy"), "S-16")
+    if step is None and member.figure.category.next is None:
+        message = _("{name} is {category}: there is no higher category").format(
+            name=member.figure.name, category=member.figure.category.label
+        )
+        raise Refusal("promotion-impossible", message)
+    _advance_member(deed)
+
+
+def _replace_lost(deed: Deed) -> None:
+    """Recruit a figure of the Quality the lost one was recruited with, without PX (L355, S-19)."""
+    group: Group = deed.subject
+    losses = group.campaign.losses if group.campaign else ()
+    lost = slug(deed.arguments["lost"])
+    pending = {slug(loss.name): (n, loss) for n, loss in enumerate(losses) if not loss.replacement}
+    if lost not in pending:
+        hint = meant(lost, {key: loss.name for key, (_n, loss) in pending.items()})
+        raise Refusal("perte-inconnue", _("no lost figure of this name waits for a replacement"), hint, "S-19")
+    n, loss = pending[lost]
+    name = deed.arguments["name"]
+    if slug(name) in {slug(m.figure.name) for m in group.members}:
+        raise Refusal("nom-en-double", _("the group already has a {name}").format(name=name))
+    recruit: dict[str, Any] = {"nom": name, "qualite": loss.quality}
+    if not group.members:
+        recruit["chef"] = True
+    if deed.arguments["cote"]:
+        if not loss.force:
+            message = _("{name} was no Force user: the recruit cannot be one").format(name=loss.name)
+            raise Refusal("force-en-campagne", message, ruling="S-19")
+        recruit["force"] = trade.category_at_start(deed.arguments["cote"], deed.definitions)
+    if deed.arguments["race"]:
+        recruit["race"] = trade.race_for_recruit(deed.arguments["race"], deed.definitions)
+    deed.editor.append(("figurines",), recruit)
+    deed.editor.set(("campagne", "pertes", n, "remplacant"), name)
+    write_journal(deed, f"{name} rejoint le groupe à Q {loss.quality}, à la place de {loss.name}.", ecart=loss.quality)
+    deed.say(_("{name} joins with Quality {q}").format(name=name, q=loss.quality))
+
+
+def _name_leader(deed: Deed) -> None:
+    member = find_member(deed.subject, deed.arguments["name"])
+    for n, figure in enumerate(deed.editor.get(("figurines",)) or ()):
+        if str(figure.get("chef")) == "true":
+            try:
+                deed.editor.remove(("figurines", n, "chef"))
+            except EditError:  # the first key of a block stands beside the dash
+                deed.editor.set(("figurines", n, "chef"), False)
+    deed.editor.set(("figurines", place_of(deed.editor, member.figure.name), "chef"), True)
+    write_journal(deed, f"{member.figure.name} devient Chef.")
+    deed.say(_("{name} is the new Chef").format(name=member.figure.name))
+
+
+def status(group: Group) -> list[Section]:
+    """Return the sections of a campaign: the purse, and for each figure its PX and its next step."""
+    rows = [Row(_("Credits left"), f"{group.credits_left} C"), Row(_("Quality on the table"), str(group.quality))]
+    if group.campaign and group.campaign.store:
+        rows.append(Row(_("In store"), ", ".join(i.label for i in group.campaign.store)))
+    figures = []
+    for member in group.members:
+        step = member.next_step(group.definitions)
+        origin = _("next: {what} for {price} PX").format(what=step.word, price=step.price) if step else _("at the top")
+        figures.append(Row(member.figure.name, f"Q {member.figure.quality}, {member.px_left} PX", origin))
+    sections = [Section(group.name, tuple(rows)), Section(_("Figures"), tuple(figures))]
+    if group.campaign:
+        journal_rows = tuple(Row(f"{e.date}  {e.texte}", "") for e in group.campaign.journal)
+        sections.append(Section(_("Journal"), journal_rows, wide=True))
+    return sections
+
+
+_NAME = Param("name", mark("the figure's name"), required=True)
+_NOTE = Param("note", mark("words of your own for the journal"), option=True)
+_THINGS = Param(
+    "things", mark("equipment or special rules"), required=True, many=True,
+    words=lambda d, scenery: {**labels_by_id(d.equipment), **labels_by_id(d.rules)},
+)  # fmt: skip
+# A group whose last figure fell can continue: replacements are recruited into it.
+BEARABLE = frozenset({"groupe-vide"})
+ACTIONS = (
+    Action(
+        "result",
+        mark("A game has been played: rewards, and the fate of those who fell."),
+        record_result,
+        rolls=True,
+        french="résultat",
+        params=(
+            Param("played", mark("the scenario played: its PDF, or its file saved"), "scenario", option=True),
+            Param("threat", mark("the scenario's threat"), option=True, choices=tuple(THREATS)),
+            Param("won", mark("the game was won"), "flag", option=True),
+            Param("lost", mark("the game was lost"), "flag", option=True),
+            Param("secondary", mark("the secondary objective was reached too"), "flag", option=True),
+            Param("credits", mark("credits for the group, instead of the threat's"), "int", option=True),
+            Param("px", mark("PX for each figure, instead of the threat's"), "int", option=True),
+            Param("down", mark("a figure that ended at Quality 0: its die is thrown"), option=True, many=True),
+            Param("roll", mark("NAME=N: a figure that ended at 0, and the die you threw"), option=True, many=True),
+            Param("dead", mark("a figure that is lost, without a die"), option=True, many=True),
+            _NOTE,
+        ),
+    ),
+    Action(
+        "gain",
+        mark("Credits or PX outside a game (may be negative)."),
+        _gain_outside_game,
+        french="gagner",
+        params=(
+            Param("credits", mark("credits for the group"), "int", option=True),
+            Param("px", mark("PX for each figure"), "int", option=True),
+            Param("figure", mark("only for this figure"), option=True, many=True),
+            _NOTE,
+        ),
+    ),
+    Action(
+        "buy",
+        mark("Buy a figure's next advance with its PX."),
+        _buy_advance,
+        # things: bought with credits by this action before `acquire` existed
+        (_NAME, replace(_THINGS, required=False, hidden=True)),
+        french="acheter",
+        was="advance",
+    ),
+    Action("promote", mark("Promote a Force user."), _promote_member, (_NAME,), french="promouvoir"),
+    Action(
+        "acquire",
+        mark("Buy equipment or special rules for a figure, with credits."),
+        trade.buy_things,
+        (_NAME, _THINGS),
+        french="acquérir",
+    ),
+    Action(
+        "sell",
+        mark("Sell what a figure has, or what is in store (NAME: reserve)."),
+        trade.sell_things,
+        (_NAME, _THINGS),
+        french="vendre",
+    ),
+    Action(
+        "give",
+        mark("Give a figure something out of the store."),
+        trade.give_from_store,
+        (_NAME, _THINGS),
+        french="donner",
+    ),
+    Action(
+        "store",
+        mark("Put something a figure carries into the store."),
+        trade.leave_in_store,
+        (_NAME, _THINGS),
+        french="ranger",
+    ),
+    Action(
+        "replace",
+        mark("Recruit in the place of a lost figure."),
+        _replace_lost,
+        french="remplacer",
+        params=(
+            Param("lost", mark("the name of the lost figure"), required=True),
+            Param("name", mark("the recruit's name"), required=True),
+            Param("cote", mark("its category, where the lost one was a Force user"), option=True, was="force"),
+            Param("race", mark("its race"), option=True),
+        ),
+    ),
+    Action("leader", mark("Make another figure the Chef."), _name_leader, (_NAME,), french="chef"),
+)

@@ -1,0 +1,1 @@
+"""Records of a file, rules, derived values."""

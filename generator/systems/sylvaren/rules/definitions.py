@@ -1,0 +1,247 @@
+"""The content of Sylvaren, typed and cross-checked."""
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import Annotated, Literal
+
+from msgspec import field
+
+from generator.base.names import slug
+from generator.base.record import Record
+from generator.content.declared import (
+    Closed,
+    Entry,
+    GameDefinitions,
+    GameTitle,
+    In,
+    Ref,
+    Silhouette,
+    load_declared,
+)
+from generator.content.loading import Content, Ruling
+from generator.model.prose import Paragraph
+from generator.reading.keys import Caption
+from generator.reading.shape import Between
+from generator.systems.sylvaren.mission.layers import Approach, Layout, Secondary, Twist
+from generator.systems.sylvaren.rules.objectives import Objective, check_objectives
+from generator.systems.sylvaren.rules.playable import Behaviour, Modifier, Power, Rule, check_playable
+
+Threat = Literal["faible", "moyen", "fort"]
+
+
+class Reward(Record):
+    credits: Annotated[int, Between(0), Caption("Crédits", "Credits", "Les crédits du groupe.", "10")] = 0
+    px: Annotated[int, Between(0), Caption("PX", "PX", "Les PX de chaque figurine.", "2")] = 0
+
+
+class Preferences(Record):
+    """The weights by which forces are drawn (S-48 to S-50), in hundredths, `pull` in tenths; none is a condition."""
+
+    soldier: int
+    generic: int
+    civil: int
+    force: int
+    mixed: int
+    unordered: int
+    kinds: int  # profiles in a force; each one more divides its weight by 8
+    sizes: tuple[int, ...]  # weight of each number of members, from one on
+    pull: int
+    alone_most: int  # the Quality up to which one figure may be a force without being of high rank
+    boss: int
+    boss_quality: int
+    boss_spread: int
+    small_force: int  # forces under this Quality, beyond the first, make a partition rarer
+    scale: int = 100
+
+
+class Constants(Record):
+    difficulty_base: int
+    difficulty_min: int
+    dice_min: int
+    actions: int
+    leader_radius: int
+    movement: int
+    difficult_divisor: int
+    visibility: int
+    melee_dice_modifier: int
+    long_range_factor: int
+    long_range_dice: int
+    cover_dice: int
+    frightened_dice: int
+    force_dice: int
+    power_attack_difficulty: int
+    reserve: int
+    credits: int
+    min_figures: int
+    max_figures: int
+    min_quality: int
+    max_quality: int
+    leaders: int
+    force_cost: int
+    force_quality: tuple[int, ...]
+    max_force_users: int
+    force_users_rank: int
+    max_armours: int
+    threat: Mapping[str, int]  # quarters of the group's Quality (S-15)
+    forces: tuple[int, ...]
+    two_forces_under: int  # below this Quality two forces suffice (S-62)
+    slip_triggers: tuple[str, ...]  # when a sealed slip is opened, whatever is in it (S-65)
+    force_share: Mapping[str, int]  # in quarters, too
+    force_members: tuple[int, ...]
+    preferences: Preferences
+    fe_spacing: int
+    table: tuple[int, ...]
+    deployment: int
+    rewards: Mapping[str, Reward]
+    quality_price: int
+    promotion_steps: int
+    casualty: tuple[int, ...]
+
+
+class Game(GameTitle, kw_only=True):
+    constants: Constants
+
+
+class MeleeClass(Entry):
+    modifier: Modifier
+
+
+class Equipment(Entry):
+    """A piece of equipment. `variants` are printed examples, shown under their own name; `aliases` only other ways to
+    write it."""
+
+    kind: Literal["melee", "ranged", "armour", "shield", "gear"]
+    price: int
+    aliases: tuple[str, ...] = ()
+    variants: Mapping[str, str] = field(default_factory=dict)
+    text: str | None = None
+    silhouette: Silhouette | None = None  # of who carries it and has none of its own
+    melee_class: Annotated[str, Ref("melee_classes")] | None = None
+    modifier: Modifier = 0  # of the difficulty: a shot's own, or what an armour or shield adds against its bearer
+    reach: Annotated[int, Between(0, 48)] = 0
+    rate: Annotated[int, Between(1, 10)] = 1
+    cortosis: bool = False
+    saber: bool = False
+    melee_dice: Modifier = 0
+    protection: Modifier = 0
+    heals: Annotated[int, Between(0, 12)] = 0
+    pair: Annotated[str, Ref("equipment")] | None = None  # the equipment that two of it are (S-70)
+
+    @property
+    def is_played(self) -> bool:
+        return self.kind != "gear" or bool(self.heals or self.melee_dice or self.protection)
+
+
+class Race(Entry):
+    rules: tuple[Annotated[str, Ref("rules")], ...]
+    aliases: tuple[str, ...] = ()
+
+
+class Category(Entry):
+    side: Literal["lumineux", "obscur"]
+    rank: int
+    protection: int
+    powers: Mapping[Annotated[str, Ref("powers")], int]
+    next: Annotated[str, Ref("categories")] | None = None
+    without_saber: str | None = None
+    aliases: tuple[str, ...] = ()
+    variants: Mapping[str, str] = field(default_factory=dict)
+
+
+class Profile(Entry):
+    """A figure of the bestiary, or a generic one of the quality table (which has no faction)."""
+
+    quality: Annotated[int, Between(1, 20)]
+    equipment: tuple[Annotated[str, Ref("equipment_names")], ...]
+    faction: Annotated[str, Ref("factions")] | None = None
+    rules: tuple[Annotated[str, Ref("rules")], ...] = ()
+    powers: Mapping[Annotated[str, Ref("powers")], int] = field(default_factory=dict)
+    category: Annotated[str, Ref("categories")] | None = None
+    protection: int | None = None
+    named: bool = False
+    silhouette: Silhouette | None = None
+    home: tuple[str, ...] = ()  # tags of places where it is met the more, and elsewhere the less (S-68)
+
+
+class Faction(Entry):
+    """A side of the bestiary, in its colours; `side`: the one its Force users take, either where it says none."""
+
+    side: Literal["lumineux", "obscur"] | None = None
+    accent: str = "#4a5a3a"
+    wash: str = "#eceee6"
+
+
+class Name(Record):
+    """The meaning of a written name: the entry's id and the label to show."""
+
+    id: str
+    label: str
+
+
+class Definitions(GameDefinitions):
+    game: Game
+    melee_classes: Mapping[str, MeleeClass]
+    equipment: Mapping[str, Equipment]
+    rules: Mapping[str, Rule]
+    races: Mapping[str, Race]
+    powers: Mapping[str, Power]
+    categories: Mapping[str, Category]
+    bestiary: Annotated[Mapping[str, Profile], In("profiles")]
+    generic: Annotated[Mapping[str, Profile], In("quality")]
+    factions: Mapping[str, Faction]
+    behaviours: Mapping[str, Behaviour]
+    objectives: Mapping[str, Objective]
+    approaches: Mapping[str, Approach]
+    layouts: Mapping[str, Layout]
+    secondaries: Mapping[str, Secondary]
+    twists: Mapping[str, Twist]
+    notes: Annotated[Mapping[str, Paragraph], Closed()]
+    rulings: Mapping[str, Ruling]
+
+    @property
+    def constants(self) -> Constants:
+        return self.game.constants
+
+    @cached_property
+    def profiles(self) -> dict[str, Profile]:
+        """Every printed figure: the bestiary, then the quality table."""
+        return {**self.bestiary, **self.generic}
+
+    @cached_property
+    def equipment_names(self) -> Mapping[str, Name]:
+        return _names_of_equipment(self.equipment.values())
+
+    def words(self, kind: str) -> Mapping[str, str]:
+        """Return the words of a kind. A variant of equipment, which has a label of its own, is itself.
+
+        The kind `advances` is what PX buy."""
+        if kind == "advances":
+            steps = range(self.constants.min_quality, self.constants.max_quality + 1)
+            return {**self.words("categories"), **{f"q{n}": f"Q{n}" for n in steps}}
+        variants = {word: entry.id for entry in getattr(self, kind).values() for word in getattr(entry, "variants", ())}
+        return {**super().words(kind), **({word: word for word in variants} if kind == "equipment" else variants)}
+
+    def first_category(self, side: str) -> Category:
+        return next(c for c in self.categories.values() if c.side == side and c.rank == self.constants.force_users_rank)
+
+
+def load(content: Content) -> Definitions:
+    return load_declared(content, Definitions, check=_check)
+
+
+def _check(content: Content, loaded: Definitions) -> None:
+    check_objectives(content, loaded.objectives.values())
+    check_playable(content, loaded.rules, loaded.powers, loaded.behaviours)
+    for weapon in loaded.equipment.values():
+        if weapon.kind == "melee" and not weapon.melee_class:
+            content.require("equipment", (weapon.id, "melee_class"), "", loaded.melee_classes)
+
+
+def _names_of_equipment(entries: Iterable[Equipment]) -> dict[str, Name]:
+    names: dict[str, Name] = {}
+    for entry in entries:
+        for text in (entry.id, slug(entry.label), *entry.aliases):
+            names[text] = Name(entry.id, entry.label)
+        for text, label in entry.variants.items():
+            names[text] = Name(entry.id, label)
+    return names

@@ -1,0 +1,1 @@
+"""Views, listings and codes of problems."""

@@ -1,0 +1,276 @@
+"""The files that a browser works on: the player files of one folder, and drafts of ours that are in no folder yet.
+
+Every change is written at once, only over the text it was made on, and can be taken back and made again."""
+
+import hashlib
+import re
+import secrets
+import shutil
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Literal
+from urllib.parse import quote
+
+from generator.base.folders import user_folder
+from generator.base.i18n import _
+from generator.base.names import file_stem, find_spelt, free_name
+from generator.base.record import Record
+from generator.base.refusal import Refusal, misuse, writing_to
+from generator.files.files import system_of
+from generator.files.folders import is_player_file, player_files
+from generator.model.scenario import Scenario
+from generator.reading.source import SourceError, load, parse, read_bytes
+from generator.scenarios.stored import scenarios_in
+from generator.writing import changes as writing
+from generator.writing import history
+from generator.writing.atomic import current_text, write_whole
+from generator.writing.changed import Change
+from generator.writing.lock import hold_folders
+
+Kind = Literal["fichier", "brouillon"]
+_DRAFT = re.compile(r"[0-9a-f]{10}")
+_MOST_DISCARDED = 20
+_SHEET = "fiche.yaml"  # what the file of a draft is called, in a folder of its own
+
+
+def version_of(raw: bytes) -> str:
+    return hashlib.sha256(raw).hexdigest()[:20]
+
+
+class ShelfFile(Record):
+    """A document by its address: a file of the folder, or a draft."""
+
+    kind: Kind
+    name: str  # from the folder, with slashes; of a draft, its number
+    path: Path
+
+    @property
+    def address(self) -> str:
+        return f"/{self.kind}/{quote(self.name)}"
+
+    @property
+    def raw(self) -> bytes:
+        return read_bytes(self.path)
+
+
+class Shelf:
+    """The files of `folder`, the only one that is read and written, and our drafts; without a folder there are drafts
+    alone."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder.resolve() if folder else None
+        self._lock = threading.RLock()
+        self._typing: dict[Path, tuple[str, str]] = {}  # the field typed in last, and the version that made
+        self._begun: dict[str, str] = {}  # who began a draft -> its number
+
+    @property
+    def table(self) -> Path:
+        """The folder; raises Refusal where there is none."""
+        if self.folder is None:
+            message = _("There is no table: holofiche was started without a folder.")
+            raise Refusal("no-folder", message, _("holofiche serve FOLDER"))
+        return self.folder
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Keep other requests of this server from writing meanwhile."""
+        with self._lock:
+            yield
+
+    def find(self, kind: str, name: str) -> ShelfFile | None:
+        """Return the document of an address; None where there is none or it leads out of the folder."""
+        if kind == "brouillon":
+            draft = _drafts_folder() / name / _SHEET
+            return ShelfFile("brouillon", name, draft) if _DRAFT.fullmatch(name) and draft.is_file() else None
+        path = self.inside(name)
+        return ShelfFile("fichier", name, path) if path and is_player_file(path) else None
+
+    def inside(self, name: str) -> Path | None:
+        """Return a file of the folder by its name in it; None where it is hidden, leads out or is not there."""
+        parts = name.split("/")
+        if self.folder is None or "\0" in name or any(not part or part.startswith(".") for part in parts):
+            return None
+        path = find_spelt(self.folder.joinpath(*parts))
+        try:
+            return path if path.resolve().is_relative_to(self.folder) and path.is_file() else None
+        except (OSError, RuntimeError):
+            return None
+
+    def within(self, name: str) -> Path:
+        """Return a file of the folder by its name in it; raise Refusal where there is none."""
+        if (path := self.inside(name)) is None:
+            raise misuse(_("{file} is not in this folder").format(file=name))
+        return path
+
+    def place_of(self, path: Path) -> ShelfFile:
+        return ShelfFile("fichier", path.resolve().relative_to(self.table).as_posix(), path)
+
+    def scenarios(self) -> list[tuple[str, Scenario]]:
+        """Return the scenarios saved in the folder, with the names of their files."""
+        return [(self._name(path), scenario) for path, scenario in scenarios_in(self.folder)] if self.folder else []
+
+    def everybody(self) -> list[tuple[str, str, str]]:
+        """Return name, title and game of each player file of the folder that can be read."""
+        return self.sort_files()[0]
+
+    def sort_files(self) -> tuple[list[tuple[str, str, str]], list[ShelfFile]]:
+        """Return name, title and game of each player file that can be read, and those that cannot."""
+        readable, unread = [], []
+        for path in player_files(self.folder) if self.folder else ():
+            try:
+                source = load(path)
+                readable.append((self._name(path), source.word("nom") or path.stem, system_of(source).id))
+            except SourceError:
+                unread.append(self.place_of(path))
+        return readable, unread
+
+    def files(self, system: str) -> list[tuple[str, str]]:
+        """Return name and title of each player file of a game."""
+        return [(name, title) for name, title, game in self.everybody() if game == system]
+
+    def _name(self, path: Path) -> str:
+        return path.relative_to(self.folder or path).as_posix()
+
+    def drafts(self) -> list[ShelfFile]:
+        """Return the drafts, the one changed last first."""
+        paths = [path for path in _drafts_folder().glob(f"*/{_SHEET}") if _DRAFT.fullmatch(path.parent.name)]
+        paths.sort(key=lambda path: (-path.stat().st_mtime_ns, path))
+        return [ShelfFile("brouillon", path.parent.name, path) for path in paths]
+
+    def find_begun(self, by: str) -> ShelfFile | None:
+        return self.find("brouillon", self._begun.get(by, ""))
+
+    def begin(self, raw: bytes, by: str = "") -> ShelfFile:
+        """Write a new draft, in a folder that is ours alone; `by`: who may ask for it again."""
+        name = secrets.token_hex(5)
+        path = _drafts_folder() / name / _SHEET
+        with writing_to(path):
+            _drafts_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
+            path.parent.mkdir(mode=0o700)
+            write_whole(path, raw)
+        if by:
+            self._begun[by] = name
+        return ShelfFile("brouillon", name, path)
+
+    def save(self, place: ShelfFile, before: bytes, after: bytes, field: str = "", by: str = "") -> None:
+        """Write over the text that was read; typing in one field is one step of history. `by`: the guest who writes."""
+        path = place.path.resolve()
+        with self._lock:
+            change = Change(path, before, after, shown_as=place.name)
+            goes_on = bool(field) and self._typing.get(path) == (field, version_of(before))
+            writing.write_changes(change, by=by, goes_on=goes_on)
+            if before == after:
+                return
+            self._typing.pop(path, None)
+            if field:
+                self._typing[path] = (field, version_of(after))
+
+    def undo(self, place: ShelfFile, *, again: bool = False, by: str = "") -> None:
+        with self._lock:
+            self._typing.clear()
+            writing.undo_changes(place.path, dry=False, again=again, by=by)
+
+    def steps(self, place: ShelfFile, by: str = "") -> tuple[bool, bool]:
+        """Return whether there is a change to undo and one to make again, for this guest or the GM."""
+        path = place.path.resolve()
+        try:
+            now = current_text(path)
+        except OSError:  # closed to us
+            return False, False
+        steps = (history.last_step(path, now, undone=undone) for undone in (False, True))
+        undo, redo = (step is not None and step.is_open_to(by) for step in steps)
+        return undo, redo
+
+    def settle(self, folder: Path) -> None:
+        """Make a folder the table, creating it if missing, and move the drafts into it."""
+        with self._lock:
+            with writing_to(folder):
+                folder.mkdir(parents=True, exist_ok=True)
+            self.folder = folder.resolve()
+            for place in self.drafts():
+                with suppress(SourceError):  # one that nobody can read stays a draft
+                    self.adopt(place, _title_of_draft(place.raw))
+
+    def adopt(self, place: ShelfFile, title: str) -> ShelfFile:
+        """Move a draft into the folder with its images, under its name or the next free one, and return its place."""
+        with self._lock:
+            with writing_to(self.table), hold_folders([self.table]):
+                target = _free_path(self.table, file_stem(title, "fiche"), ".yaml")
+                for image in sorted(place.path.parent.iterdir()) if place.kind == "brouillon" else ():
+                    if image != place.path and not (self.table / image.name).exists():
+                        write_whole(self.table / image.name, image.read_bytes())
+                write_whole(target, place.raw)
+            self.drop(place)
+        return self.place_of(target)
+
+    def drop(self, place: ShelfFile) -> None:
+        """Discard a draft; the last few discarded can be taken back."""
+        if place.kind != "brouillon":
+            return
+        _discarded_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
+        shutil.rmtree(_discarded_folder() / place.name, ignore_errors=True)
+        place.path.parent.rename(_discarded_folder() / place.name)
+        older = sorted(_discarded_folder().iterdir(), key=lambda folder: folder.stat().st_ctime_ns)[:-_MOST_DISCARDED]
+        for folder in older:
+            shutil.rmtree(folder, ignore_errors=True)
+
+    def find_discarded(self, name: str) -> str:
+        """Return the number of a discarded draft that can be taken back, else ""."""
+        known = _DRAFT.fullmatch(name) and (_discarded_folder() / name / _SHEET).is_file()
+        return name if known and not (_drafts_folder() / name).exists() else ""
+
+    def take_back(self, name: str) -> ShelfFile | None:
+        if self.find_discarded(name):
+            (_discarded_folder() / name).rename(_drafts_folder() / name)
+        return self.find("brouillon", name)
+
+    def store_beside(self, place: ShelfFile, name: str, raw: bytes) -> str:
+        """Store an image beside a document and return its name, numbered where the name is that of another image."""
+        return self._put(place.path.parent, name, raw).name
+
+    def put(self, name: str, raw: bytes) -> Path:
+        """Store a file in the folder, numbered where its name is taken by one with other bytes."""
+        return self._put(self.table, name, raw)
+
+    def add(self, name: str, raw: bytes) -> Path:
+        """Store a new file in the folder, always beside those there."""
+        target = self.table / name
+        with self._lock, writing_to(target.name), hold_folders([self.table]):
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target = _free_path(target.parent, target.stem, target.suffix)
+            write_whole(target, raw)
+        return target
+
+    def photos(self) -> list[str]:
+        """Return the pictures sent from phones, the last first."""
+        paths = sorted((self.folder / "photos").glob("*"), reverse=True) if self.folder else []
+        return [f"photos/{path.name}" for path in paths if path.is_file() and not path.name.startswith(".")]
+
+    def _put(self, folder: Path, name: str, raw: bytes) -> Path:
+        target = folder / name
+        with self._lock, writing_to(target.name), hold_folders([folder]):
+            if not target.is_file() or target.read_bytes() != raw:
+                target = _free_path(folder, target.stem, target.suffix)
+                write_whole(target, raw)
+        return target
+
+
+def _title_of_draft(raw: bytes) -> str:
+    try:
+        return parse(raw, "").word("nom") or ""
+    except SourceError:
+        return ""
+
+
+def _drafts_folder() -> Path:
+    return user_folder("state") / "drafts"
+
+
+def _discarded_folder() -> Path:
+    return _drafts_folder().with_name("jetes")
+
+
+def _free_path(folder: Path, stem: str, ending: str) -> Path:
+    return folder / free_name(stem, ending, lambda name: (folder / name).exists())

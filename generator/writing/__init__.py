@@ -1,0 +1,1 @@
+"""Edits of people's files: surgical, atomic, locked, remembered and undone."""

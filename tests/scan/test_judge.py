@@ -1,0 +1,36 @@
+"""What is seen in a box, and what it says; without a photo."""
+
+import pytest
+from msgspec.structs import replace
+
+pytest.importorskip("cv2")
+
+from generator.scan.judge import BoxSeen, judge_boxes
+from generator.scan.strokes import Stroke
+
+EMPTY = BoxSeen("a", False, 2.2, 0.002, 0.02, 0.01, (0, 0, 0, 0), 0.2, 0.0, Stroke(), 0.01, 1.0, 0.9, 0.1, 200.0)
+TICK = replace(EMPTY, mean=0.09, peak=0.4, middle=0.35, halves=(0.09, 0.09, 0.08, 0.1), spread=0.9)
+
+
+def states(*boxes: BoxSeen) -> list[str]:
+    return [one.state for one in judge_boxes([*boxes, *[EMPTY] * 20])[: len(boxes)]]
+
+
+def test_the_colour_of_ink_tells_a_pale_pen_from_what_was_rubbed_out() -> None:
+    pale = replace(TICK, mean=0.034, peak=0.135, middle=0.12, halves=(0.03, 0.03, 0.03, 0.03))
+    smudge = replace(TICK, mean=0.09, peak=0.17, middle=0.16)
+    assert states(TICK, pale, smudge) == ["marked", "uncertain", "uncertain"]
+    assert states(TICK, replace(pale, tint=0.2), replace(smudge, tint=0.2)) == ["marked"] * 3
+    assert states(replace(EMPTY, tint=0.2)) == ["empty"], "colour alone is no mark"
+
+
+def test_a_frame_a_hair_off_is_no_mark() -> None:
+    """What is at the rim alone, and faint; a stroke through the middle is asked about."""
+    off = replace(EMPTY, mean=0.005, peak=0.08, middle=0.005)
+    assert states(off, replace(off, middle=0.07)) == ["empty", "uncertain"]
+
+
+def test_a_tail_is_a_tick_s_where_its_hook_is() -> None:
+    """Beyond its box, as long as it may be; a stroke without a hook may pass through."""
+    tailed = replace(TICK, outside=0.3, stroke=Stroke(0.35, 3.0, 6.0, hook=True))
+    assert states(tailed, replace(tailed, stroke=Stroke(0.35, 3.0, 6.0))) == ["marked", "uncertain"]

@@ -1,0 +1,74 @@
+"""The booklet's pages are full: forces two a page with their figures whole, no page under six tenths."""
+
+from functools import cache
+from math import ceil
+from pathlib import Path
+
+import pytest
+
+from generator.files.files import open_file
+from generator.game.system import all_systems
+from generator.model.briefing import Briefing
+from generator.paper.drawing.faces import read_drawing
+from generator.paper.drawing.pen import outline
+from generator.paper.formats import PAPERS, SIZES, Paper
+from generator.scenarios.booklet import Booklet
+from generator.scenarios.met import FULL
+from generator.scenarios.roll import ScenarioGame
+from tests.scenarios.test_print import brief, rolled
+
+SEEDS = range(1, 21)
+THREATS, QUALITIES = ("faible", "moyen", "fort"), (8, 12, 18, 24)
+
+
+@cache
+def briefings(system: str) -> list[Briefing]:
+    """Of twenty seeds; of Sylvaren over the threats, open and sealed, for no group in particular and for one."""
+    if system != "sylvaren":
+        return [brief(rolled(system, seed)) for seed in SEEDS]
+    game, group = ScenarioGame.of(all_systems()[system], ()), open_file(Path("docs/examples/loups.yaml"), ())
+    found = []
+    for seed in SEEDS:
+        threat = THREATS[seed % 3]
+        scenario = rolled(system, seed, threat=threat, quality=QUALITIES[seed % 4])
+        own = game.roll(game.plan([group], {"threat": threat}), seed)
+        found += [brief(one, sealed=sealed) for one in (scenario, own) for sealed in (False, True)]
+    return found
+
+
+def test_no_page_of_an_opposition_is_under_six_tenths_full() -> None:
+    """Battles are played to find one: fewer of them."""
+    game = ScenarioGame.of(all_systems()["d6"], ())
+    for seed, names in enumerate((("grakk",), ("grakk", "tessa"), ("grakk", "tessa", "mira")), 9):
+        party = [open_file(Path(f"docs/examples/{name}.yaml"), ()) for name in names]
+        one = brief(game.roll(game.plan(party, {}), seed))
+        for paper in PAPERS:
+            shares = [page.filled for page in Booklet(one, SIZES[paper], "gray").read_pages()]
+            assert min(shares) >= FULL, (seed, shares)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("system", ["sylvaren", "sndr", "nano"])
+def test_no_page_that_is_read_is_under_six_tenths_full(system: str, paper: Paper) -> None:
+    """Lines to write on apart, as on the further leaves of a character."""
+    for one in briefings(system):
+        shares = [page.filled for page in Booklet(one, SIZES[paper], "gray").read_pages()]
+        assert min(shares) >= FULL, (one.title, one.seed, shares)
+
+
+def test_forces_stand_two_a_page() -> None:
+    """A page for every two of them, and one at most for what they roll against each other."""
+    for one in (one for one in briefings("sylvaren") if one.units):
+        _first, *pages = Booklet(one, SIZES["a4"], "gray").read_pages()
+        assert len(pages) <= ceil(len(one.units) / 2) + bool(one.crossings), one.seed
+
+
+@pytest.mark.parametrize("system", ["sylvaren", "sndr", "nano"])
+def test_figures_stand_whole_beside_their_numbers(system: str) -> None:
+    """Each drawing, stroke by stroke, at the size it was made for."""
+    one = brief(rolled(system, 4))
+    assert one.units
+    pages = "".join(Booklet(one, SIZES["a4"], "gray").read())
+    for figure in (figure for unit in one.units for figure in unit.figures if figure.silhouette):
+        sizes = [read_drawing(f"_figures/{small}{figure.silhouette}") for small in ("", "small/")]
+        assert any(outline(drawing.paths[0][1]) in pages for drawing in sizes), figure.name

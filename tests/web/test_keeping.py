@@ -1,0 +1,127 @@
+"""A copy of everything: what comes back is what was there, and nothing is written over."""
+
+import io
+import random
+import shutil
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from generator.base.refusal import Refusal
+from generator.web.keeping import gather_files, read_archive
+from generator.web.keeping import restore_files as put_back
+from generator.web.shelf import Shelf
+from tests.run import EXAMPLES
+
+
+@pytest.fixture(autouse=True)
+def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Shelf:
+    folder = tmp_path / "table"
+    (folder / "bandes").mkdir(parents=True)
+    shutil.copy(EXAMPLES / "mira.yaml", folder)
+    shutil.copy(EXAMPLES / "loups.yaml", folder / "bandes")
+    (folder / ".secret.yaml").write_text("nom: rien", "utf-8")
+    (folder / "fiches.pdf").write_bytes(b"%PDF")
+    return Shelf(folder)
+
+
+def restore_files(shelf: Shelf, raw: bytes) -> int:
+    return put_back(shelf, read_archive(raw))
+
+
+def texts(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*.yaml")}
+
+
+def test_a_copy_comes_back_elsewhere(shelf: Shelf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shelf.begin(b"systeme: d6\nnom: Esquisse\n")
+    copy = gather_files(shelf)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "elsewhere"))
+    (tmp_path / "new").mkdir()
+    other = Shelf(tmp_path / "new")
+    assert restore_files(other, copy) == 3
+    assert texts(tmp_path / "new") == {k: v for k, v in texts(shelf.table).items() if not k.startswith(".")}
+    assert [draft.raw for draft in other.drafts()] == [b"systeme: d6\nnom: Esquisse\n"]
+    assert restore_files(other, copy) == 0  # a second time nothing is new
+
+
+def test_nothing_is_written_over(shelf: Shelf) -> None:
+    copy = gather_files(shelf)
+    mine = shelf.table / "mira.yaml"
+    mine.write_bytes(mine.read_bytes() + b"# depuis\n")
+    assert restore_files(shelf, copy) == 1
+    assert mine.read_bytes().endswith(b"# depuis\n")
+    assert (shelf.table / "mira-2.yaml").read_bytes() == (EXAMPLES / "mira.yaml").read_bytes()
+
+
+@pytest.mark.parametrize("name", ["../dehors.yaml", "/etc/x.yaml", "a/.b/c.yaml", "C:\\x.yaml", "x.exe", "..\\y.yaml"])
+def test_nothing_leaves_the_folder(shelf: Shelf, name: str) -> None:
+    before = texts(shelf.table.parent)
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as packed:
+        packed.writestr(name, "nom: x\n")
+    assert restore_files(shelf, out.getvalue()) == 0
+    assert texts(shelf.table.parent) == before
+
+
+def test_what_is_no_copy_is_refused(shelf: Shelf) -> None:
+    bomb = io.BytesIO()
+    with zipfile.ZipFile(bomb, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr("a.yaml", b"0" * 200_000_000)
+    for raw in (b"PK\x03\x04", b"PK" + b"\0" * 100, bomb.getvalue(), gather_files(shelf)[:-60]):
+        with pytest.raises(Refusal):
+            restore_files(shelf, raw)
+
+
+def packed_files(*names: str) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
+        for number, name in enumerate(names):
+            packed.writestr(name, f"systeme: d6\nnom: N{number}\n")
+    return out.getvalue()
+
+
+def test_a_strange_name_is_cleaned_and_nothing_else_is_touched(shelf: Shelf) -> None:
+    long = (f"{'n' * 300}.yaml", f"{'é' * 300}/x.yaml")
+    names = ["**.yaml", "[a]*?.yaml", *long, "a\x1b[31mb.yaml", "a\nb.yaml", "a\tb.yaml"]
+    assert restore_files(shelf, packed_files(*names)) == len(names)
+    found = [path.relative_to(shelf.table) for path in shelf.table.rglob("*.yaml")]
+    assert {"**.yaml", "[a]*?.yaml", "a-[31mb.yaml", "a-b.yaml", "a-b-2.yaml", "mira.yaml"} <= {p.name for p in found}
+    assert all(len(part.encode()) <= 200 and part.isprintable() for path in found for part in path.parts)
+    assert (shelf.table / "mira.yaml").read_bytes() == (EXAMPLES / "mira.yaml").read_bytes()
+    assert restore_files(shelf, packed_files(*names)) == 0  # a second time nothing is new
+    assert restore_files(shelf, packed_files("a/" * 40 + "x.yaml", "\x1b")) == 0
+
+
+def test_two_hundred_damaged_copies_are_refused_in_words_or_read(shelf: Shelf, tmp_path: Path) -> None:
+    """Bytes changed, cut out, doubled and cut off: a Refusal each time, or what is left of it."""
+    whole = gather_files(shelf)
+    dice = random.Random(45)
+    refused = 0
+    for number in range(200):
+        raw = bytearray(whole)
+        for _time in range(dice.choice((1, 1, 2, 8))):
+            at = dice.randrange(len(raw))
+            match number % 4:
+                case 0:
+                    raw[at] = dice.randrange(256)
+                case 1:
+                    del raw[at : at + dice.randrange(1, 40)]
+                case 2:
+                    raw[at:at] = raw[at : at + dice.randrange(1, 40)]
+                case _:
+                    raw[-dice.randrange(1, 200) :] = dice.randbytes(20)
+        folder = tmp_path / f"n{number}"
+        folder.mkdir()
+        try:
+            restore_files(Shelf(folder), bytes(raw))
+        except Refusal as refusal:
+            refused += refusal.code == "copy-unreadable"
+            assert not list(folder.iterdir())
+    assert refused > 100
