@@ -200,7 +200,7 @@ def test_a_list_with_commas_is_written_out_when_it_changes() -> None:
     text = GRAKK + "equipement: blaster, 3 médipacks, grenade (2)\n"
     for name, given, count in (("acquire", {"price": 0}, 4), ("lose", {}, 2)):
         c = show(do(text, name, object="médipack", **given).editor.text).subject
-        assert [w.nom for w in c.weapons] == ["Blaster", "Grenade", "Grenade"]
+        assert [(w.nom, w.count) for w in c.weapons] == [("Blaster", 1), ("Grenade", 2)]
         assert [(s.label, s.count) for s in c.slots] == [("Médipack", count)]
 
 
@@ -221,8 +221,9 @@ def test_learning_has_its_price() -> None:
 
 
 def test_a_talent_of_content_brings_its_words() -> None:
-    """L214, A69: who learns a class's base talent reads on the sheet what it does; others are told it is not theirs."""
-    text = do(GRAKK, "learn", name="grenadier", cost=2, power=False).editor.text
+    """L214, A97: who learns a talent of another class with the GM's leave reads on the sheet what it does."""
+    allowed = GRAKK + "derogations: [talent-of-another-class]\n"
+    text = do(allowed, "learn", name="grenadier", cost=2, power=False).editor.text
     learned = show(text).subject.talents[-1]
     assert (learned.name, learned.origin) == ("Grenadier", "Démineur") and "Lancer" in learned.text
     own = show(GRAKK.replace("notes:", "dons: [{nom: Grenadier, effet: À moi, type: jour}]\nnotes:")).subject
@@ -240,8 +241,13 @@ def test_forms_languages_and_reputation_change_in_play(tmp_path: Path) -> None:
     assert refused(text, "learn", name="Huttese", tongue=True) == "nothing-changes"
     place = tmp_path / "s.yaml"
     place.write_text(jedi, "utf-8")
-    told = holofiche("campaign", "s.yaml", "learn", "Grenadier", "--cost", "0", cwd=tmp_path)
-    assert told.code == 0 and "another class" in told.out  # a warning that the action brings is said
+    learn = ("campaign", "s.yaml", "learn", "Grenadier", "--cost", "0")
+    refusal = holofiche(*learn, cwd=tmp_path)
+    assert (refusal.code, place.read_text("utf-8")) == (1, jedi)
+    assert "error[talent-of-another-class]" in refusal.err and "derogations: [talent-of-another-class]" in refusal.err
+    place.write_text(jedi + "derogations: [talent-of-another-class]\n", "utf-8")
+    allowed = holofiche(*learn, cwd=tmp_path)
+    assert allowed.code == 0 and "another class" in allowed.out  # a warning that the action brings is said
 
 
 def test_ten_sessions_end_as_computed_by_hand(tmp_path: Path) -> None:

@@ -132,8 +132,8 @@ def test_a_talent_lost_may_be_bought_once_again(examine: Examine) -> None:
 def test_learning_twice_is_refused(tmp_path: Any) -> None:
     place = tmp_path / "e.yaml"
     place.write_text(TEXT, "utf-8")
-    assert holofiche("campaign", "e.yaml", "learn", "Grenadier", "--cost", "8", cwd=tmp_path).code == 0
-    again = holofiche("campaign", "e.yaml", "learn", "Grenadier", "--cost", "8", cwd=tmp_path)
+    assert holofiche("campaign", "e.yaml", "learn", "Poigne", "--cost", "8", cwd=tmp_path).code == 0
+    again = holofiche("campaign", "e.yaml", "learn", "Poigne", "--cost", "8", cwd=tmp_path)
     assert again.code == 1 and "don-en-double" in again.out + again.err
     assert show(place.read_text("utf-8")).subject.xp.spent == 8
 
