@@ -49,12 +49,15 @@ class Problem(Record):
     brief: tuple[str, str] = ("", "")  # in a few words, of what and what: (« Savoir », « à 0D »)
 
     def as_json(self) -> dict[str, Any]:
+        marked = self.shown or self.place
         return {
             "code": self.code,
             "severity": self.severity,
             "path": path_text(self.path),
-            "line": self.place.line if self.place else None,
-            "column": self.place.column if self.place else None,
+            "line": marked.line if marked else None,
+            "column": marked.column if marked else None,
+            "end_line": marked.line if marked else None,
+            "end_column": marked.column + marked.length if marked else None,
             "message": self.message,
             "hint": self.hint,
             "ruling": self.ruling,

@@ -15,7 +15,7 @@ from generator.content.loading import Content as GameContent
 from generator.content.screens import Screen, name_screens
 from generator.files import settings
 from generator.paper.formats import CardFormat, Paper, offset_of
-from generator.reading.source import Source
+from generator.reading.source import STANDARD_INPUT, Source
 
 if TYPE_CHECKING:
     from generator.files.files import Content
@@ -33,7 +33,7 @@ def open_deck(name: str, content: "Content") -> OpenDeck:
     """Open a game's cards, or those of a person's own file."""
     if name in decks.games_with_cards():
         return OpenDeck(decks.deck_of_game(name, content), lambda: GameContent.of(name, content).sources("cards"), {})
-    if not is_yaml(name) and not Path(name).exists():
+    if not is_yaml(name) and not Path(name).exists() and not STANDARD_INPUT.is_meant(Path(name)):
         from generator.game.system import all_systems
 
         if name in all_systems():

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import BinaryIO
 
 from generator.base.folders import TABLE_FILE
 from generator.base.i18n import _
@@ -29,17 +28,18 @@ class Checked(Record):
     remarks: Callable[[], Sequence[str]] = tuple  # what is worth knowing and no problem, when it is asked for
 
 
-def check_file(path: Path, content: Content, standard: Callable[[], BinaryIO]) -> Checked:
-    """SourceError when the file is unreadable, malformed, or of no kind that is known."""
+def check_file(path: Path, content: Content) -> Checked:
+    """Check a file. Raise SourceError where it is unreadable, malformed, or of no kind that is known."""
     path = find_spelt(path)
-    if str(path) == "-":
-        loaded = source.parse(source.read_stream(standard(), "-"), "-")
-    elif is_folder(path):
+    if is_folder(path):
         from generator.files.starting import no_player
 
         raise no_player(path)
-    else:
-        loaded = source.load(path)
+    return check_source(source.load(path), path, content)
+
+
+def check_source(loaded: Source, path: Path, content: Content) -> Checked:
+    """Check the text of a file of this path, as it is read. Raise SourceError where it is of no kind that is known."""
     if path.name == TABLE_FILE:
         return _check_table(loaded, path.parent)
     if path.name == COLLECTION_FILE:

@@ -34,6 +34,10 @@ class Explanation(Record):
     texts: tuple[str, ...] = ()
     printed: tuple[str, ...] = ()
 
+    def as_json(self) -> dict[str, Any]:
+        facts = [{"name": name, "text": text} for name, text in self.facts]
+        return {"name": self.name, "kind": self.kind, "facts": facts, "texts": self.texts, "printed": self.printed}
+
 
 class Thing(Record):
     """Something that can be explained: the words for it, and what the content says of it."""

@@ -140,6 +140,9 @@ def run() -> int:
     i18n.choose_language(sys.argv[1:])
     i18n.install_catalogue()
     _open_streams()
+    from generator.reading.source import STANDARD_INPUT
+
+    STANDARD_INPUT.open = lambda: sys.stdin.buffer
     from generator.cli.terminal.common import run_guarded
 
     return run_guarded(build())

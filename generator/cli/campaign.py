@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from generator.base.i18n import _, quote_words
 from generator.base.names import is_yaml, nearest_name, real_path, slug
-from generator.base.refusal import Refusal
+from generator.base.refusal import Refusal, misuse
 from generator.campaign import changes
+from generator.campaign.table import Seat, standing_of
 from generator.cli.terminal import common as _common
 from generator.cli.terminal.action_names import UNDO, action_words, only_file, shown_action
 from generator.cli.terminal.common import A_PATH, BREAKS_A_RULE, Telling, first_word, print_change, print_json, say
@@ -26,6 +27,7 @@ from generator.game.campaign import Action
 from generator.game.params import Param
 from generator.game.parts import Campaigns
 from generator.game.system import collect_parts
+from generator.reading.source import STANDARD
 from generator.writing import changes as writing
 from generator.writing.edits import Edit
 
@@ -100,7 +102,7 @@ class Actions(Telling, click.Group):
 
 
 def _is_file(word: str) -> bool:
-    return is_yaml(word) or Path(word).exists()
+    return is_yaml(word) or word == STANDARD or Path(word).exists()
 
 
 def _open_files(ctx: click.Context) -> Files:
@@ -131,17 +133,29 @@ def _leave_out_strangers(ctx: click.Context, action: str) -> None:
 @click.group("campaign", cls=Actions, invoke_without_command=True, subcommand_metavar=_("[ACTION] [ARGUMENTS]…"),
              short_help=_("Apply what a game changed: PX, credits, casualties, purchases."))  # fmt: skip
 @click.argument("file", metavar=_("FILE…"), type=A_PATH, is_eager=True)
+@json_option
 @content_option
 @click.pass_context
-def command(ctx: click.Context, file: Path, content: tuple[Path, ...]) -> None:
+def command(ctx: click.Context, file: Path, as_json: bool, content: tuple[Path, ...]) -> None:
     if action_words().get(slug(ctx.invoked_subcommand or "")) == UNDO:  # as it was typed, in either language
         return  # whatever is in the files now
     for _one, opened in _open_files(ctx):
         opened.system.require(Campaigns)
-    if ctx.invoked_subcommand is None:
+    if ctx.invoked_subcommand is None and as_json:
+        documents = [_state_of(file, opened) for file, opened in _open_files(ctx)]
+        print_json(documents[0] if len(documents) == 1 else {"files": documents})
+    elif ctx.invoked_subcommand is None:
         for _one, opened in _open_files(ctx):
             if opened.examined.subject is not None:
                 print_sections(opened.system.require(Campaigns).status(opened.examined.subject))
+
+
+def _state_of(file: Path, opened: Opened) -> dict[str, Any]:
+    """Return where a file stands, as the sections that are shown and as its seat at the table."""
+    subject = opened.examined.subject
+    sections = () if subject is None else opened.system.require(Campaigns).status(subject)
+    seat = Seat(file, opened.system.id, standing_of(opened, file), tuple(opened.examined.problems))
+    return {**seat.as_json(), "sections": [section.as_json() for section in sections]}
 
 
 command.help = _(
@@ -213,6 +227,8 @@ def _apply(
     seed: int | None,
 ) -> int:  # fmt: skip
     blank = {"action": action.name, "written": False, "said": [], "rolls": [], "seed": None, "diff": "", "problems": []}
+    if not dry and any(str(file) == STANDARD for file, _opened in files):
+        raise misuse(_("what came on the standard input cannot be written back"), _("save it as a file, or: --dry-run"))
     edit = Edit.of_action(action.name, given)
     try:
         found = changes.work_out_each([(file, opened, edit) for file, opened in files], date, seed)

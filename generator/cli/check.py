@@ -1,6 +1,5 @@
 """holofiche check: every problem of every file at once; of a folder, of every player's file in it."""
 
-import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -32,7 +31,7 @@ def command(
     ctx: click.Context, files: tuple[Path, ...], verbose: bool, as_json: bool, content: tuple[Path, ...]
 ) -> None:
     if files == (Path("content"),) and not Path("content").is_file():
-        with bar_while_it_lasts():
+        with bar_while_it_lasts(_("Checking the content")):
             ctx.exit(_check_content(as_json, content))
     worst = OK
     documents = []
@@ -40,7 +39,7 @@ def command(
     for file in expand_folders(files):
         name = str(file)
         try:
-            checked = check_file(file, content, lambda: sys.stdin.buffer)
+            checked = check_file(file, content)
         except SourceError as error:
             checked = Checked(None, error.problems, error.lines)
             worst = UNREADABLE

@@ -23,6 +23,9 @@ OPENERS = {"linux": "xdg-open", "darwin": "open"}
 
 
 class Finding(Record):
+    """`id`: for scripts, the same in every language."""
+
+    id: str
     name: str
     state: State
     detail: str
@@ -81,8 +84,8 @@ def _photos() -> Finding:
     name, lacking = _("photos of sheets"), [one for one in NEEDS if find_spec(one) is None]
     if lacking:
         detail = _("not found: {names}; only scan needs it").format(names=", ".join(lacking))
-        return Finding(name, "warning", detail, how_to_add("scan", PACKAGES))
-    return Finding(name, "ok", ", ".join(NEEDS))
+        return Finding("photos", name, "warning", detail, how_to_add("scan", PACKAGES))
+    return Finding("photos", name, "ok", ", ".join(NEEDS))
 
 
 def judge_python(version: tuple[int, int, int]) -> Finding:
@@ -91,7 +94,7 @@ def judge_python(version: tuple[int, int, int]) -> Finding:
     detail = _("{version} (tested: {first} to {last})").format(
         version=".".join(map(str, version)), first=first, last=last
     )
-    return Finding("Python", "ok" if version[:2] <= TESTED[1] else "warning", detail)
+    return Finding("python", "Python", "ok" if version[:2] <= TESTED[1] else "warning", detail)
 
 
 def library(name: str) -> Finding:
@@ -100,9 +103,9 @@ def library(name: str) -> Finding:
 
     here = find_library(name)
     if here:
-        return Finding(name, "ok", here)
+        return Finding(name, name, "ok", here)
     detail = _("not found; only accessible sheets need it")
-    return Finding(name, "warning", detail, how_to_install(name))
+    return Finding(name, name, "warning", detail, how_to_install(name))
 
 
 def _printing() -> Finding:
@@ -117,8 +120,8 @@ def _printing() -> Finding:
         book.put_leaf([page((210, 297), draw_line_of_text(20, 20, "Éàœ « holofiche »", Type(9, "#000000")))])
         pdf = book.bind()
     except (PrintError, OSError) as error:
-        return Finding(name, "missing", str(error).splitlines()[0], _("install holofiche again"))
-    return Finding(name, "ok", _("{n} bytes of PDF").format(n=len(pdf)))
+        return Finding("printing", name, "missing", str(error).splitlines()[0], _("install holofiche again"))
+    return Finding("printing", name, "ok", _("{n} bytes of PDF").format(n=len(pdf)))
 
 
 def _setting() -> Finding:
@@ -130,8 +133,8 @@ def _setting() -> Finding:
 
         page = write_tagged_pdf('<html lang="fr"><title>doctor</title><body>Éàœ « holofiche »</body></html>')
     except (ImportError, OSError, PrintError) as error:
-        return Finding(name, "warning", str(error).splitlines()[0])
-    return Finding(name, "ok", _("{n} bytes of PDF").format(n=len(page)))
+        return Finding("accessible", name, "warning", str(error).splitlines()[0])
+    return Finding("accessible", name, "ok", _("{n} bytes of PDF").format(n=len(page)))
 
 
 def _fonts() -> Finding:
@@ -142,8 +145,8 @@ def _fonts() -> Finding:
     lacking = [family for family in (fonts.TEXT, fonts.TITLE) if family not in names]
     if lacking:
         detail = _("missing in {folder}: {names}").format(folder=shipped_folder("fonts"), names=", ".join(lacking))
-        return Finding(_("fonts"), "missing", detail, _("install holofiche again"))
-    return Finding(_("fonts"), "ok", ", ".join(sorted(names)))
+        return Finding("fonts", _("fonts"), "missing", detail, _("install holofiche again"))
+    return Finding("fonts", _("fonts"), "ok", ", ".join(sorted(names)))
 
 
 def _language() -> Finding:
@@ -154,8 +157,8 @@ def _language() -> Finding:
     detail = detail.format(language=spoken, variable=wanted or "-", encoding=encoding)
     if encoding.lower().replace("-", "") != "utf8":
         hint = _("set LANG to a UTF-8 locale, such as fr_FR.UTF-8, to use accents in file names")
-        return Finding(_("language"), "warning", detail, hint)
-    return Finding(_("language"), "ok", detail)
+        return Finding("language", _("language"), "warning", detail, hint)
+    return Finding("language", _("language"), "ok", detail)
 
 
 def _configuration() -> Finding:
@@ -168,8 +171,10 @@ def _configuration() -> Finding:
     except SourceError as error:
         problem = error.problems[0]
         place = f":{problem.place.line}" if problem.place else ""
-        return Finding(_("configuration"), "missing", f"{path}{place}: {problem.message}", problem.hint or "")
-    return Finding(_("configuration"), "ok", str(path) if path.is_file() else _("none ({file})").format(file=path))
+        detail = f"{path}{place}: {problem.message}"
+        return Finding("configuration", _("configuration"), "missing", detail, problem.hint or "")
+    detail = str(path) if path.is_file() else _("none ({file})").format(file=path)
+    return Finding("configuration", _("configuration"), "ok", detail)
 
 
 def _content(content: tuple[Path, ...]) -> Iterator[Finding]:
@@ -188,9 +193,9 @@ def _content(content: tuple[Path, ...]) -> Iterator[Finding]:
             game.definitions(folders)
         except ContentError as error:
             hint = _("holofiche check content shows every fault")
-            yield Finding(name, "missing", ", ".join(error.faults), hint)
+            yield Finding(f"content-{key}", name, "missing", ", ".join(error.faults), hint)
         else:
-            yield Finding(name, "ok", _("complete"))
+            yield Finding(f"content-{key}", name, "ok", _("complete"))
 
 
 def _opener() -> Finding:
@@ -198,5 +203,5 @@ def _opener() -> Finding:
     wanted = OPENERS.get(sys.platform)
     if wanted and not shutil.which(wanted):
         hint = _("without it, --open does nothing: open the PDF yourself")
-        return Finding("--open", "warning", _("{name} not found").format(name=wanted), hint)
-    return Finding("--open", "ok", wanted or "")
+        return Finding("open", "--open", "warning", _("{name} not found").format(name=wanted), hint)
+    return Finding("open", "--open", "ok", wanted or "")

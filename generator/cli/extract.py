@@ -3,13 +3,15 @@ share code or a link holds."""
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 from msgspec.structs import replace
 
 from generator.base.i18n import _, join_label
-from generator.cli.terminal.common import Telling, put, say, tell
-from generator.cli.terminal.options import output_option
+from generator.base.refusal import misuse
+from generator.cli.terminal.common import Telling, print_json, put, say, tell
+from generator.cli.terminal.options import json_option, output_option
 from generator.files.outputs import Output
 
 
@@ -19,13 +21,25 @@ from generator.files.outputs import Output
 @click.option("--name", help=_("Which one, where the PDF holds several; --name list shows them."))
 @click.option("--unverified", is_flag=True, help=_("Also what carries no checksum, or another one than it had."))
 @output_option(_("The file to write; where the PDF holds several, the folder for all of them."))
-def command(pdf: str, original: bool, name: str | None, unverified: bool, output: Output) -> None:
+@json_option
+def command(pdf: str, original: bool, name: str | None, unverified: bool, output: Output, as_json: bool) -> None:
     from generator.sharing.share import decode_file, is_code
 
-    if is_code(pdf):
+    if as_json:
+        if is_code(pdf) or name != "list":
+            raise misuse(_("--json goes with --name list"))
+        print_json({"file": pdf, "files": _list_files(Path(pdf), unverified)})
+    elif is_code(pdf):
         _give_back(decode_file(pdf), output)
     else:
         _extract_from(Path(pdf), original, name, unverified, output)
+
+
+def _list_files(pdf: Path, unverified: bool) -> list[dict[str, Any]]:
+    from generator.sharing.carried import by_name, files_in
+
+    files = by_name(files_in(pdf, verified=not unverified))
+    return [{"name": name, "bytes": len(data)} for name, data in files.items()]
 
 
 def _give_back(data: bytes, output: Output) -> None:

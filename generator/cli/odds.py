@@ -46,7 +46,7 @@ class Against(Record):
 def command(who: tuple[str, ...], terms: Terms, against: Against, as_json: bool, content: Content) -> None:
     if len(who) > 2 or (len(who) == 2 and (against.foe or against.upgrade or against.enemies)):
         raise click.UsageError(_("Name A and B, or A with --foe, --upgrade or --enemies."))
-    with bar_while_it_lasts():
+    with bar_while_it_lasts(_("Playing battles")):
         if against.upgrade:
             _tell_effect(app.effect_of_upgrade(Path(who[0]), against.upgrade, against.enemies, content), as_json)
         elif against.enemies:

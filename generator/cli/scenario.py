@@ -31,6 +31,7 @@ from generator.game.parts import Scenarios
 from generator.game.system import games_giving
 from generator.model.matrix import Matrix
 from generator.model.scenario import Scenario, as_yaml
+from generator.reading.source import STANDARD
 from generator.scenarios import roll as app
 from generator.scenarios.roll import ScenarioGame, ToldScenario
 
@@ -229,7 +230,9 @@ def _save(rolled: Rolled, place: Path, rolling: Rolling, job: PrintJob) -> None:
     scenarios = [scenario.as_json() for scenario in rolled.scenarios]
     document = {"scenarios": scenarios} if rolled.many else scenarios[0]
     written = as_yaml(document) if is_yaml(place) else json.dumps(document, ensure_ascii=False, indent=2) + "\n"
-    replace(job.output, path=place).write(place.name, written.encode(), rolling.inputs)
+    target = replace(job.output, path=place).write(place.name, written.encode(), rolling.inputs)
+    if str(target) != STANDARD:
+        say(str(target), err=True)
 
 
 def _print(books: Sequence[ToldScenario], rolling: Rolling, results: Results, job: PrintJob) -> None:
@@ -251,7 +254,7 @@ def _print(books: Sequence[ToldScenario], rolling: Rolling, results: Results, jo
     else:
         target = job.write_plan(app.plan_books(books, job.look, **more), rolling.inputs)
         say(_("Seed {seed}").format(seed=", ".join(str(book.scenario.seed) for book in books)), err=True)
-        if not results.as_json:  # standard output is the document's alone
+        if not results.as_json and str(results.save) != STANDARD:  # standard output is the document's alone
             job.announce(target)
 
 

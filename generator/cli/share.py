@@ -6,8 +6,8 @@ import click
 
 from generator.base.i18n import _
 from generator.base.refusal import misuse
-from generator.cli.terminal.common import A_PATH, Telling, put, say, tell
-from generator.cli.terminal.options import output_option
+from generator.cli.terminal.common import A_PATH, Telling, print_json, put, say, tell
+from generator.cli.terminal.options import json_option, output_option
 from generator.files.outputs import Output
 
 
@@ -16,11 +16,17 @@ from generator.files.outputs import Output
 @click.option("--site", metavar=_("URL"), help=_("Where a copy of the page stands: a link instead of a code."))
 @click.option("--qr", is_flag=True, help=_("Draw it as a QR code: in the terminal, or as a picture with -o."))
 @output_option(_("With --qr: the picture to write, .svg or .png; '-' is standard output."))
-def command(file: Path, site: str | None, qr: bool, output: Output) -> None:
+@json_option
+def command(file: Path, site: str | None, qr: bool, output: Output, as_json: bool) -> None:
     from generator.files import settings
     from generator.sharing.share import draw_code_picture, draw_terminal_code, share_file
 
+    if as_json and qr:
+        raise misuse(_("--json and --qr do not go together"))
     shared = share_file(file, site or settings.load().site)
+    if as_json:
+        print_json({"file": str(file), "text": shared.text, "secrets": shared.secrets, "portraits": shared.portraits})
+        return
     if shared.secrets:
         tell(_("secret lines are left out: {count}").format(count=shared.secrets))
     if shared.portraits:

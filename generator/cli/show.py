@@ -1,6 +1,5 @@
 """holofiche show: the derived character or warband, every number with where it comes from."""
 
-import sys
 from pathlib import Path
 
 import click
@@ -24,7 +23,7 @@ from generator.game.parts import Views
 def command(
     ctx: click.Context, files: tuple[Path, ...], as_json: bool, as_text: bool, content: tuple[Path, ...]
 ) -> None:
-    every = [(file, open_file(file, content, lambda: sys.stdin.buffer)) for file in expand_folders(files)]
+    every = [(file, open_file(file, content)) for file in expand_folders(files)]
     shown = [(file, one) for file, one in every if one.examined.subject is not None]
     for file, opened in every:
         show_briefly(str(file), opened.examined.problems, opened.source.lines)

@@ -1,14 +1,14 @@
 """A player's file opened: read, its game known, examined by its rules; and games by their names."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 from msgspec.structs import replace
 
 from generator.base.folders import TABLE_FILE
 from generator.base.i18n import _, join_phrases
-from generator.base.names import find_spelt, game_called
+from generator.base.names import file_stem, find_spelt, game_called
 from generator.base.problems import Path as Where
 from generator.base.problems import Problem, is_valid, meant
 from generator.base.record import Record
@@ -46,6 +46,13 @@ class Opened(Record):
         return self.reading.text("nom")
 
     @property
+    def file_name(self) -> str:
+        """The name of the file in its folder; of the standard input, the one that it gives itself."""
+        if self.source.name == source.STANDARD:
+            return f"{file_stem(self.name, 'fiche')}.yaml"
+        return Path(self.source.name).name
+
+    @property
     def valid(self) -> bool:
         return is_valid(self.examined.problems)
 
@@ -81,12 +88,8 @@ def content_at_table(folder: Path, content: Content) -> Content:
     return content if written is None else OwnContent.of(content, read_chapters(written))
 
 
-def open_file(path: Path, content: Content = (), standard: Callable[[], BinaryIO] | None = None) -> Opened:
-    """Open a player's file. Raises SourceError when it is unreadable, malformed, or of no known game.
-
-    `standard`: the stream that « - » stands for."""
-    if standard and str(path) == "-":
-        return open_beside(source.parse(source.read_stream(standard(), "-"), "-"), Path(), content)
+def open_file(path: Path, content: Content = ()) -> Opened:
+    """Open a player's file. Raises SourceError when it is unreadable, malformed, or of no known game."""
     path = find_spelt(path)
     if is_folder(path) and not player_files(path):
         from generator.files.starting import no_player

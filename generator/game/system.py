@@ -46,6 +46,10 @@ class Section(Record):
     rows: tuple[Row, ...]
     wide: bool = False
 
+    def as_json(self) -> dict[str, Any]:
+        rows = [{"label": row.label, "value": row.value, "origin": row.origin} for row in self.rows]
+        return {"title": self.title, "rows": rows}
+
 
 class Part(Record):
     """What a field of Game stands for: the Protocol of the part, and the Refusal where a command needs it in vain."""

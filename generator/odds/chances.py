@@ -19,6 +19,7 @@ from generator.game.parts import Bestiaries, Combat, Encounters, Enemies, FoeLin
 from generator.game.system import Game, all_systems, games_giving
 from generator.model.matrix import Cell, Matrix
 from generator.model.scenario import Scenario
+from generator.reading.source import STANDARD_INPUT
 from generator.scenarios.roll import ScenarioGame, read_saved
 
 TRIES = 60  # scenarios looked at for one within a band
@@ -45,12 +46,16 @@ class Fighters(Record):
         return self.system.require(Combat)
 
 
+def _is_file(text: str) -> bool:
+    return STANDARD_INPUT.is_meant(Path(text)) or Path(text).is_file()
+
+
 def fighters(text: str, content: Content) -> Fighters:
     """`FILE`, `FILE:figure` or `GAME:profile`."""
-    if Path(text).is_file():
+    if _is_file(text):
         return of_file(_open_legal(Path(text), content))
     left, colon, right = text.rpartition(":")
-    if colon and Path(left).is_file():
+    if colon and _is_file(left):
         return _only_fighter(of_file(_open_legal(Path(left), content)), right)
     if colon and left in all_systems():
         return _only_fighter(of_game(left, content), right)

@@ -8,6 +8,7 @@ stays the text that was written, and the *field* that reads it decides whether t
 import os
 import stat
 import unicodedata
+from collections.abc import Callable
 from itertools import islice
 from pathlib import Path as FilePath
 from typing import Any, BinaryIO
@@ -24,6 +25,7 @@ from generator.reading.tree import Builder, Mark, Plain, Stop
 _PIECE = 1024 * 1024
 MAX_BYTES = 1024 * 1024
 _MOST_SLIPS = 20
+STANDARD = "-"  # as the name of a file: the standard input
 _OF_KEYS = ("unknown-key", "duplicate-key", "missing-key")
 
 
@@ -112,6 +114,25 @@ class SourceError(Exception):
         self.lines = text.splitlines()
 
 
+class StandardInput:
+    """The standard input as a file named « - », read once; only the command line opens it."""
+
+    def __init__(self) -> None:
+        self.open: Callable[[], BinaryIO] | None = None
+        self._raw: bytes | None = None
+
+    def is_meant(self, path: FilePath) -> bool:
+        return self.open is not None and str(path) == STANDARD
+
+    def read(self, limit: int) -> bytes:
+        if self._raw is None and self.open:
+            self._raw = read_stream(self.open(), STANDARD, limit)
+        return self._raw or b""
+
+
+STANDARD_INPUT = StandardInput()
+
+
 def load(path: FilePath) -> Source:
     return parse(read_bytes(path), str(path))
 
@@ -122,9 +143,11 @@ def load_tree(path: FilePath) -> Any:
 
 
 def read_bytes(path: FilePath, limit: int = MAX_BYTES) -> bytes:
-    """Return a regular file's bytes, never more than the limit, even if the file grows meanwhile. Raises SourceError.
-    """
+    """Return the bytes of a regular file or of the standard input, never more than the limit, even if the file grows
+    meanwhile. Raises SourceError."""
     name = str(path)
+    if STANDARD_INPUT.is_meant(path):
+        return STANDARD_INPUT.read(limit)
     try:
         if path.is_dir():
             raise _refusal(name, "file-is-directory", _("this is a folder, not a file"), _("name a file inside it"))

@@ -44,7 +44,8 @@ class SheetRequest(Record):
         """The base name of the output file."""
         if self.gm or self.cards:
             return "table-du-mj" if self.gm else "adversaires"
-        return "fiches" if len(self.files) > 1 else file_stem(self.blank or self.profile or self.files[0].stem)
+        stem = self.blank or self.profile or self.files[0].stem
+        return "fiches" if len(self.files) > 1 else file_stem(stem, "fiche")
 
 
 class FileSheets(Record):
@@ -63,7 +64,7 @@ def gather_sheets(request: SheetRequest, content: Content) -> list[FileSheets]:
         sheets = opponent_cards(request.files, content)
     elif request.files:
         opened = [open_legal(file, content) for file in request.files]
-        files = [FileSheets(Path(character.source.name).stem, sheets_of(character), character) for character in opened]
+        files = [FileSheets(Path(character.file_name).stem, sheets_of(character), character) for character in opened]
         return [replace(file, sheets=_put_share_code(file)) for file in files] if request.share_code else files
     elif request.blank:
         sheets = blanks(request.blank, request.system, content)
@@ -100,7 +101,7 @@ def sheets_of(opened: Opened) -> list[Sheet]:
     placed = [replace(s, images={key: place.parent / p for key, p in s.images.items()}) for s in sheets]
     origin = origin_of(opened, sheets)
     marked = [replace(s, origin=origin, number=n) for n, s in enumerate(placed)]
-    return [replace(marked[0], source=opened.source.raw, source_name=visible(place.name)), *marked[1:]]
+    return [replace(marked[0], source=opened.source.raw, source_name=visible(opened.file_name)), *marked[1:]]
 
 
 def livery_of(opened: Opened) -> Livery:
@@ -150,7 +151,7 @@ def _share_page(module: Opponents, group: list[Opened]) -> list[Sheet]:
 
 def _attach_files(pages: Sequence[Sheet], group: Sequence[Opened]) -> list[Sheet]:
     """Attach several files to pages: the first carries them all, the code of each names them together."""
-    (name, first), *also = [(visible(Path(member.source.name).name), member.source.raw) for member in group]
+    (name, first), *also = [(visible(member.file_name), member.source.raw) for member in group]
     whose = shared_code_fields(origin_of(member, pages) for member in group)
     coded = [replace(page, **whose) for page in pages]
     return [replace(coded[0], source=first, source_name=name, also=tuple(also)), *coded[1:]]

@@ -14,7 +14,7 @@ from tests.run import EXAMPLES, ROOT, holofiche
 
 def states(out: object) -> dict[str, str]:
     assert isinstance(out, dict)
-    return {one["name"]: one["state"] for one in out["findings"]}
+    return {one["id"]: one["state"] for one in out["findings"]}
 
 
 def test_this_machine_is_well() -> None:
@@ -22,7 +22,7 @@ def test_this_machine_is_well() -> None:
     assert done.code == 0, done.out
     assert "All is well" in done.out
     found = states(holofiche("doctor", "--json").json())
-    assert {"Python", "pango-1.0", "harfbuzz-subset", "fonts", "printing a page", "content of d6"} <= set(found)
+    assert {"python", "pango-1.0", "harfbuzz-subset", "fonts", "printing", "content-d6"} <= set(found)
     assert "missing" not in found.values()
 
 
@@ -32,12 +32,15 @@ def test_which_pythons() -> None:
     project = (ROOT / "pyproject.toml").read_text("utf-8")
     assert re.findall(r'"Programming Language :: Python :: 3\.\d+"', project) == told
     assert f'requires-python = ">=3.{low}"' in project
-    assert judge_python((3, 14, 2)) == Finding("Python", "ok", "3.14.2 (tested: 3.11 to 3.14)")
+    assert judge_python((3, 14, 2)) == Finding("python", "Python", "ok", "3.14.2 (tested: 3.11 to 3.14)")
     assert judge_python((3, 15, 0)).state == "warning"
 
 
-def test_in_french() -> None:
-    assert holofiche("doctor", LANG="fr_FR.UTF-8").code == 0
+def test_ids_are_the_same_in_every_language() -> None:
+    french = holofiche("doctor", "--json", LANG="fr_FR.UTF-8")
+    assert french.code == 0
+    assert states(french.json()) == states(holofiche("doctor", "--json").json())
+    assert "polices" in {finding["name"] for finding in french.json()["findings"]}
 
 
 def test_a_library_that_is_not_there_names_its_package() -> None:

@@ -1,59 +1,73 @@
-"""Bars on a terminal while something lasts: one that knows its end, and one that only moves."""
+"""Bars on a terminal while something lasts: one that knows its end, and one that only moves. Each says what is done,
+how much of it or for how long, and makes room for what is said meanwhile."""
 
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
-
-import click
 
 from generator.base.i18n import _
 
 PATIENCE, FRAME = 2.0, 0.12  # seconds before the moving one shows, and between two pictures of it
+KNOWN_PATIENCE = 1.0  # before the one that knows its end shows
 WIDTH, LENGTH = 24, 6
 _shown: list[Callable[[], None]] = []  # what takes away the bar that is shown
 
 
 def clear_bars() -> None:
-    """Before anything is said, or a bar that knows its end is shown."""
+    """Take the bar away before anything is said; one that knows its end comes back with its next step."""
     while _shown:
         _shown.pop()()
 
 
+def _draw(text: str) -> None:
+    sys.stderr.write(f"\r{text}")
+    sys.stderr.flush()
+
+
 @contextmanager
 def progress_bar(total: int, label: str = "") -> Iterator[Callable[[int], None] | None]:
-    """A bar on a terminal, once the work has lasted a second."""
+    """Yield a function that is told how much is done; it shows a bar once the work has lasted a second."""
     if total < 2 or not sys.stderr.isatty():
         yield None
         return
     clear_bars()
     start = time.monotonic()
-    bar: Any = None
+    words = label or _("Printing")
+    width = 0  # of the bar that stands there
+
+    def wipe() -> None:
+        nonlocal width
+        _draw(" " * width + "\r" if width else "")
+        width = 0
 
     def tick(done: int) -> None:
-        nonlocal bar
-        if bar is None and time.monotonic() - start > 1:
-            bar = click.progressbar(length=total, label=label or _("Printing"), file=sys.stderr)
-            bar.update(done - 1)
-        if bar is not None:
-            bar.update(1)
+        nonlocal width
+        if time.monotonic() - start < KNOWN_PATIENCE:
+            return
+        filled = WIDTH * min(done, total) // total
+        text = f"{words}  [{'#' * filled}{' ' * (WIDTH - filled)}]  {done}/{total}"
+        _draw(text)
+        width = len(text)
+        if wipe not in _shown:
+            _shown.append(wipe)
 
     yield tick
-    if bar is not None:
-        bar.render_finish()
+    if wipe in _shown:
+        _shown.remove(wipe)
+    wipe()
 
 
 @contextmanager
-def bar_while_it_lasts() -> Iterator[None]:
-    """One that moves while nobody can say how long: own content that is set, odds, a session. It is gone before
+def bar_while_it_lasts(label: str = "") -> Iterator[None]:
+    """Show a bar that moves while nobody can say how long: own content that is set, odds, a session. It is gone before
     anything is said, and for good."""
     if not sys.stderr.isatty():
         yield
         return
     done = threading.Event()
-    thread = threading.Thread(target=_move, args=(done,), daemon=True)
+    thread = threading.Thread(target=_move, args=(done, label or _("Working…")), daemon=True)
 
     def stop() -> None:
         done.set()
@@ -67,14 +81,16 @@ def bar_while_it_lasts() -> Iterator[None]:
         stop()
 
 
-def _move(done: threading.Event) -> None:
+def _move(done: threading.Event, label: str) -> None:
+    """Draw the moving bar, with the seconds it has lasted."""
+    start = time.monotonic()
     if done.wait(PATIENCE):
         return
-    step = 0
+    step, width = 0, 0
     while not done.wait(FRAME):
         at = abs(step % (2 * (WIDTH - LENGTH)) - (WIDTH - LENGTH))
-        sys.stderr.write(f"\r[{' ' * at}{'#' * LENGTH}{' ' * (WIDTH - LENGTH - at)}]")
-        sys.stderr.flush()
-        step += 1
-    sys.stderr.write(f"\r{' ' * (WIDTH + 2)}\r")
-    sys.stderr.flush()
+        bar = f"[{' ' * at}{'#' * LENGTH}{' ' * (WIDTH - LENGTH - at)}]"
+        text = f"{label}  {bar}  {round(time.monotonic() - start)} s"
+        _draw(text)
+        step, width = step + 1, len(text)
+    _draw(" " * width + "\r")

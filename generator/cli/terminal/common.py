@@ -18,7 +18,7 @@ from generator.cli.terminal.bars import clear_bars
 from generator.cli.terminal.french import nearest_option
 from generator.cli.terminal.values import name_values, quote_in_language
 from generator.content.loading import ContentError
-from generator.reading.source import SourceError, parse
+from generator.reading.source import STANDARD, SourceError, parse, read_bytes
 
 if TYPE_CHECKING:
     from generator.writing.changed import Change
@@ -208,7 +208,7 @@ def tell_boxes(files: Iterable[Path]) -> None:
     from generator.reading.glyphs import is_all_drawn, problems
 
     for file in files:
-        if is_yaml(file) and not is_all_drawn((raw := file.read_bytes()).decode("utf-8", "replace")):
+        if is_yaml(file) and not is_all_drawn((raw := read_bytes(file)).decode("utf-8", "replace")):
             for problem in problems(parse(raw, str(file))):
                 tell(f"{file}: {problem.message}", problem.hint)
 
@@ -270,7 +270,7 @@ def first_word(args: list[str], params: list[click.Parameter]) -> int:
     """The place of the first word that is neither an option nor an option's value."""
     valued = {name for one in params if isinstance(one, click.Option) and not one.is_flag for name in one.opts}
     at = 0
-    while at < len(args) and args[at].startswith("-"):
+    while at < len(args) and args[at].startswith("-") and args[at] != STANDARD:
         at += 2 if args[at] in valued else 1
     return at
 

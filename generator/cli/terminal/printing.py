@@ -98,7 +98,9 @@ class PrintJob(Record):
         with progress_bar(len(pieces)) as tick:
             archive = f"{name}.zip" if self.packed else ""
             for place in deliver_batch(pieces, self.output, archive, inputs, progress=tick):
-                self.announce(place)
+                self.announce(place, counted=False)
+        if sys.stderr.isatty() and len(pieces) > 1:
+            say(ngettext("{n} file", "{n} files", len(pieces)).format(n=len(pieces)), err=True)
 
     def announce(self, target: Path, *, counted: bool = True) -> None:
         """Where the PDF is, and to a person what it takes to print it; a session's first page counts the paper."""

@@ -1,5 +1,6 @@
 """Text for the terminal: tables, and a summary in two columns where the terminal is wide enough."""
 
+import os
 import re
 import shutil
 import sys
@@ -20,6 +21,11 @@ from generator.game.system import Row, Section
 LEAST = 14  # columns that a cell with much in it keeps
 
 
+def terminal_width() -> int:
+    """Return the columns of the terminal; of a pipe, those of a small one."""
+    return shutil.get_terminal_size((80, 24)).columns
+
+
 def width_of(text: str) -> int:
     return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
 
@@ -36,11 +42,13 @@ def pad(text: str, width: int) -> str:
 
 
 def print_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """A table that fits the terminal: the last column wraps, the others keep their words."""
+    """A table that fits the terminal: the last column wraps, the others keep their words. In a pipe a row is a line,
+    so that a search finds whole cells; unless COLUMNS says how wide it is to be."""
     clear_bars()
-    width = shutil.get_terminal_size((100, 24)).columns
     columns, *rows = ([visible(cell) for cell in row] for row in (columns, *rows))
-    widths = _deal([columns, *rows], width - 2 * (len(columns) - 1))
+    whole = not (sys.stdout.isatty() or os.environ.get("COLUMNS"))
+    room = sys.maxsize if whole else terminal_width() - 2 * (len(columns) - 1)
+    widths = _deal([columns, *rows], room)
     out = [*map(_bold, _lines(columns, widths)), "  ".join("─" * w for w in widths)]
     for row in rows:
         out += _lines(row, widths)
@@ -92,7 +100,7 @@ def _lines(row: Sequence[str], widths: Sequence[int]) -> list[str]:
 
 def print_sections(sections: Sequence[Section]) -> None:
     """Side by side, filled from the top of the shorter column; wide ones below over the whole width."""
-    total = min(140, shutil.get_terminal_size((100, 24)).columns)
+    total = min(140, terminal_width())
     gap = 4
     side_by_side = total >= 90
     half = (total - gap) // 2 if side_by_side else total
