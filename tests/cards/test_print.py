@@ -355,4 +355,4 @@ def test_titles_read_on_white_in_every_ink(ink: Ink) -> None:
 def test_equal_neighbours_of_a_first_column_are_one_cell() -> None:
     card = next(c for c in cards("confins") if c.id == "menaces")
     rows = grid_view(card.grids[0])["rows"]
-    assert [len(row) for row in rows] == [2, 2, 1, 2, 1, 2, 1, 1] and rows[1][0]["rows"] == 2
+    assert [len(row) for row in rows] == [2, 2, 1, 1, 2, 1, 2, 1, 1] and rows[1][0]["rows"] == 3

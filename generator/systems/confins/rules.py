@@ -2,6 +2,8 @@
 
 from typing import Annotated, Literal
 
+from msgspec.structs import asdict
+
 from generator.base.i18n import _
 from generator.base.problems import Problem
 from generator.base.record import Record
@@ -25,6 +27,43 @@ HEAVY_AT_CONTACT = 3
 CRITICAL = 10  # added to the d100 for each critical wound carried (L136)
 
 
+Dice = Annotated[int, Between(0, 10)]
+
+
+class DicePool(Record):
+    """Numbers of dice by what they do, as the rules name them (E-12)."""
+
+    reserve: Annotated[Dice, Caption("Dés de la réserve", "Dice of the pool", "Les dés de la réserve.", "2")] = 0
+    ameliores: Annotated[Dice, Caption("Dés améliorés", "Upgraded dice", "Ceux qui sont améliorés.", "1")] = 0
+    fortune: Annotated[Dice, Caption("Dés de fortune", "Fortune dice", "Les dés de fortune.", "1")] = 0
+    difficulte: Annotated[Dice, Caption("Dés de difficulté", "Difficulty dice", "Les dés de difficulté.", "1")] = 0
+    difficulte_amelioree: Annotated[
+        Dice, Caption("Difficulté améliorée", "Upgraded difficulty", "Les dés de difficulté améliorés.", "1")
+    ] = 0
+    infortune: Annotated[Dice, Caption("Dés d’infortune", "Misfortune dice", "Les dés d’infortune.", "1")] = 0
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """The kinds of which there are dice, with how many."""
+        return {kind: count for kind, count in asdict(self).items() if count}
+
+    @property
+    def text(self) -> str:
+        """The dice as the tracker prints them: « 2 de réserve, 1 de fortune »."""
+        return ", ".join(f"{count} {_KINDS[kind][count > 1]}" for kind, count in self.counts.items())
+
+
+# What is told of one die of a kind, and of several.
+_KINDS = {
+    "reserve": ("de réserve", "de réserve"),
+    "ameliores": ("amélioré", "améliorés"),
+    "fortune": ("de fortune", "de fortune"),
+    "difficulte": ("de difficulté", "de difficulté"),
+    "difficulte_amelioree": ("de difficulté amélioré", "de difficulté améliorés"),
+    "infortune": ("d’infortune", "d’infortune"),
+}
+
+
 class Combatant(Record):
     nom: Annotated[Name, Caption("Nom", "Name", "Son nom.", "Vex")]
     camp: Annotated[Literal["pj", "pnj"], Caption("Camp", "Side", "« pj » ou « pnj ».", "pj")] = "pnj"
@@ -40,7 +79,30 @@ class Combatant(Record):
         | None
     ) = None
     portee: Annotated[Range, Caption("Portée", "Range", "La portée de son arme.", "moyenne")] = "courte"
-    nombre: Annotated[int, Between(1, 20), Caption("Nombre", "Number", "Combien sont pareils.", "1")] = 1
+    attaque: (
+        Annotated[DicePool, Caption("Attaque", "Attack", "Les dés de ses attaques.", "{reserve: 2, ameliores: 1}")]
+        | None
+    ) = None
+    initiative: (
+        Annotated[DicePool, Caption("Initiative", "Initiative", "Les dés de son initiative.", "{reserve: 2}")] | None
+    ) = None
+    defense: (
+        Annotated[DicePool, Caption("Défense", "Defence", "Les dés ajoutés à qui l’attaque.", "{infortune: 1}")] | None
+    ) = None
+    nombre: Annotated[
+        int, Between(1, 20), Caption("Nombre", "Number", "Combien sont pareils ; des PNJ, un groupe (E-15).", "1")
+    ] = 1
+
+    @property
+    def is_group(self) -> bool:
+        """Whether these are one row of the tracker: minions, who play together (E-15)."""
+        return self.camp == "pnj" and self.nombre > 1
+
+    @property
+    def pools(self) -> dict[str, DicePool]:
+        """The dice that the file writes, by what they are rolled for."""
+        pools = {"Attaque": self.attaque, "Initiative": self.initiative, "Défense": self.defense}
+        return {label: pool for label, pool in pools.items() if pool is not None and pool.text}
 
 
 class EncounterFile(Record):

@@ -23,6 +23,7 @@ from generator.systems.confins.rules import (
 
 BLANK = "combat"
 _ROUNDS, _CRITICALS, _EMPTY = 10, 5, 6
+_BEYOND = 2  # boxes after a threshold: one falls beyond it (L128, L140, E-15)
 _SIDES = {"pj": "PJ", "pnj": "PNJ"}
 _BANDS = {"contact": "contact"}
 _LIVERY = Livery("#5b4708", "#f3eddc", "de-maitrise")
@@ -31,7 +32,9 @@ _GAME = "Aux Confins de l’Empire"
 
 def sheets(file: EncounterFile) -> list[Sheet]:
     return _combat_tracker(
-        file.nom or "Combat", [(combatant, n) for combatant in file.combattants for n in range(combatant.nombre)], file
+        file.nom or "Combat",
+        [(who, n) for who in file.combattants for n in range(1 if who.is_group else who.nombre)],
+        file,
     )
 
 
@@ -52,7 +55,7 @@ def _combat_tracker(name: str, who: list[tuple[Combatant, int]], file: Encounter
         name=name,
         player="",
         side="",
-        totals=(Stat("Combattants", str(len(who)) if file else "–"),),
+        totals=(Stat("Combattants", str(sum(fighter.nombre for fighter in file.combattants)) if file else "–"),),
         figures=tuple(_printed_combatant(combatant, n, file) for combatant, n in who),
         reminders=(
             Clause(
@@ -61,6 +64,7 @@ def _combat_tracker(name: str, who: list[tuple[Combatant, int]], file: Encounter
                 "Calme, ou Vigilance si l’on est surpris ; succès, puis avantages, puis les PJ. Un créneau est à un "
                 "camp : qui n’a pas encore joué le prend.",
             ),
+            Clause("Groupe", "", "une ligne et un créneau ; chacun joue, et garde son seuil."),
             Clause("Un tour", "", "une action, une manœuvre ; une seconde pour 2 de stress ou à la place de l’action."),
             Clause("Dés de difficulté", "", f"{tell_difficulties('extreme')}."),
             Clause("Un coup", "", "dégâts, +1 par succès restant, moins l’encaissement : blessures ou stress."),
@@ -79,20 +83,23 @@ def _combat_tracker(name: str, who: list[tuple[Combatant, int]], file: Encounter
 
 
 def _printed_combatant(combatant: Combatant, n: int, file: EncounterFile | None) -> PrintedFigure:
-    name = f"{combatant.nom} {n + 1}" if combatant.nombre > 1 else combatant.nom
+    count = combatant.nombre if combatant.is_group else 1
+    numbered = f"{combatant.nom} {n + 1}" if combatant.nombre > 1 else combatant.nom
+    name = f"{combatant.nom} × {count}" if combatant.is_group else numbered
     stats = [Stat("ENCAISSEMENT", str(combatant.encaissement)), Stat("DÉGÂTS", str(combatant.degats)),
              Stat("CRITIQUE", str(combatant.critique or "–")), Stat("PORTÉE", LABELS[combatant.portee])]  # fmt: skip
     if file is None:
         stats = [Stat(stat.label, "") for stat in stats]
-    tracks = [Track("b", "Blessures", combatant.blessures)]
+    tracks = [_track_of_threshold("b", "Blessures", combatant.blessures, k, count) for k in range(count)]
     if combatant.stress is not None:
-        tracks.append(Track("s", "Stress", combatant.stress))
+        tracks += [_track_of_threshold("s", "Stress", combatant.stress, k, count) for k in range(count)]
     added = tuple(f"+{CRITICAL * k}" for k in range(1, _CRITICALS + 1))
     tracks += [Track("c", "Critiques, au prochain d100", _CRITICALS, added), Track.turns("r", "A joué", _ROUNDS)]
     others = [o for o in file.combattants if o.camp != combatant.camp] if file else []
     hits = ", ".join(f"{o.nom} {_count_wounds(damage_of_hit(combatant.degats, 1, o.encaissement))}" for o in others)
     summary = [Clause("Dés de difficulté", "", f"{tell_difficulties(combatant.portee)}.")] if file else []
     summary += [Clause("Touche avec 1 succès", "", f"{hits}.")] if hits else []
+    summary += [Clause(label, "", f"{pool.text}.") for label, pool in combatant.pools.items()]
     return PrintedFigure(
         name=name,
         kind="",
@@ -102,6 +109,14 @@ def _printed_combatant(combatant: Combatant, n: int, file: EncounterFile | None)
         summary=tuple(summary),
         tracks=tuple(tracks),
     )
+
+
+def _track_of_threshold(key: str, label: str, threshold: int, n: int, count: int) -> Track:
+    """Return the boxes up to a threshold and beyond it, of the n-th of a group that has `count`."""
+    marks = (*[""] * threshold, *(f"+{k}" for k in range(1, _BEYOND + 1)))
+    if count == 1:
+        return Track(key, label, threshold + _BEYOND, marks)
+    return Track(f"{key}{chr(ord('a') + n)}", f"{label} {n + 1}", threshold + _BEYOND, marks)
 
 
 def _count_dice(band: Range) -> str:

@@ -9,13 +9,16 @@ from generator.game.system import Row, Section
 from generator.reading.keys import captions_of
 from generator.systems.confins.rules import LABELS, Combatant, EncounterFile, count_manoeuvres, damage_of_hit
 
+_POOLS = ("attaque", "initiative", "defense")
+
 
 def as_json(file: EncounterFile) -> dict[str, Any]:
     return {
         "nom": file.nom,
         "combattants": [
             {
-                **{key: value for key, value in asdict(combatant).items() if value is not None},
+                **{key: value for key, value in asdict(combatant).items() if value is not None and key not in _POOLS},
+                **{key: getattr(combatant, key).counts for key in _POOLS if getattr(combatant, key)},
                 "coups": {
                     other.nom: damage_of_hit(combatant.degats, 1, other.encaissement)
                     for other in _enemies_of(combatant, file)
@@ -43,6 +46,7 @@ def outline(file: EncounterFile) -> list[Section]:
             Row(label["degats"], str(combatant.degats), f"critique {combatant.critique}" if combatant.critique else ""),
             Row(label["portee"], LABELS[combatant.portee]),
         ]
+        rows += [Row(text, pool.text) for text, pool in combatant.pools.items()]
         rows += [
             Row(f"  {o.nom}", str(damage_of_hit(combatant.degats, 1, o.encaissement)), "un succès")
             for o in _enemies_of(combatant, file)

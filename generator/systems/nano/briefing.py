@@ -29,13 +29,16 @@ def brief(scenario: Skirmish, d: Definitions, scenery: Scenery, *, sealed: bool 
             scenario,
             scenery,
             (
-                MapZone(d.sides[z.side].label if z.side in d.sides else z.side, z.rect, "side" if n == 0 else "foe")
+                MapZone(_name_of_side(z.side, bands), z.rect, "side" if n == 0 else "foe")
                 for n, z in enumerate(scenario.deployment)
             ),
-            side=Livery.of(d.sides, bands[0].side),
-            foe=Livery.of(d.sides, bands[1].side),
+            side=Livery.of(d.sides, bands[0].id),
+            foe=Livery.of(d.sides, bands[1].id),
         ),
-        forces=tuple(_force_of_band(band, tone, d) for band, tone in zip(bands, ("side", "foe"), strict=False)),
+        forces=tuple(
+            _force_of_band(band, _letter_of_band(band, bands), tone, d)
+            for band, tone in zip(bands, ("side", "foe"), strict=False)
+        ),
         units=tuple(_unit_of_band(band, scenario, d) for band in bands),
         tokens=_status_tokens(figures),
         reaches=_ruler_marks(figures, d),
@@ -76,21 +79,27 @@ def _scenario_notes(scenario: Skirmish, battle: Battle, d: Definitions, scenery:
     ]
 
 
-def _force_of_band(band: Band, tone: str, d: Definitions) -> briefing.Force:
+def _letter_of_band(band: Band, bands: tuple[Band, ...]) -> str:
+    """Return the first letter of a band's name, or its number where both begin alike."""
+    letters = [other.name[:1].upper() for other in bands]
+    return letters[bands.index(band)] if len(set(letters)) == len(letters) else str(bands.index(band) + 1)
+
+
+def _force_of_band(band: Band, letter: str, tone: str, d: Definitions) -> briefing.Force:
     labels = [(m.name, d.profiles[m.profile].label) for m in band.members]
     names = [f"{name} ({label})" if name else label for name, label in labels]
-    return briefing.Force(band.name[:1].upper(), band.name, (), ", ".join(names), tone)
+    return briefing.Force(letter, band.name, (), ", ".join(names), tone)
 
 
 def _unit_of_band(band: Band, scenario: Skirmish, d: Definitions) -> Unit:
     return Unit(
-        id=band.name[:1].upper(),
+        id=_letter_of_band(band, scenario.bands or ()),
         title=band.name,
         tag="choisit qui commence" if scenario.first == band.id else "",
         badge=Stat("Vie", str(sum(d.profiles[m.profile].life for m in band.members))),
         text="",
         figures=tuple(print_figure(figure_of_profile(d.profiles[m.profile], d), d, m.name) for m in band.members),
-        livery=Livery.of(d.sides, band.side),
+        livery=Livery.of(d.sides, band.id),
     )
 
 

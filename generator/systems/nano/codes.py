@@ -6,7 +6,6 @@ from generator.base.i18n import mark
 
 CODES: Mapping[str, tuple[str, str]] = {
     "groupe-vide": (mark("A group without figures."), ""),
-    "taille-du-groupe": (mark("A group of another size than the rules have."), ""),
-    "camps-melanges": (mark("A figure of the other side."), ""),
-    "figurine-en-double": (mark("One figure twice."), ""),
+    "taille-du-groupe": (mark("More figures than anybody has."), ""),
+    "group-of-ones-own": (mark("A group that the scenario does not have: it is checked, printed and fought."), "K-29"),
 }

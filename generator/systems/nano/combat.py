@@ -25,7 +25,10 @@ def profiles(d: Definitions) -> Mapping[str, Figure]:
 
 
 def enemies(scenario: Skirmish, group: Group, d: Definitions) -> list[tuple[str, Figure]]:
-    ids = [m.profile for band in scenario.bands or () if band.side != group.side for m in band.members]
+    bands = scenario.bands or ()
+    own = next((band for band in bands if (band.name, band.side) == (group.name, group.side)), None)
+    own = own or next((band for band in bands if band.side == group.side), None)
+    ids = [m.profile for band in bands if band is not own for m in band.members]
     return [(d.profiles[key].label, figure_of_profile(d.profiles[key], d)) for key in ids]
 
 

@@ -25,7 +25,7 @@ PARAMS = (CAMP, NAME)
 
 
 def recruits_for_group(ids: Sequence[str], side: str, d: Definitions) -> list[Profile]:
-    """List the profiles that may still join: each of a side once, up to the size of a group (L106, K-10)."""
+    """List the profiles that may still join a group of the scenario: each of a side once (L106)."""
     if len(ids) >= d.constants.group_size:
         return []
     return [p for p in d.profiles.values() if p.side == side and p.id not in ids]

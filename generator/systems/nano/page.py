@@ -17,7 +17,7 @@ STYLE = "game-nano"
 
 
 def offer() -> Offer:
-    return Offer("Nano", _("A Nano group"), _("Two figures of one side, ready to play."), rank=4)
+    return Offer("Nano", _("A Nano group"), _("The scenario's two figures, or a group of your own."), rank=4)
 
 
 def page(tree: Tree, group: Any, d: Definitions) -> Page:

@@ -1,12 +1,12 @@
-"""The rules of an SW-Nano group: two figures of one side, each of its profiles once (L106, K-10)."""
+"""The rules of an SW-Nano group: any figures of the four profiles; the scenario has two groups of its own (K-29)."""
 
 from collections.abc import Iterator
 
-from generator.base.i18n import _, ngettext
+from generator.base.i18n import _
 from generator.base.problems import Path, Problem
 from generator.game import warband
 from generator.game.system import Examined
-from generator.game.warband import Muster, Warband, WarbandFile, muster_figures
+from generator.game.warband import MOST_FIGURES, Muster, Warband, WarbandFile, muster_figures
 from generator.reading.reading import Reading
 from generator.systems.nano.definitions import Definitions, Profile
 from generator.systems.nano.figure import Figure, figure_of_profile
@@ -53,23 +53,22 @@ def examine(reading: Reading, definitions: Definitions) -> Examined:
 
 
 def _judge_group(mustered: Muster[Profile], d: Definitions) -> Iterator[Problem]:
-    size, full = mustered.size, d.constants.group_size
-    if size == 0:
+    """Yield an error for nobody or a crowd, a note for a group that the scenario does not have (L106, K-29)."""
+    if mustered.size == 0:
         hint = _("add figures under 'figurines'")
         message = _("the group has no figure")
-        yield Problem("groupe-vide", ("figurines",), message, hint, ruling="K-10", unfinished=True)
-    elif size != full:
-        path: Path = mustered.past(full) or ("figurines",)
-        message = ngettext("{n} figure: a group has {wanted}", "{n} figures: a group has {wanted}", size)
-        hint = _("remove {n}").format(n=size - full) if size > full else _("add {n}").format(n=full - size)
-        yield Problem("taille-du-groupe", path, message.format(n=size, wanted=full), hint, ruling="K-10")
-    for recruits, side in mustered.strangers(_sides_of_profile):
-        message = _("{profile} does not fight for the side {side}")
-        message = message.format(profile=recruits.profile.label, side=d.sides[side].label)
-        yield Problem("camps-melanges", recruits.path, message, ruling="K-10")
-    for recruits in mustered.lines_repeating():
-        message = _("{profile} can be there only once").format(profile=recruits.profile.label)
-        yield Problem("figurine-en-double", recruits.path, message, ruling="K-10")
+        yield Problem("groupe-vide", ("figurines",), message, hint, unfinished=True)
+    elif mustered.crowd:
+        message = _("{n} figures: a group has {most} at most").format(n=mustered.size, most=MOST_FIGURES)
+        path: Path = mustered.past(MOST_FIGURES) or ("figurines",)
+        yield Problem("taille-du-groupe", path, message, _("remove {n}").format(n=mustered.size - MOST_FIGURES))
+    else:
+        profiles = [line.profile.id for line in mustered.recruits for _n in range(line.count)]
+        battle = next(iter(d.scenarios.values()))
+        known = len(profiles) == mustered.size
+        if known and sorted(profiles) not in map(sorted, battle.groups.values()):
+            message = _("this is not a group of « {scenario} »").format(scenario=battle.label)
+            yield Problem("group-of-ones-own", ("figurines",), message, None, "note", "K-29")
 
 
 def _sides_of_profile(profile: Profile) -> tuple[str]:

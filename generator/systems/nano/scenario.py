@@ -3,9 +3,8 @@
 from msgspec.structs import replace
 
 from generator.base.geometry import Rect
-from generator.base.i18n import _, mark
+from generator.base.i18n import mark
 from generator.base.record import Record
-from generator.base.refusal import Refusal
 from generator.chance.dice import Roller, combine_logs, dice_of_part, one_or_other, roll_contest
 from generator.game.furnishing.dense import is_dense, roll_dense
 from generator.game.params import DECOR, OPPONENT, PLACE, THEME
@@ -49,18 +48,17 @@ class Plan(Record):
 
 
 def prepare(wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
-    """Return the plan of a scenario. Its bands are those of `battle`; a player's group replaces that of its side.
-
-    Raise a Refusal where two groups are of one side."""
+    """Return the plan of a scenario with the bands of `battle`; a player's group stands in the corner of its side,
+    a second of that side in the other one (K-29)."""
     battle = next(iter(d.scenarios.values()))
     groups: list[Group] = [*wish.subjects, *([wish.opponent] if wish.opponent else [])]
-    sides = [g.side for g in groups]
-    if len(set(sides)) < len(sides):
-        raise Refusal("same-side-twice", _("one group for each side: two are of the same"), ruling="K-08")
-    bands_of_files = {g.side: _band_of_group(g) for g in groups}
-    printed = {s: Band(s, d.sides[s].label, s, tuple(map(Fighter, profiles))) for s, profiles in battle.groups.items()}
-    bands = tuple(bands_of_files.get(side) or band for side, band in printed.items())
-    return Plan(d, scenery, battle, bands, wish.theme, wish.place, is_dense(wish.decor, wish.place))
+    bands = {s: Band(s, d.sides[s].label, s, tuple(map(Fighter, profiles))) for s, profiles in battle.groups.items()}
+    free = list(bands)
+    for group in groups[: len(bands)]:
+        corner = group.side if group.side in free else free[0]
+        free.remove(corner)
+        bands[corner] = _band_of_group(group, corner)
+    return Plan(d, scenery, battle, tuple(bands.values()), wish.theme, wish.place, is_dense(wish.decor, wish.place))
 
 
 def again(scenario: Skirmish, wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
@@ -103,9 +101,9 @@ def _furnish_table(plan: Plan, scenario: Skirmish, roller: Roller) -> Skirmish:
     return replace(scenario, **roll_dense(plan.scenery, size, (plan.place, plan.theme), clear, roller))
 
 
-def _band_of_group(group: Group) -> Band:
+def _band_of_group(group: Group, corner: str) -> Band:
     members = tuple(Fighter(m.figure.profile.id, m.name) for m in group.members)
-    return Band(group.side or "", group.name, group.side or "", members)
+    return Band(corner, group.name, group.side or corner, members)
 
 
 def _roll_terrain(plan: Plan, scenario: Skirmish, roller: Roller) -> tuple[Terrain, ...]:

@@ -15,7 +15,7 @@ from generator.systems.nano.rules import Group
 
 
 def sheets(group: Group) -> list[Sheet]:
-    """Draw the roster, with the opponents below (L106: the two of the other side), then the group's cards."""
+    """Draw the roster, with the opponents of the scenario below (L106), then the group's cards."""
     d = group.definitions
     figures = tuple(replace(print_figure(m.figure, d, m.name), portrait=m.portrait or "") for m in group.members)
     others = [figure_of_profile(p, d) for p in d.profiles.values() if group.side and p.side != group.side]
@@ -27,7 +27,7 @@ def sheets(group: Group) -> list[Sheet]:
         player=group.player,
         side=d.sides[group.side].label if group.side else "",
         totals=(
-            Stat("Figurines", f"{len(group.members)} / {d.constants.group_size}"),
+            Stat("Figurines", str(len(group.members))),
             Stat("Vie", str(group.life)),
             Stat("Pouvoir", str(group.powers)),
         ),

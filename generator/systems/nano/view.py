@@ -89,7 +89,7 @@ def outline(group: Group) -> list[Section]:
     lives = " + ".join(str(m.figure.profile.life) for m in group.members)
     totals = (
         *rows_of_group(group.file),
-        Row(_("Figures"), f"{len(group.members)} / {d.constants.group_size}"),
+        Row(_("Figures"), str(len(group.members))),
         Row(_("Side"), d.sides[group.side].label if group.side else "–"),
         Row(d.characteristics["vie"].label, str(group.life), lives),
         Row(_("Power points"), str(group.powers), _("{n} for each Force user").format(n=d.constants.power_pool)),

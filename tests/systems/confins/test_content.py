@@ -12,7 +12,7 @@ def test_tables_are_rectangular() -> None:
 
 
 def test_every_ruling_is_there() -> None:
-    assert list(CONFINS.rulings) == [f"E-{n:02d}" for n in range(1, 14)]
+    assert list(CONFINS.rulings) == [f"E-{n:02d}" for n in range(1, 16)]
 
 
 def test_difficulties_of_attacks() -> None:
@@ -24,10 +24,7 @@ def test_difficulties_of_attacks() -> None:
         assert word in text
 
 
-def test_running_out_of_ammunition_needs_a_disaster() -> None:
-    """E-01: offered for a despair, not for two threats."""
+def test_l116_l118_running_out_of_ammunition_is_offered_twice() -> None:
+    """E-14: for two threats and for a despair, as printed."""
     rows = [row for table in CONFINS.tables.values() for row in table.rows if "munitions" in " ".join(row)]
-    assert rows
-    for row in rows:
-        assert "desastre" in row[0]
-        assert "menace" not in row[0]
+    assert [row[0] for row in rows] == ["2 :menace:", "1 :desastre:"]

@@ -57,9 +57,33 @@ def test_the_example_is_legal_and_tracked() -> None:
     assert as_json(found.subject)["combattants"][0]["coups"] == {"Garde": 4}
     (sheet,) = sheets(found.subject)
     names = [value for key, value in sheet.fields.items() if key.endswith(".name") and key != "name"]
-    assert names == ["Vex", "Garde 1", "Garde 2", "Garde 3"]
+    assert names == ["Vex", "Garde × 3"]
     assert len(blank_of("combat", D).form["figures"]) == 6
-    assert (sheet.form["slots"], sheet.form["rounds"]) == (4, 10)  # a row of the initiative track for each
+    assert (sheet.form["slots"], sheet.form["rounds"]) == (2, 10)  # a row of the initiative track for each
+
+
+def test_l128_boxes_go_beyond_the_threshold_and_a_group_is_one_row() -> None:
+    """E-15: two boxes more, marked so; of three guards three thresholds."""
+    (sheet,) = sheets(SYSTEM.examine(source.load(EXAMPLE), D).subject)
+    vex, guards = sheet.form["figures"]
+    wounds = vex["tracks"][0]
+    assert (wounds["count"], wounds["marks"][11:]) == (14, ["", "+1", "+2"])
+    assert [(t["label"], t["count"]) for t in guards["tracks"][:3]] == [(f"Blessures {n}", 7) for n in (1, 2, 3)]
+
+
+def test_l59_the_dice_of_a_pnj_are_on_the_tracker_and_in_show() -> None:
+    """E-15: as many of each as the file says, by what they do."""
+    dice = "attaque: {reserve: 2, ameliores: 1}, initiative: {reserve: 1}, defense: {infortune: 1}"
+    text = f"systeme: confins\ncombattants: [{{nom: Chasseur, {dice}}}]\n"
+    found = SYSTEM.examine(source.parse(text.encode(), "x.yaml"), D)
+    assert not found.problems
+    (sheet,) = sheets(found.subject)
+    told = {clause["label"]: clause["text"] for clause in sheet.form["figures"][0]["summary"]}
+    assert told["Attaque"] == "2 de réserve, 1 amélioré."
+    assert (told["Initiative"], told["Défense"]) == ("1 de réserve.", "1 d’infortune.")
+    assert as_json(found.subject)["combattants"][0]["attaque"] == {"reserve": 2, "ameliores": 1}
+    wrong = SYSTEM.examine(source.parse(text.replace("reserve: 2", "bleus: 2").encode(), "x.yaml"), D)
+    assert [p.code for p in wrong.problems] == ["unknown-key"]
 
 
 LONG = "Marie-Antoinette Vandermolen l’Intrépide"
@@ -94,7 +118,7 @@ def test_a_row_of_18_mm_for_each_who_fights(persons: int, paper: Paper, large: b
             assert not any(a.x0 < b.x1 and b.x0 < a.x1 and a.y0 < b.y1 and b.y0 < a.y1 for b in ticks[n + 1 :])
         assert not boxes & set(form.ticks)
         boxes |= set(form.ticks)
-    wanted = {f"f{n}.b{k}" for n in range(persons) for k in range(25 if n == 0 else 14)}
+    wanted = {f"f{n}.b{k}" for n in range(persons) for k in range(27 if n == 0 else 16)}
     assert wanted <= boxes and {f"f{n}.r9" for n in range(persons)} <= boxes
 
 
@@ -144,6 +168,7 @@ def test_odds_say_what_is_computed_and_what_cannot_be() -> None:
     assert document["manoeuvres"]["longue"] == 4 and document["critical"]["2"] == 20
     bought = document["symbols"]
     assert [len(bought["avantage"][n]) for n in "123"] == [4, 7, 10] and len(bought["triomphe"]["1"]) == 13
+    assert [len(bought["menace"][n]) for n in "123"] == [1, 4, 6] and len(bought["desastre"]["1"]) == 9  # E-14
     assert any("E-13" in note for note in found.notes)
 
 

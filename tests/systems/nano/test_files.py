@@ -34,5 +34,5 @@ def test_a_crowd_is_one_problem(examine: Examine) -> None:
     lines = "\n".join("  - {profil: scout-trooper}" for _ in range(10_000))
     examined = examine(f"systeme: nano\nfigurines:\n{lines}\n")
     (problem,) = examined.problems
-    assert problem.code == "taille-du-groupe" and problem.place and problem.place.line == 5
+    assert problem.code == "taille-du-groupe" and problem.place and problem.place.line == 1003
     assert examined.subject is None

@@ -2,14 +2,13 @@
 
 from collections import Counter
 
-import pytest
-
 from generator.base.geometry import Rect, do_overlap
-from generator.base.refusal import Refusal
 from generator.game.system import all_systems
 from generator.model import scenery
 from generator.reading.source import parse
+from generator.systems.nano import combat
 from generator.systems.nano import scenario as rolling
+from generator.systems.nano.briefing import brief
 
 GAME = all_systems()["nano"]
 D = GAME.definitions()
@@ -59,8 +58,25 @@ def test_groups_are_the_printed_ones_or_a_players_own() -> None:
     named = rolling.prepare(rolling.Wish(subjects=(own,)), D, SCENERY).bands
     assert [b.name for b in named] == ["Rebelles", "Les Ombres"]
     assert named[1].members[0].name == "Sœur"
-    with pytest.raises(Refusal):
-        rolling.prepare(rolling.Wish(subjects=(own, own)), D, SCENERY)
+
+
+def test_any_group_of_the_profiles_is_fought_a_mirror_too() -> None:
+    """K-29: the second group of a side takes the other corner; each has its letter and its enemies."""
+    three = "[apprenti-inquisiteur, {profil: scout-trooper, nombre: 2}]"
+    text = f"systeme: nano\nfigurines: {three}\n"
+    first, second = (
+        GAME.examine(parse(f"{text}nom: {name}\n".encode(), "x.yaml"), D) for name in ("Les Ombres", "Les Orages")
+    )
+    assert [(p.code, p.severity, p.ruling) for p in first.problems] == [("group-of-ones-own", "note", "K-29")]
+    played = rolling.roll(rolling.prepare(rolling.Wish(subjects=(first.subject, second.subject)), D, SCENERY), 1)
+    assert [(b.id, b.name, b.side) for b in played.bands or ()] == [
+        ("rebelles", "Les Orages", "empire"),
+        ("empire", "Les Ombres", "empire"),
+    ]
+    page = brief(played, D, SCENERY)
+    assert [unit.id for unit in page.units] == ["1", "2"]
+    assert [zone.label for zone in page.map.zones] == ["Les Orages", "Les Ombres"]
+    assert len(combat.enemies(played, first.subject, D)) == 3
 
 
 def test_rolling_the_scenery_anew_keeps_the_rest() -> None:
