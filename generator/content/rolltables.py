@@ -1,4 +1,4 @@
-"""Tables that a die reads: every face has one row, and only one."""
+"""Tables that a die reads: every face has one row, and only one; of any other table each row is as likely."""
 
 import re
 from collections.abc import Iterator
@@ -6,9 +6,61 @@ from typing import Any
 
 from generator.base.i18n import _
 from generator.base.problems import Problem
+from generator.base.record import Record
 from generator.content.loading import Content
+from generator.content.lookup import Lookup
+from generator.content.markup import plain_text
+from generator.content.tables import build_grid
 
 _FACES = re.compile(r"([0-9]{1,3})(?:-([0-9]{1,3}))?")
+
+
+class RollTable(Record):
+    """A table to roll: `least` is the lowest result of each row. `sides` is 0 where a skill is rolled, whose dice are
+    the player's; `even`: no die is printed with it."""
+
+    id: str
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    least: tuple[int, ...]
+    sides: int = 0
+    even: bool = False
+    note: str = ""
+    rulings: tuple[str, ...] = ()
+
+    def row_at(self, total: int) -> int | None:
+        """Return the number of the row that a result reaches, or None below the first."""
+        reached = [(least, n) for n, least in enumerate(self.least) if least <= total]
+        return max(reached)[1] if reached else None
+
+
+class Reached(Record):
+    """What a roll on a table comes to: the number of its row, None where it reaches none, and what else it means."""
+
+    row: int | None
+    lines: tuple[str, ...] = ()
+
+
+def roll_tables(lookup: Lookup) -> dict[str, RollTable]:
+    """Return every table of tables.yaml as one to roll, by its id."""
+    tables = {key: _roll_table(key, node, lookup) for key, node in lookup.kind("tables").items()}
+    return {key: table for key, table in tables.items() if table}
+
+
+def _roll_table(key: str, node: dict[str, Any], lookup: Lookup) -> RollTable | None:
+    grid = build_grid(f"tables.{key}", ("tables", key), lookup, [])
+    if grid is None or not grid.rows:
+        return None
+    columns = tuple(map(plain_text, grid.columns))
+    rows = tuple(tuple(map(plain_text, row)) for row in grid.rows)
+    size = re.fullmatch(r"d([0-9]{1,3})", str(node.get("roll", "")))
+    more: dict[str, Any] = {"note": plain_text(grid.note), "rulings": tuple(map(str, node.get("rulings", ())))}
+    if not size:
+        return RollTable(key, grid.title, columns, rows, tuple(range(1, len(rows) + 1)), len(rows), True, **more)
+    faces = [_FACES.fullmatch(str(row[0])) for row in node["rows"]]
+    least = tuple(int(match[1]) if match else 0 for match in faces)
+    return RollTable(key, grid.title, columns[1:], tuple(row[1:] for row in rows), least, int(size[1]), **more)
 
 
 def check_rolls(content: Content) -> None:

@@ -21,7 +21,7 @@ def find_listing(name: str, written: str, content: Content) -> tuple[Game, str, 
     """Return a game, an id and the table meant by that id (`items`), a title (« Objets ») or a kind of entries (« armes
     »)."""
     game, known = listings_of(name, content)
-    key = _singular_slug(written)
+    key = singular_slug(written)
     ways: dict[str, tuple[str, list[int]]] = {}
     names = list(known)
     for language in ("fr", "en"):
@@ -29,7 +29,7 @@ def find_listing(name: str, written: str, content: Content) -> tuple[Game, str, 
             for kind, listing in listings_of(name, content)[1].items():
                 all_rows = list(range(len(listing.rows)))
                 names.append(slug(listing.title))
-                ways |= {_singular_slug(kind): (kind, all_rows), _singular_slug(listing.title): (kind, all_rows)}
+                ways |= {singular_slug(kind): (kind, all_rows), singular_slug(listing.title): (kind, all_rows)}
                 for word, rows in _rows_by_kind(listing).items():
                     ways.setdefault(word, (kind, rows))
     if key not in ways:
@@ -46,10 +46,10 @@ def _rows_by_kind(listing: Listing) -> dict[str, list[int]]:
     if _("kind") in listing.columns:
         column = listing.columns.index(_("kind"))
         for n, row in enumerate(listing.rows):
-            rows_by_kind.setdefault(_singular_slug(row[column]), []).append(n)
+            rows_by_kind.setdefault(singular_slug(row[column]), []).append(n)
     return rows_by_kind
 
 
-def _singular_slug(word: str) -> str:
+def singular_slug(word: str) -> str:
     """Return a word as it is compared: French and English plurals end alike, nearly always."""
     return "-".join(part.removesuffix("s").removesuffix("x") for part in slug(word).split("-"))

@@ -16,9 +16,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Mapping, Sequence
 
     from generator.chance.battles import Battle
+    from generator.chance.dice import Roller
     from generator.chance.odds import Odds, Terms
     from generator.content.listing import Listing
     from generator.content.loading import Content
+    from generator.content.rolltables import Reached, RollTable
     from generator.game.campaign import Action, Deed
     from generator.game.guide import Question, Tree
     from generator.game.marks import Doubt, Meaning, Ticks
@@ -33,6 +35,12 @@ if TYPE_CHECKING:
     from generator.model.sheet import Sheet
     from generator.reading.reading import Reading
     from generator.writing.edits import Edit
+
+class Asking(Protocol):
+    """What takes options: those of the command line, the keys of a session, fields of the browser."""
+
+    PARAMS: tuple[Param, ...]
+
 
 # What is read
 
@@ -78,6 +86,15 @@ class Summaries(Protocol):
     """Where subjects are told apart by more than their names: a line beside it."""
 
     def summary(self, subject: Any, /) -> str: ...
+
+
+class RollTables(Asking, Protocol):
+    """Tables to roll beside those of tables.yaml; PARAMS are what a roll may have to know."""
+
+    def roll_tables(self, definitions: Any, /) -> Mapping[str, RollTable]: ...
+
+    def interpret(self, table: RollTable, total: int, given: Mapping[str, Any], roller: Roller, /) -> Reached:
+        """Return the row that a result reaches under what was given, and what else it means."""
 
 
 # Paper
@@ -139,12 +156,6 @@ class Markings(Protocol):
 
 
 # New files
-
-
-class Asking(Protocol):
-    """What takes options: those of the command line, the keys of a session, fields of the browser."""
-
-    PARAMS: tuple[Param, ...]
 
 
 class Makings(Asking, Protocol):

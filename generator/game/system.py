@@ -72,6 +72,7 @@ class Game(Record, kw_only=True):
     remarks: Annotated[str, Part(parts.Remarks)] = ""
     # What is shown
     listings: Annotated[str, Part(parts.Listings, mark("{game} has no lists"))] = ""
+    roll_tables: Annotated[str, Part(parts.RollTables)] = ""
     codes: Annotated[str, Part(parts.Codes)] = ""
     views: Annotated[str, Part(parts.Views, mark("{game} has no view of its files"))] = ""
     summaries: Annotated[str, Part(parts.Summaries)] = ""

@@ -73,13 +73,14 @@ def test_what_the_issue_lists_for_d6_is_there() -> None:
 def test_every_rule_table_of_d6_is_on_a_card() -> None:
     """Each row of each table of chapters 3 and 4 is printed somewhere (prices of XP: a choice of rows).
 
-    What a class's verso reminds of (« maladresse »…) is of that class alone."""
+    What a class's verso reminds of (« maladresse »…) is of that class alone; « folie » is read row by row by `roll`
+    alone: the card of the dark side has its rule."""
     of_a_class = ("maladresse", "jets-de-chance", "parade-sabre", "immunite", "negociation")
     grids = [g for card in deck_of("d6").cards for g in (*card.grids, *(card.diagram.grids if card.diagram else ()))]
     printed = {tuple(plain_text(c) for c in row) for g in grids for row in g.rows}
     cells = {cell for row in printed for cell in row}
     for name, table in raw_of("d6")["tables"].items():
-        if name in ("prix-xp", "seuils", *of_a_class):
+        if name in ("prix-xp", "seuils", "folie", *of_a_class):
             continue
         for row in table["rows"]:
             first, last = _filled("d6", row[0]), _filled("d6", row[-1])

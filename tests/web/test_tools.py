@@ -35,6 +35,17 @@ def test_a_roll_is_an_address(client: FlaskClient) -> None:
     assert client.get("/outils?des=banane", headers=HEADERS, follow_redirects=True).status_code == 422
 
 
+def test_a_table_is_rolled_at_one_tap(client: FlaskClient) -> None:
+    """As `holofiche roll` does: the same seed, the same row."""
+    address = client.get("/outils?table=d6/coups-decisifs", headers=HEADERS).headers["Location"].partition("#")[0]
+    shown = holofiche("roll", "coups-decisifs", "--seed", address.rpartition("=")[2], "--json").json()
+    assert shown["row"]["Effet"] in client.get(address, headers=HEADERS).text.partition('id="row"')[2]
+    journey = "/outils?table=d6/astrogation&avec=9D&zone=colonies&route=true&graine=2"
+    assert "Noyau → Colonies" in client.get(journey, headers=HEADERS).text
+    assert client.get("/outils?table=d6/astrogation&graine=2", headers=HEADERS).status_code == 422
+    assert client.get("/outils?table=d7/x&graine=2", headers=HEADERS).status_code == 422
+
+
 def test_who_beats_whom_of_the_folder_alone(client: FlaskClient) -> None:
     assert "%" in client.get("/outils?a=grakk.yaml&b=mira.yaml", headers=HEADERS).text
     assert client.get("/outils?a=loups.yaml&b=aurek.yaml", headers=HEADERS).status_code == 422

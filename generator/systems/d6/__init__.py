@@ -8,6 +8,7 @@ GAME = Game(
     rules="rules.rules",
     remarks="show.view",
     listings="show.listing",
+    roll_tables="play.roll_tables",
     codes="show.codes",
     views="show.view",
     summaries="show.view",

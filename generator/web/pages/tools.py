@@ -16,9 +16,12 @@ from generator.cards import deal
 from generator.chance.dice import MOST_DICE, Roller, Throw
 from generator.chance.distribution import at_least
 from generator.chance.distribution import sum_of_dice as sum_of
-from generator.files.files import Content, open_legal
+from generator.files.files import Content, definitions_of, open_legal
 from generator.files.preferences import change_setting
-from generator.game.parts import Combat, Pages, Parties
+from generator.files.rolls import Rolled as RolledTable
+from generator.files.rolls import find_table, roll_on, tables_of
+from generator.game.params import Param, value_of
+from generator.game.parts import Combat, Pages, Parties, RollTables
 from generator.game.system import all_systems
 from generator.making.drafts import Studio
 from generator.reading.source import SourceError
@@ -47,7 +50,8 @@ class Rolled(Record):
 
 @blueprint.get("/outils")
 def show_tools() -> Response:
-    return (lead_to_seed("#des") if request.args.get("des") else None) or _show_tools_page()
+    part = next((f"#{name}" for word, name in (("des", "des"), ("table", "tables")) if request.args.get(word)), "")
+    return (lead_to_seed(part) if part else None) or _show_tools_page()
 
 
 @blueprint.get("/outils/vierge")
@@ -120,13 +124,7 @@ def _roll_asked() -> Rolled | None:
     text, seed = request.args.get("des", "").strip(), request.args.get("graine", "")
     if not text:
         return None
-    try:
-        throw = Throw.parse(text)
-    except ValueError:
-        message = _("'{text}' is not a number of dice. Write 4D, 4D+2, 3D6, 5DD, D12 or d100.")
-        raise misuse(message.format(text=text[:40])) from None
-    if throw.count > MOST_DICE:
-        raise misuse(_("At most {n} dice.").format(n=MOST_DICE))
+    throw = _read_throw(text)
     roller = Roller(parse_digits(seed[:12], 12) or 0)
     faces = tuple(roller.die(throw.sides) for _n in range(throw.count))
     sums = sum_of(throw.count, throw.sides, throw.flat)
@@ -134,6 +132,52 @@ def _roll_asked() -> Rolled | None:
     step = 5 if throw.sides == 6 else max(1, most // TARGETS)
     odds = tuple((t, float(at_least(sums, t)) * 100) for t in range(step, most + 1, step))[:TARGETS]
     return Rolled(str(throw), faces, throw.flat, sum(faces) + throw.flat, odds)
+
+
+def _read_throw(text: str) -> Throw:
+    try:
+        throw = Throw.parse(text)
+    except ValueError:
+        message = _("'{text}' is not a number of dice. Write 4D, 4D+2, 3D6, 5DD, D12 or d100.")
+        raise misuse(message.format(text=text[:40])) from None
+    if throw.count > MOST_DICE:
+        raise misuse(_("At most {n} dice.").format(n=MOST_DICE))
+    return throw
+
+
+def _roll_table_asked() -> RolledTable | None:
+    """Roll on the table of the address, `game/table`, by the dice of a skill where it is read with one."""
+    system, _slash, name = request.args.get("table", "").partition("/")
+    if not name:
+        return None
+    game, table = find_table(name, system, own_content())
+    dice, seed = request.args.get("avec", "").strip(), parse_digits(request.args.get("graine", "")[:12], 12) or 0
+    given = {param.name: value_of(param, request.args.get(param.name, "")) for param in _table_params(system)}
+    return roll_on(game, table, seed, given, _read_throw(dice) if dice and not table.sides else None)
+
+
+def _table_params(system: str) -> tuple[Param, ...]:
+    part = all_systems()[system].part(RollTables)
+    return part.PARAMS if part else ()
+
+
+@cache
+def _tables(folders: Content) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Return the tables to roll of each game, as id and title."""
+    titles = {
+        game.definitions(folders).game.label: [(f"{key}/{t.id}", t.title) for t in tables_of(game, folders).values()]
+        for key, game in all_systems().items()
+    }
+    return [(label, sorted(tables, key=lambda pair: slug(pair[1]))) for label, tables in titles.items() if tables]
+
+
+def _table_fields(folders: Content) -> list[tuple[Param, dict[str, str]]]:
+    """Return what a roll on a table may have to know, each with the words to choose from."""
+    return [
+        (param, dict(param.words(definitions_of(game, folders), None)) if param.words else {})
+        for key, game in all_systems().items()
+        for param in _table_params(key)
+    ]
 
 
 def _duels_asked() -> list[dict[str, Any]]:
@@ -160,9 +204,9 @@ def _blanks(folders: Content) -> list[tuple[str, str]]:
 
 
 def _show_tools_page(problems: list[str] | None = None, status: int = 200) -> Response:
-    messages, rolled, duels = list(problems or []), None, []
+    messages, rolled, row, duels = list(problems or []), None, None, []
     try:
-        rolled, duels = _roll_asked(), _duels_asked()
+        rolled, row, duels = _roll_asked(), _roll_table_asked(), _duels_asked()
     except Refusal as refusal:
         messages, status = reasons_of_refusal(refusal), 422
     return page(
@@ -170,6 +214,9 @@ def _show_tools_page(problems: list[str] | None = None, status: int = 200) -> Re
         status,
         problems=messages,
         rolled=rolled,
+        row=row,
+        tables=_tables(own_content()),
+        table_fields=_table_fields(own_content()),
         duels=duels,
         given=request.args,
         look=chosen_look(),

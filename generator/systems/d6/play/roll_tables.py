@@ -1,0 +1,110 @@
+"""Tables that are rolled at the table: those of skills, a journey through hyperspace, decisive hits, madness."""
+
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from generator.base.i18n import mark
+from generator.base.names import slug
+from generator.content.rolltables import Reached, RollTable
+from generator.game.params import Param, chosen_id
+
+if TYPE_CHECKING:
+    from generator.chance.dice import Roller
+    from generator.systems.d6.rules.definitions import Definitions
+
+ASTROGATION, DECISIVE, MADNESS = "astrogation", "coups-decisifs", "folie"
+SAFE = 15  # a result under it is an error in calculation where nothing is charted (L740)
+LAWLESS = 2  # the last zones of the table, where pirates are always possible (L742)
+LUCK = 12
+_TIME = re.compile(r"(?:([0-9]+)\sj)?\s?(?:([0-9]+)\sh)?")
+
+
+def _zone_labels(definitions: Any, scenery: Any) -> dict[str, str]:
+    return {slug(name): name for name in definitions.skills[ASTROGATION].table.columns}
+
+
+PARAMS = (
+    Param("zone", mark("Astrogation: the zone at the other end, from the Core."), "choice", label=mark("Zone"),
+          words=_zone_labels),
+    Param("astromec", mark("Astrogation: an astromech helps, which is one threshold more."), "flag",
+          label=mark("an astromech")),
+    Param("route", mark("Astrogation: along a hyperspace route, half the time."), "flag", label=mark("a route")),
+    Param("hyperdrive", mark("Astrogation: by how much the generator divides the time."), "int", low=1, high=9,
+          label=mark("Hyperdrive ×")),
+    Param("pursued", mark("Decisive hits: the one who fires pursues, so the result is 1 lower (S02)."), "flag",
+          label=mark("pursued")),
+    Param("obscur", mark("Madness: points of the dark side."), "int", low=1, high=5, label=mark("Dark side")),
+)  # fmt: skip
+
+
+def roll_tables(definitions: "Definitions") -> dict[str, RollTable]:
+    """Return the tables of skills, which are read with the result of the skill, by the skills' ids."""
+    return {
+        skill.id: RollTable(
+            skill.id, skill.table.title, skill.table.columns, tuple(row.cells for row in skill.table.rows),
+            tuple(row.at for row in skill.table.rows), note=skill.table.note or "",
+        )
+        for skill in definitions.skills.values() if skill.table
+    }  # fmt: skip
+
+
+def interpret(table: RollTable, total: int, given: Mapping[str, Any], roller: "Roller") -> Reached:
+    """Read a result under what was given; what else must be rolled is rolled."""
+    if table.id == ASTROGATION:
+        return _read_journey(table, total, given, roller)
+    if table.id == DECISIVE and given.get("pursued"):
+        less = max(1, total - 1)
+        return Reached(table.row_at(less), (f"Poursuivi par le tireur : {total} compte pour {less}.",))
+    if table.id == MADNESS and (points := given.get("obscur")):
+        if total > points:
+            return Reached(table.row_at(total), (f"Avec {points} du côté obscur : reste sain d’esprit.",))
+        rounds = roller.d("Folie")
+        return Reached(table.row_at(total), (f"Avec {points} du côté obscur : fou pendant {rounds} rounds (1D).",))
+    if not table.sides and table.row_at(total) is None:
+        return Reached(None, (f"Moins de {table.least[0]} : échec.",))
+    return Reached(table.row_at(total))
+
+
+def _read_journey(table: RollTable, total: int, given: Mapping[str, Any], roller: "Roller") -> Reached:
+    """Return the row of a journey and, for a zone, how long it takes and what may be met (L728-743, S11, S12)."""
+    row = table.row_at(total)
+    if given.get("astromec"):
+        row = 0 if row is None else min(row + 1, len(table.rows) - 1)
+    if row is None:
+        return Reached(None, (f"Moins de {table.least[0]} : pas de saut.",))
+    known = {word: str(n) for n, name in enumerate(table.columns) for word in (slug(name), slug(name.rstrip(".")))}
+    chosen = chosen_id(given, "zone", known)
+    lines = [f"Un astromec aide : {total} compte pour {table.least[row]}."] if given.get("astromec") else []
+    if chosen is None:
+        return Reached(row, tuple(lines))
+    zone, unknown = int(chosen), len(table.columns) - 1
+    cell = table.rows[row][zone]
+    hours = _hours(cell)
+    if hours is not None:
+        hours /= (2 if given.get("route") else 1) * (given.get("hyperdrive") or 1)
+    lines.append(f"Noyau → {table.columns[zone]} : {cell if hours is None else _time(hours)}.")
+    if zone == unknown and total < SAFE and not given.get("astromec"):
+        lines.append("Erreur de calcul : danger grave pour le vaisseau et son équipage.")
+    if zone > unknown - LAWLESS:
+        luck = roller.d("Chance", LUCK)
+        lines.append(
+            f"Pirates possibles, mynocks et vers de l’espace : jet de chance {luck} sur D{LUCK}, "
+            "contre le seuil du MJ, plus haut si le jet est mauvais."
+        )
+    return Reached(row, tuple(lines))
+
+
+def _hours(text: str) -> Fraction | None:
+    """Read « 1 j 12 h »; return None for a journey that fails."""
+    match = _TIME.fullmatch(text)
+    return Fraction(24 * int(match[1] or 0) + int(match[2] or 0)) if match and text else None
+
+
+def _time(hours: Fraction) -> str:
+    """Write hours as days, hours and minutes, rounded to a minute."""
+    minutes = round(hours * 60)
+    days, rest = divmod(minutes, 24 * 60)
+    parts = ((days, "j"), (rest // 60, "h"), (rest % 60, "min"))
+    return "\u00a0".join(f"{n}\u00a0{unit}" for n, unit in parts if n)
