@@ -45,31 +45,38 @@ def draw_verso_head(canvas: Canvas, _form: Shape, _panel: Shape) -> None:
     draw_labelled_field(
         canvas, "nom_verso", "Nom", (left, 0, 0.8 * wide, 12.0), kind=canvas.kind(16, 600), high=9.0, strong=True
     )
-    across = (canvas.width - 4.8) / 4 if large else 15.4
+    across, high = ((canvas.width - 4.8) / 4.6, 9.0) if large else (15.4, 12.0)
     for n, (name, label) in enumerate(
         (("pv_max", "PV max"), ("res", "Res Corp"), ("esquive", "Esquive"), ("vitesse", "Vitesse"))
     ):
-        x = n * (across + 1.6) if large else canvas.width - 16.2 * (4 - n) + 0.8
-        y, high = (13.2, 9.0) if large else (0.0, 12.0)
-        draw_plate(canvas, x, y, across, high, cut=1.6)
-        draw_label(canvas, x, y + (0.8 if large else 0.9), label, "center", across)
-        top, line, tall = (2.8, 6.2, 6.0) if large else (3.2, 8.2, 7.8)
-        if name == "vitesse":  # with how far one move goes
-            line = tall = 3.6 if large else 5.0
-            moved = (x + 0.8, y + top + tall, across - 1.6, 2.6)
-            kind = canvas.kind(6.5 if large else 7.5, 600)
-            canvas.field(
-                "combat_mouvement", "Au combat, un mouvement", moved, kind, floor=6.5, leading=2.6, align="center"
-            )
+        x, y = (n * (across + 1.6), 13.2) if large else (canvas.width - 16.2 * (4 - n) + 0.8, 0.0)
+        moves = name == "vitesse"  # with how far one move goes: below the dice, or beside them in large print
+        wide = canvas.width - x if large and moves else across
+        draw_plate(canvas, x, y, wide, high, cut=1.6)
+        draw_label(canvas, x, y + (0.8 if large else 0.9), label, "center", wide)
+        room = across - 1.6 - (5.0 if large and moves else 0.0)
+        top, line, tall = (2.8, 6.2, 6.0) if large else (3.2, 5.0, 5.0) if moves else (3.2, 8.2, 7.8)
         canvas.field(
             f"combat_{name}",
             f"Au combat, {label}",
-            (x + 0.8, y + top, across - 1.6, tall),
-            canvas.title_kind((10 if name == "vitesse" else 16) if large else 12, 600 if large else 700),
+            (x + 0.8, y + top, room, tall),
+            canvas.title_kind(16 if large else 12, 600 if large else 700),
             floor=6.5,
             leading=line,
             align="center",
         )
+        if moves:
+            beside = (x + room + 1.6, y + top, wide - room - 2.4, tall)
+            below = (x + 0.8, y + top + tall, room, 2.6)
+            canvas.field(
+                "combat_vitesse_mouvement",
+                "Au combat, un mouvement",
+                beside if large else below,
+                canvas.kind(7.5, 600),
+                floor=6.5,
+                leading=line if large else 2.6,
+                align="center",
+            )
 
 
 def draw_leaf_head(canvas: Canvas, _form: Shape, _panel: Shape) -> None:

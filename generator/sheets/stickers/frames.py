@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from generator.base.record import Record
 from generator.paper.pdf.page import Box
 from generator.paper.pdf.places import Field, Tick
-from generator.paper.pdf.shapes import Shape, list_shapes
+from generator.paper.pdf.shapes import list_shapes
 from generator.sheets.forms.filled import Filled
 
 _LOW = 24.0  # points: nothing taller is part of a row
@@ -36,11 +36,12 @@ class ChangedPlace(Record):
 def fit_to_frames(changes: Iterable[ChangedPlace], filled: Filled, index: int) -> Iterator[ChangedPlace]:
     """Yield the changes of a page, those of a row as one, each as large as its frame."""
     shapes = [shape for block in filled.form.pages[index].blocks for shape in list_shapes(block)]
+    lines = [shape.box for shape in shapes if not shape.is_text]
     places = _places_on_page(filled, index)
-    for change in _join_rows(changes, places):
+    for change in _join_rows(changes, places, lines):
         names = {*change.fields, *change.ticks}
         others = [_box_of_place(place) for place in places if place.name not in names]
-        yield replace(change, area=_outer_frame(change.area, shapes, others))
+        yield replace(change, area=_outer_frame(change.area, lines, others))
 
 
 def _places_on_page(filled: Filled, index: int) -> list[Field | Tick]:
@@ -54,22 +55,23 @@ def _box_of_place(place: Field | Tick) -> Box:
     return place.x, place.y, place.x + place.width, place.top
 
 
-def _outer_frame(area: Box, shapes: Sequence[Shape], others: Sequence[Box]) -> Box:
+def _outer_frame(area: Box, lines: Sequence[Box], others: Sequence[Box]) -> Box:
     """Return the smallest frame about an area that nothing else is written in, with all lines of it; else the area with
     the rule at its edge."""
-    wide, tall = area[2] - area[0] + _WIDER, area[3] - area[1] + _TALLER
-    lines = [shape.box for shape in shapes if not shape.is_text]
-    about = [box for box in lines if _holds(box, area, _SLACK) and box[2] - box[0] <= wide and box[3] - box[1] <= tall]
-    free = [box for box in about if not any(_holds(box, other, _SLACK) for other in others)]
+    free = [box for box in _frames_about(area, lines) if not any(_holds(box, other, _SLACK) for other in others)]
     if free:
-        inner = min(free, key=lambda box: (box[2] - box[0]) * (box[3] - box[1]))
+        inner = min(free, key=_size)
         return _join_boxes(area, *(box for box in free if _holds(_grow(inner, _NEAR), box, 0.0)))
     return _join_boxes(area, *(box for box in lines if _holds(_grow(area, _EDGE), box, 0.0)))
 
 
-def _join_rows(changes: Iterable[ChangedPlace], places: Sequence[Field | Tick]) -> Iterator[ChangedPlace]:
-    rows = [_row_of(place, places) for place in places if isinstance(place, Field)]
-    rows = [row for row in rows if any(isinstance(field, Tick) for field in row)]
+def _join_rows(
+    changes: Iterable[ChangedPlace], places: Sequence[Field | Tick], lines: Sequence[Box]
+) -> Iterator[ChangedPlace]:
+    heads = [place for place in places if isinstance(place, Field)]
+    rows = [_row_of(head, places) for head in heads]
+    rows = [row for row in rows if any(isinstance(place, Tick) for place in row)]
+    rows += [plate for head in heads if len(plate := _plate_of(head, places, lines)) > 1]
     joined: dict[int, ChangedPlace] = {}
     for n, change in enumerate(changes):
         names = {*change.fields, *change.ticks}
@@ -85,6 +87,22 @@ def _join_rows(changes: Iterable[ChangedPlace], places: Sequence[Field | Tick]) 
         area = _join_boxes(*map(_box_of_place, row))
         joined[key] = ChangedPlace(row[0].label, area, fields, ticks, difference=difference)
     yield from joined.values()
+
+
+def _frames_about(area: Box, lines: Sequence[Box]) -> list[Box]:
+    wide, tall = area[2] - area[0] + _WIDER, area[3] - area[1] + _TALLER
+    return [box for box in lines if _holds(box, area, _SLACK) and box[2] - box[0] <= wide and box[3] - box[1] <= tall]
+
+
+def _size(box: Box) -> float:
+    return (box[2] - box[0]) * (box[3] - box[1])
+
+
+def _plate_of(head: Field, places: Sequence[Field | Tick], lines: Sequence[Box]) -> list[Field | Tick]:
+    """Return a value and the values named after it in the same frame: a speed, and the metres of it."""
+    named = [place for place in places if isinstance(place, Field) and place.name.startswith(f"{head.name}_")]
+    frame = min(_frames_about(_box_of_place(head), lines), key=_size, default=None) if named else None
+    return [head, *(field for field in named if frame and _holds(frame, _box_of_place(field), _SLACK))]
 
 
 def _row_of(head: Field, places: Sequence[Field | Tick]) -> list[Field | Tick]:

@@ -115,7 +115,7 @@ def test_l502_ten_slots_cost_a_die_of_vitesse(made: Callable[..., Derived], d6: 
     assert slow == Dice(fast.dice - 1, fast.flat)
     shown, page = fields_of(heavy), table.gm_page([heavy])[0].fields
     assert shown["combat_vitesse"] == shown["comp_vitesse"] == page["p1_initiative"] == slow.skill
-    assert shown["combat_mouvement"].startswith(french(f"{5 + 3 * slow.dice} m"))
+    assert shown["combat_vitesse_mouvement"].startswith(french(f"{5 + 3 * slow.dice} m"))
     assert metres_of_move(slow, d6) == 5 + 3 * slow.dice
 
 

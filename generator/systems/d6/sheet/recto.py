@@ -65,7 +65,7 @@ def combat_values(c: Derived) -> dict[str, str]:
         "combat_res": str(c.res_corp.total),
         "combat_esquive": pool_text(c, "esquive"),
         "combat_vitesse": pool_text(c, "vitesse"),
-        "combat_mouvement": "" if move is None else marked(f"{move} m", True),
+        "combat_vitesse_mouvement": "" if move is None else marked(f"{move} m", True),
     }
 
 
