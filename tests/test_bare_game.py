@@ -138,7 +138,7 @@ OF_A_SHEET = (  # of a game without sheets, and of one with
     ("show {file} --json", 2, "bac has no view of its files", 0, '"nom": "Seul"'),
     ("sheet {file} -o {game}-sheet.pdf", 2, "bac has no sheets", 0, "sheet.pdf"),
     ("sheet {folder} -o {game}-sheet.pdf", 2, "bac has no sheets", 0, "sheet.pdf"),
-    ("sheet {folder} --index --separate -o {game}-sheets", 2, "bac has no sheets", 0, "seul.pdf"),
+    ("sheet {folder} --separate -o {game}-sheets", 2, "bac has no sheets", 0, "seul.pdf"),
     ("scan --boxes {file} --json", 2, "bac has no sheets", 0, "pages"),
     ("session {game}.yaml -o {game}-session.pdf", 1, "bac has no sheets", 0, "session.pdf"),
 )

@@ -59,5 +59,4 @@ PRINTS: dict[str, dict[str, str]] = {
     "session": {"session-cover": "Couverture"},
     "chronicle": {"chronicle-outside": "Feuille 1, extérieur", "chronicle-inside": "Feuille 1, intérieur"},
     "calibrate": {"calibration": "Recto"},
-    "sheet-index": {"index": "Aperçu 1"},
 }

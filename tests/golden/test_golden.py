@@ -28,8 +28,7 @@ SHOWN = ROOT / "output" / "golden"
 def print_bytes(job: str, folder: Path) -> bytes:
     done = holofiche(*JOBS[job].command, cwd=folder)
     assert done.code == 0, done.err
-    alone, index = folder / "out" / f"{job}.pdf", folder / "out" / job / "index.pdf"
-    return (index if index.exists() else alone).read_bytes()
+    return (folder / "out" / f"{job}.pdf").read_bytes()
 
 
 @pytest.mark.parametrize("job", PRINTS)

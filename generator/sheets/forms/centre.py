@@ -226,7 +226,7 @@ def _draw_hits(pane: Canvas, panel: Shape, top: float) -> None:
             else ""
         )
         if centre is None:
-            _list_hit(pane, top + 4 * n, status, number or "–", name, effect, engines=roll == _ENGINES)
+            _list_hit(pane, top + 3.7 * n, status, number or "–", name, effect, engines=roll == _ENGINES)
             continue
         label = Label(pane, centre, side, (25 if side == "l" else 67, y), name, number)
         if status:
@@ -301,9 +301,15 @@ def draw_body(canvas: Canvas, _form: Shape, panel: Shape) -> None:
             label.field(f"{name}_effet", f"{full_label}, effet", last=True)
     top = pane.height - 0.6 * panel["y"] - below
     draw_printed_table(
-        pane, panel["tables"][0], (1.6, top, pane.width - 3.2), (11, 89), 0.0, head=3 * panel["y"], dense=True
+        pane,
+        panel["tables"][0],
+        (1.6, top, pane.width - 3.2),
+        (11, 89),
+        0.0,
+        head=3 * panel["y"],
+        dense=True,
+        foot=draw_rule_at_foot(pane, panel["foot"]),
     )
-    draw_rule_at_foot(pane, panel["foot"])
 
 
 def draw_implants(canvas: Canvas, _form: Shape, panel: Shape) -> None:

@@ -85,7 +85,7 @@ class LargePage(Record):
 def large_verso_pages(shape: Shape, look: Look) -> list[list[Placed]]:
     wide, tall = ROOM[look.paper, True]
     beside = ceil(len(shape["statuses"]) / 2)  # what one of them does takes two lines
-    listed = [*shape["panels"], panels.statuses_panel(STATUSES + STATUS * (beside + 0.5)), panels.notes_panel(LEAST)]
+    listed = [*shape["panels"], panels.statuses_panel(STATUSES + STATUS * beside), panels.notes_panel(LEAST)]
     return [_place_panels(_with_notes(page), listed, wide) for page in _arrange_panels(listed, tall)]
 
 

@@ -19,6 +19,7 @@ Shape = Mapping[str, Any]  # what the game hands over for a form, or for a panel
 DrawPanel = Callable[[Canvas, Shape, Shape], None]  # canvas of the panel, the form's data, the panel's own
 LABEL = 2.5  # the height of a label's line
 _FIVE, _NEXT = 0.9, 0.28  # between two points of a row, more after five
+_PADDINGS = (0.6, 0.4, 0.2)  # of rows of a table that has little room
 
 
 def draw_frame(canvas: Canvas, title: str = "", hint: str = "", *, low_hint: bool = False, heavy: bool = False) -> None:
@@ -207,13 +208,15 @@ def runs_of(text: str, kind: Type, strong: Type) -> list[Run]:
     return [(part, strong if n % 2 else kind) for n, part in enumerate(text.split("**")) if part]
 
 
-def draw_rule_at_foot(canvas: Canvas, text: str, *, bottom: float = 0.9, quiet: bool = True) -> None:
-    """Set a line of the rules at the foot of a panel; **words** between stars are strong."""
+def draw_rule_at_foot(canvas: Canvas, text: str, *, bottom: float = 0.9, quiet: bool = True) -> float:
+    """Set a line of the rules at the foot of a panel, **words** between stars strong, and return where it begins."""
     kind = canvas.kind(7.5, quiet=quiet)
     runs = runs_of(text, kind, canvas.kind(7.5, 600))
     width = canvas.width - 6.0
     paragraph = set_paragraph(runs, width) if runs else NOTHING
-    canvas.draw(paragraph.at(4.0, canvas.height - bottom - paragraph.height))
+    top = canvas.height - bottom - paragraph.height
+    canvas.draw(paragraph.at(4.0, top))
+    return top
 
 
 def draw_ruled_table(
@@ -317,17 +320,19 @@ def draw_printed_table(
     strong_last: bool = False,
     plain_heads: bool = False,
     padding: float = 0.9,
+    foot: float | None = None,
 ) -> float:
-    """Draw a table of the rules and return its height: x, y and width of its place, the least height of a row.
+    """Draw a table of the rules in x, y and width of its place and return its height.
 
-    `dense`: rows as low as their text and `padding`; `upright`: rules between columns; `plain_heads`: heads in the
-    text face. Where the canvas has no room for it at 7.5 points it is set at 6.5; raises `SettingError` where that is
-    too high too."""
+    `widths`: the shares of its columns; `least`: the height of a row, at least; `dense`: rows as low as their text and
+    `padding`; `upright`: rules between columns; `plain_heads`: heads in the text face; `foot`: where it ends at most,
+    else the canvas. Where it has no room at 7.5 points its rows are padded less, then set at 6.5; raises `SettingError`
+    where that is too high too."""
     x, y, width = box
     chrome, hair = canvas.chrome, canvas.chrome.hair
     cell = 0.7 if canvas.large else 1.0
     last = len(widths) - 1
-    lefts = [x + width * sum(widths[:k]) / 100 for k in range(len(widths) + 1)]
+    lefts = [x + width * sum(widths[:k]) / sum(widths) for k in range(len(widths) + 1)]
     heads = canvas.kind(6.5, 500, quiet=True) if plain_heads else canvas.title_kind(6.5, 500, quiet=True, track=0.02)
     edges = [
         (lefts[k] + (0.6 if k == 0 else cell), lefts[k + 1] - (0.6 if k == last else cell)) for k in range(last + 1)
@@ -348,17 +353,21 @@ def draw_printed_table(
             for cells in table["rows"]
         ]
 
-    def row_height(texts: Sequence[Drawn]) -> float:
+    def row_height(texts: Sequence[Drawn], between: float) -> float:
         high = max(text.height for text in texts) + hair
-        return high + padding if dense else max(high, least)
+        return high + between if dense else max(high, least)
 
-    rows, top = set_rows(7.5), y + head
-    if top + sum(map(row_height, rows)) > canvas.height:
-        rows = set_rows(6.5)
-    if top + sum(map(row_height, rows)) > canvas.height + 0.05:
+    room = (canvas.height if foot is None else foot) - y - head
+    ways = [(size, between) for size in (7.5, 6.5) for between in (padding, *(p for p in _PADDINGS if p < padding))]
+    for size, between in ways if dense else [(7.5, 0.0), (6.5, 0.0)]:
+        rows = set_rows(size)
+        heights = [row_height(texts, between) for texts in rows]
+        if sum(heights) <= room + 0.05:
+            break
+    else:
         raise does_not_fit(table["rows"][-1][0])
-    for texts in rows:
-        high = row_height(texts)
+    top = y + head
+    for texts, high in zip(rows, heights, strict=True):
         canvas.line(x, top + hair / 2, x + width, top + hair / 2, chrome.rule)
         for k, text in enumerate(texts):
             if upright and k:

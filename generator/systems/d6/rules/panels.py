@@ -91,7 +91,7 @@ class Panel(Entry, dict=True):
     shows: Mapping[str, Annotated[str, Ref("skills", also=(BARE_HANDS,))]] = field(default_factory=dict)
     grids: Mapping[str, Grid] = field(default_factory=dict)
     tables: tuple[Annotated[str, Ref("tables")], ...] = ()
-    widths: tuple[int, ...] = ()
+    widths: tuple[int, ...] = ()  # of the columns of its table, as shares
     look: str | None = None
     spare: bool = False  # printed where a further leaf would be half empty
     beside: tuple[Annotated[str, Ref("panels")], ...] = ()  # those of the rules that go with it on such a leaf
