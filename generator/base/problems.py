@@ -33,6 +33,42 @@ class Place(Record):
     length: int = 1
 
 
+class Replacement(Record):
+    """A text to stand where a file has another: from a place up to another one, lines and columns counted from 1."""
+
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    text: str
+
+
+class Put(Record):
+    """A value to stand at a path of the file as it is understood; None takes out what stands there.
+
+    `is_item`: the value is added at the end of the list at that path."""
+
+    path: Path
+    value: Any = None
+    is_item: bool = False
+
+
+class Fix(Record):
+    """What to write for a problem to be gone: texts in place of others, or values that `checking` turns into texts."""
+
+    replacements: tuple[Replacement, ...] = ()
+    values: tuple[Put, ...] = ()
+
+    @classmethod
+    def put(cls, path: Path, value: Any = None) -> "Fix":
+        """Return the fix that gives a path this value, or takes it out."""
+        return cls(values=(Put(path, value),))
+
+    def as_json(self) -> dict[str, Any]:
+        names = Replacement.__struct_fields__
+        return {"edits": [{name: getattr(edit, name) for name in names} for edit in self.replacements]}
+
+
 class Problem(Record):
     code: str
     path: Path
@@ -47,6 +83,7 @@ class Problem(Record):
     unfinished: bool = False  # not done yet, rather than done wrong
     absent: bool = False  # it names something that the content has not
     brief: tuple[str, str] = ("", "")  # in a few words, of what and what: (« Savoir », « à 0D »)
+    fix: Fix | None = None  # what its hint says to write
 
     def as_json(self) -> dict[str, Any]:
         marked = self.shown or self.place
@@ -61,6 +98,7 @@ class Problem(Record):
             "message": self.message,
             "hint": self.hint,
             "ruling": self.ruling,
+            "fix": self.fix.as_json() if self.fix and self.fix.replacements else None,
         }
 
 
@@ -84,6 +122,8 @@ _ENGLISH = {
     "leader": "chef", "equipment": "equipement", "rule": "regle", "count": "nombre", "number": "nombre",
     "damage": "degats", "range": "portee", "effect": "effet", "cost": "cout", "title": "titre", "text": "texte",
     "language": "langue", "talent": "don", "power": "pouvoir", "file": "fichier", "seed": "graine",
+    "species": "race", "attribute": "repartition", "characteristic": "repartition", "hp": "pv",
+    "life": "pv", "hit-point": "pv", "level": "niveau", "money": "credits", "gear": "equipement", "note": "notes",
 }  # fmt: skip
 
 
@@ -139,7 +179,8 @@ def waive(problems: Sequence[Problem], codes: Iterable[str]) -> list[Problem]:
 def as_text(name: str, problem: Problem, lines: Sequence[str], *, colour: bool = False) -> str:
     """Format a problem for people: place, code, message, the line with carets, and what to do."""
     place = problem.place
-    where = visible(f"{name}:{place.line}:{place.column}" if place else name)
+    shown = problem.shown or place
+    where = visible(f"{name}:{shown.line}:{shown.column}" if shown else name)
     red, bold, dim, off = ("\x1b[1;31m", "\x1b[1m", "\x1b[2m", "\x1b[0m") if colour else ("", "", "", "")
     tint = {"error": red, "warning": "\x1b[1;33m", "note": "\x1b[1;36m"}[problem.severity] if colour else ""
     word = {"error": _("error"), "warning": _("warning"), "note": _("note")}[problem.severity]
@@ -147,7 +188,6 @@ def as_text(name: str, problem: Problem, lines: Sequence[str], *, colour: bool =
     headline = join_label(f"{tint}{word}[{problem.code}]{off}", visible(problem.message) + ruling)
     out = [f"{bold}{where}:{off} {headline}" if place else join_label(f"{bold}{where}{off}", headline)]
     # What asks nothing of the reader is one line.
-    shown = problem.shown or place
     if shown and shown.line <= len(lines) and (problem.severity == "error" or problem.hint):
         number = str(shown.line)
         excerpt, start = _excerpt(lines[shown.line - 1], shown.column)

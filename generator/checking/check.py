@@ -26,6 +26,7 @@ class Checked(Record):
     problems: Sequence[Problem]
     lines: list[str]
     remarks: Callable[[], Sequence[str]] = tuple  # what is worth knowing and no problem, when it is asked for
+    reading: Reading | None = None  # of a player's file
 
 
 def check_file(path: Path, content: Content) -> Checked:
@@ -58,7 +59,7 @@ def check_source(loaded: Source, path: Path, content: Content) -> Checked:
         module = system.part(Remarks)
         return module.remarks(subject) if module and subject is not None else ()
 
-    return Checked(system.id, opened.examined.problems, loaded.lines, remarks)
+    return Checked(system.id, opened.examined.problems, loaded.lines, remarks, opened.reading)
 
 
 def _is_scenario(source: Source) -> bool:

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from generator.base import i18n
-from generator.base.names import is_yaml
-from generator.cli.terminal.french import AFTER, english_name, nearest_command, shown_name
+from generator.base.names import is_yaml, slug
+from generator.cli.terminal.french import AFTER, FIX, english_name, nearest_command, shown_name
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -103,6 +103,8 @@ class Commands(click.Group):
         if english_name(word, [AFTER]):
             folder = [] if not rest or rest[0].startswith("-") else rest[:1]
             args = ["table", *folder, AFTER, *rest[len(folder) :]]
+        elif slug(word) in FIX:
+            args = ["check", "--fix", *rest]
         elif english_name(word, known) is None and not word.startswith("-"):
             if not _is_file(word):
                 close = nearest_command(word, known)

@@ -1,7 +1,9 @@
 """holofiche check: every problem of every file at once; of a folder, of every player's file in it."""
 
+import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -9,30 +11,53 @@ import click
 
 from generator.base.folders import TABLE_FILE
 from generator.base.i18n import _, ngettext
+from generator.base.names import find_spelt
 from generator.base.problems import Problem, is_valid
+from generator.base.refusal import misuse
 from generator.checking.check import Checked, check_file
+from generator.checking.fixes import fix_text, with_fixes
+from generator.cli.terminal.asking import ask_yes_no
 from generator.cli.terminal.bars import bar_while_it_lasts
-from generator.cli.terminal.common import A_PATH, BREAKS_A_RULE, OK, UNREADABLE, Telling, print_json, say, show_problems
+from generator.cli.terminal.common import (
+    A_PATH,
+    BREAKS_A_RULE,
+    OK,
+    UNREADABLE,
+    Telling,
+    print_change,
+    print_json,
+    say,
+    show_problems,
+    tell_written,
+)
 from generator.cli.terminal.options import book_option, content_option, json_option
 from generator.cli.terminal.skipped import say_skipped
 from generator.files.folders import expand_folders, skipped_files
 from generator.reading.briefly import worth_knowing
-from generator.reading.source import SourceError
+from generator.reading.source import SourceError, read_bytes
+from generator.writing.changes import write_changes
 
 
 @click.command("check", cls=Telling, short_help=_("Check files against the rules of their game."))
 @click.argument("files", nargs=-1, required=True, type=A_PATH, metavar=_("FILE|FOLDER|-…"))
 @click.option("-v", "--verbose", is_flag=True, help=_("Tell all: what is worth knowing, each thing at its line."))
+@click.option("--fix", is_flag=True, help=_("Write what the hints say, after showing it; one undo takes it back."))
+@click.option("--yes", is_flag=True, help=_("With --fix: write without asking."))
 @json_option
 @content_option
 @book_option
 @click.pass_context
 def command(
-    ctx: click.Context, files: tuple[Path, ...], verbose: bool, as_json: bool, content: tuple[Path, ...]
-) -> None:
+    ctx: click.Context, files: tuple[Path, ...], verbose: bool, fix: bool, yes: bool, as_json: bool,
+    content: tuple[Path, ...],
+) -> None:  # fmt: skip
     if files == (Path("content"),) and not Path("content").is_file():
         with bar_while_it_lasts(_("Checking the content")):
             ctx.exit(_check_content(as_json, content))
+    if yes and not fix:
+        raise click.UsageError(_("--yes goes with --fix."))
+    if fix:
+        _fix_all(files, content, asks=not yes and sys.stdin.isatty() and not as_json, writes=yes, as_json=as_json)
     worst = OK
     documents = []
     found: dict[str, Sequence[Problem]] = {}
@@ -51,7 +76,7 @@ def command(
         worst = max(worst, OK if valid else BREAKS_A_RULE)
         found[name] = problems
         documents.append({"file": name, "system": checked.system, "valid": valid,
-                          "problems": [p.as_json() for p in problems]})  # fmt: skip
+                          "problems": [p.as_json() for p in with_fixes(problems, checked.reading)]})  # fmt: skip
         if not as_json:
             shown = [p for p in problems if verbose or p.severity == "error"]
             show_problems(name, shown, checked.lines, err=False)
@@ -65,6 +90,28 @@ def command(
         _sum_up(found, verbose)
         say_skipped(files)
     ctx.exit(worst)
+
+
+def _fix_all(files: Sequence[Path], content: tuple[Path, ...], *, asks: bool, writes: bool, as_json: bool) -> None:
+    """Show what the fixes change in these files, and write it where that is wanted."""
+    fixed = []
+    for file in map(find_spelt, expand_folders(files)):
+        if str(file) == "-":
+            raise misuse(_("--fix writes files: what stands on standard input is none"))
+        with suppress(SourceError):  # that it cannot be read is told with all other problems
+            fixed += [one] if (one := fix_text(read_bytes(file), file, content)).count else []
+    changes = [one.change for one in fixed]
+    if not as_json:
+        for change in changes:
+            print_change(change, as_diff=True)
+    if not changes:
+        return
+    if not (writes or (asks and ask_yes_no(_("Write all of this?")))):
+        if not as_json:
+            say(_("Nothing was written: --yes writes it.") if not asks else _("Nothing was written."))
+        return
+    undoable = write_changes(*changes)
+    tell_written(files[0] if len(files) == 1 else changes[0].file, undoable, as_json)
 
 
 def _sum_up(found: Mapping[str, Sequence[Problem]], verbose: bool) -> None:

@@ -13,14 +13,14 @@ from msgspec.structs import replace
 
 from generator.base.i18n import _, join_phrases, join_words, ngettext, quote_words
 from generator.base.names import nearest_name, slug
-from generator.base.problems import Path, Problem, french_key, meant, synonym_key
+from generator.base.problems import Fix, Path, Problem, Put, Replacement, french_key, meant, synonym_key
 from generator.base.record import Record
 from generator.reading.keys import As, Caption, Keyed, Ref, unwrapped
 from generator.reading.mending import quote_text
 from generator.reading.plans import Plan, kind_at, plan_of
 from generator.reading.reading import Reading
 from generator.reading.shape import YES_NO, integer, is_nothing
-from generator.reading.tree import at
+from generator.reading.tree import Span, at
 from generator.reading.understanding import understand
 from generator.reading.vocabulary import Vocabulary
 
@@ -67,6 +67,10 @@ class _Stray(Record):
         counts = any(home.form != "words" and self.fits(home) for home in self.homes)
         return bool(self.homes) and (self._truth() is False or (self._number() == 0 and not counts))
 
+    def denied(self) -> bool:
+        """Tell whether its value is a no."""
+        return self._truth() is False
+
     def entry(self, home: _Home) -> str:
         """Return the text to write inside the other key."""
         number = self._number() or 1
@@ -88,6 +92,13 @@ class _Stray(Record):
 
     def _number(self) -> int | None:
         return integer(self.value) if isinstance(self.value, str) else None
+
+
+class _Advice(Record):
+    """What to write, in words, and as a fix where there is but one way to write it."""
+
+    hint: str
+    fix: Fix | None = None
 
 
 def point_all_home(problems: Sequence[Problem], reading: Reading) -> list[Problem]:
@@ -114,16 +125,17 @@ def _point_home(problem: Problem, reading: Reading, strange: Collection[Path]) -
     if problem.code == "missing-key":
         return replace(problem, hint=_show_line(problem, reading) or problem.hint)
     if problem.code == "unknown-key":
-        return replace(problem, hint=_hint_at_key(problem.path, reading, strange) or problem.hint)
+        advice = _advise_on_key(problem.path, reading, strange)
+        return replace(problem, hint=advice.hint, fix=advice.fix) if advice else problem
     above = problem.path[:-1]
     if problem.absent and isinstance(at(reading.tree, above), dict) and plan_of(kind_at(reading.kind, above)) is None:
         stray = _stray_at(problem.path, reading, alone=True)  # an entry of a mapping that may be one of another
-        if hint := _tell_homes(stray, problem.path, reading, ()):
-            return replace(problem, hint=hint, absent=False)
+        if advice := _tell_homes(stray, problem.path, reading, ()):
+            return replace(problem, hint=advice.hint, fix=advice.fix, absent=False)
     return problem
 
 
-def _hint_at_key(path: Path, reading: Reading, strange: Collection[Path]) -> str | None:
+def _advise_on_key(path: Path, reading: Reading, strange: Collection[Path]) -> _Advice | None:
     kind = kind_at(reading.kind, path[:-1])
     plan = plan_of(kind)
     if plan is None or plan_of(reading.kind) is None:
@@ -132,25 +144,55 @@ def _hint_at_key(path: Path, reading: Reading, strange: Collection[Path]) -> str
     key, meanings = stray.key, plan.meanings(stray.key)
     known = unwrapped(kind)[0]
     if isinstance(known, Keyed) and slug(key) in known.hints:
-        return _tell_declared(known.hints[slug(key)], path[:-1], plan, reading)
+        return _tell_declared(known.hints[slug(key)], path, plan, stray, reading)
     if french := french_key(key, names):
-        return _("keys are French: write '{name}'").format(name=french)
+        return _Advice(_("keys are French: write '{name}'").format(name=french), _rename(path, french, reading))
     if synonym := synonym_key(key, names):
         return _write_under(path, *synonym, plan, stray, reading)
     if len(meanings) > 1:
-        return _("which one: {names}?").format(names=_(" or ").join(map(quote_words, meanings)))
-    hint = _tell_homes(stray, path, reading, strange)
-    return hint or meant(key, names) or _say_what_there_is(stray, names)
+        return _Advice(_("which one: {names}?").format(names=_(" or ").join(map(quote_words, meanings))))
+    if advice := _tell_homes(stray, path, reading, strange):
+        return advice
+    if near := nearest_name(key, names):
+        return _Advice(meant(key, names) or "", _rename(path, near, reading))
+    return _Advice(_say_what_there_is(stray, names))
 
 
-def _tell_declared(hint: str, base: Path, plan: Plan, reading: Reading) -> str:
+def _rename(path: Path, name: str, reading: Reading, text: str | None = None) -> Fix | None:
+    """Return the fix that calls a key by this name, and gives it this text; None where the name is there already."""
+    mark = reading.source.marks.get(reading.places.get(path, path))
+    if mark is None or mark.key is None or _spelt((*path[:-1], name), reading):
+        return None
+    source = reading.source
+    if text is None:
+        return source.fix(mark.key, name)
+    return source.fix(Span(mark.key.start, mark.value.end), f"{name}: {text}")
+
+
+def _move(path: Path, *puts: Put) -> Fix:
+    """Return the fix that takes the key at a path away and writes this instead."""
+    return Fix(values=(Put(path), *puts))
+
+
+def _tell_declared(hint: str, path: Path, plan: Plan, stray: _Stray, reading: Reading) -> _Advice:
     """Say what is declared of a key: a sentence, or the line of another key, which may be there already."""
     name, _colon, value = hint.partition(": ")
     if name not in plan.kinds:
-        return _(hint)
-    if spelt := _spelt((*base, name), reading):
-        return _say_under(name, spelt, value.strip("[]"), reading)
-    return _("write: {line}").format(line=hint)
+        return _Advice(_(hint))
+    home, denied = (*path[:-1], name), stray.denied()
+    if spelt := _spelt(home, reading):
+        entry = value.strip("[]")
+        in_list = value.startswith("[") and not value.startswith("[{")
+        fix = _move(path, Put(home, entry, is_item=True)) if in_list else None
+        return _Advice(_say_under(name, spelt, entry, reading), fix)
+    if denied:
+        return _remove(path)
+    fix = _rename(path, name, reading, value) if "…" not in value and isinstance(stray.value, str) else None
+    return _Advice(_("write: {line}").format(line=hint), fix)
+
+
+def _remove(path: Path) -> _Advice:
+    return _Advice(_("what is not so is not written: remove this line"), Fix.put(path))
 
 
 def _say_under(name: str, spelt: Path, entry: str, reading: Reading) -> str:
@@ -158,15 +200,17 @@ def _say_under(name: str, spelt: Path, entry: str, reading: Reading) -> str:
     return message.format(key=name, line=reading.source.place(spelt).line, entry=entry)
 
 
-def _write_under(path: Path, name: str, same: bool, plan: Plan, stray: _Stray, reading: Reading) -> str:
+def _write_under(path: Path, name: str, same: bool, plan: Plan, stray: _Stray, reading: Reading) -> _Advice:
     """Say which key is meant by a synonym, with the value where it is the same and can be read there."""
     kind = plan.kinds.get(name) or plan.short_kinds[name]
     if spelt := _spelt((*path[:-1], name), reading):
         message = _("write it at '{key}', line {line}") if same else _("'{key}' says it already, line {line}")
-        return message.format(key=name, line=reading.source.place(spelt).line)
+        return _Advice(message.format(key=name, line=reading.source.place(spelt).line))
     if same and isinstance(stray.value, str) and _can_be(kind, stray.value):
-        return _("write: {line}").format(line=f"{name}: {stray.text}")
-    return _("write, for example: {line}").format(line=f"{name}: {_example_of(kind, reading)}")
+        return _Advice(_("write: {line}").format(line=f"{name}: {stray.text}"), _rename(path, name, reading))
+    if same and not isinstance(stray.value, str):
+        return _Advice(_("write: {line}").format(line=f"{name}: …"), _rename(path, name, reading))
+    return _Advice(_("write, for example: {line}").format(line=f"{name}: {_example_of(kind, reading)}"))
 
 
 def _example_of(kind: Any, reading: Reading) -> str:
@@ -197,10 +241,10 @@ def _say_what_there_is(stray: _Stray, names: list[str]) -> str:
     return join_phrases((message, _("a remark of your own is written: {line}").format(line=line)))
 
 
-def _tell_homes(stray: _Stray, path: Path, reading: Reading, strange: Collection[Path]) -> str | None:
+def _tell_homes(stray: _Stray, path: Path, reading: Reading, strange: Collection[Path]) -> _Advice | None:
     """Say where a key belongs; None where nothing answers to it."""
     if stray.denies():
-        return _("what is not so is not written: remove this line")
+        return _remove(path)
     homes = [home for home in stray.homes if stray.fits(home)] or list(stray.homes)
     for home in homes:
         spelt = _spelt((*home.base, home.outer), reading)
@@ -208,23 +252,45 @@ def _tell_homes(stray: _Stray, path: Path, reading: Reading, strange: Collection
             continue
         lines = _lines_below(home, spelt, reading, strange)
         if path in lines:
-            return _say_indent(home, [reading.place(below).line for below in lines])
-        if row := _named_row(home, stray, reading):
+            return _say_indent(home, lines, reading)
+        if row := _named_row(home, stray, path, reading):
             return row
-        return _say_under(home.outer, spelt, stray.entry(home), reading)
+        return _Advice(
+            _say_under(home.outer, spelt, stray.entry(home), reading), _move_into(home, stray, path, reading)
+        )
     lines_to_write = list(dict.fromkeys(stray.line(home) for home in homes))[:_MOST_HOMES]
+    if not homes:
+        return None
     message = _("it belongs elsewhere; write: {lines}")
-    return message.format(lines=_(" or ").join(lines_to_write)) if homes else None
+    fix = _move_into(homes[0], stray, path, reading) if len(lines_to_write) == 1 else None
+    return _Advice(message.format(lines=_(" or ").join(lines_to_write)), fix)
 
 
-def _say_indent(home: _Home, lines: Sequence[int]) -> str:
+def _move_into(home: _Home, stray: _Stray, path: Path, reading: Reading) -> Fix | None:
+    """Return the fix that writes a key where it belongs; None where its author has more to say, or it is there."""
+    outer = (*home.base, home.outer)
+    if "…" in stray.entry(home) or (home.form != "words" and not isinstance(stray.value, str)):
+        return None
+    if home.form == "words":
+        return _move(path, Put(outer, stray.entry(home), is_item=True))
+    if home.form == "rows" or at(reading.tree, (*outer, home.inner)) is not None:
+        return None
+    number = integer(stray.value)
+    return _move(path, Put((*outer, home.inner), str(stray.value) if number is None else number))
+
+
+def _say_indent(home: _Home, paths: Sequence[Path], reading: Reading) -> _Advice:
     """Say that lines stand too far left to be entries of the key above them."""
+    lines = [reading.place(path).line for path in paths]
+    last = max(lines[-1], reading.source.line_of_end(reading.places.get(paths[-1], paths[-1])))
     message = ngettext(
         "begin line {lines} with {n} spaces: it belongs under '{key}'",
         "begin lines {lines} with {n} spaces: they belong under '{key}'",
         len(lines),
     )
-    return message.format(lines=join_words(list(map(str, lines))), n=_INDENT, key=home.outer)
+    hint = message.format(lines=join_words(list(map(str, lines))), n=_INDENT, key=home.outer)
+    rows = range(lines[0], last + 1)
+    return _Advice(hint, Fix(tuple(Replacement(row, 1, row, 1, " " * _INDENT) for row in rows)))
 
 
 def _lines_below(home: _Home, spelt: Path, reading: Reading, strange: Collection[Path]) -> list[Path]:
@@ -241,7 +307,7 @@ def _lines_below(home: _Home, spelt: Path, reading: Reading, strange: Collection
     return below
 
 
-def _named_row(home: _Home, stray: _Stray, reading: Reading) -> str | None:
+def _named_row(home: _Home, stray: _Stray, path: Path, reading: Reading) -> _Advice | None:
     """Say in which row a flag belongs that was given the row's name: `chef: Dorn`."""
     rows = at(reading.tree, (*home.base, home.outer))
     if not home.is_flag or not isinstance(rows, list) or not isinstance(stray.value, str):
@@ -253,7 +319,8 @@ def _named_row(home: _Home, stray: _Stray, reading: Reading) -> str | None:
         return None
     line = reading.place((*home.base, home.outer, int(index))).line
     name = next(name for name, n in names.items() if n == index)
-    return _("write at {name}, line {line}: {entry}").format(name=name, line=line, entry=f"{home.inner}: oui")
+    hint = _("write at {name}, line {line}: {entry}").format(name=name, line=line, entry=f"{home.inner}: oui")
+    return _Advice(hint, _move(path, Put((*home.base, home.outer, int(index), home.inner), True)))
 
 
 def _spelt(path: Path, reading: Reading) -> Path | None:

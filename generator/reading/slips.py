@@ -12,7 +12,7 @@ from itertools import accumulate, islice
 from typing import Any
 
 from generator.base.i18n import _, mark, ngettext
-from generator.base.problems import Path, Place, Problem
+from generator.base.problems import Fix, Path, Place, Problem, Replacement
 from generator.reading.mending import MENDERS, Mender, Mending, indent_of, mend_dash, mend_pair, mend_tab
 from generator.reading.tree import Mark, Plain, at
 
@@ -47,7 +47,10 @@ def name_slips(text: str) -> list[Problem]:
                 break
         if slip is None:
             break
-        problems.append(_problem(number, slip))
+        if slip.everywhere:
+            problems += _all_alike(rows)
+        else:
+            problems.append(_problem(number, rows[number - 1], slip))
         rows, reach = _mended(rows, number, slip), best
     return sorted(problems, key=lambda p: p.place.line if p.place else 0)
 
@@ -77,8 +80,14 @@ def find_swallowed(text: str, tree: Any, marks: dict[Path, Mark]) -> Iterator[Pr
                 yield from _name_slip(rows, n, mend_pair) if _SWALLOWED.fullmatch(row.strip()) else ()
 
 
+def _all_alike(rows: list[str]) -> list[Problem]:
+    """Return the problem of each line that a tab indents."""
+    return [_problem(n, row, slip) for n, row in enumerate(rows, 1) for slip in islice(mend_tab(row), 1)]
+
+
 def _name_slip(rows: list[str], line: int, mend: Mender) -> list[Problem]:
-    return [_problem(line, mending) for mending in mend(rows[line - 1][:_LONG])][:1]
+    row = rows[line - 1][:_LONG]
+    return [_problem(line, row, mending) for mending in mend(row)][:1]
 
 
 def _mended(rows: list[str], line: int, mending: Mending) -> list[str]:
@@ -115,7 +124,7 @@ def _says_something(row: str) -> bool:
     return bool(row.strip()) and not row.lstrip().startswith("#")
 
 
-def _problem(line: int, mending: Mending) -> Problem:
+def _problem(line: int, row: str, mending: Mending) -> Problem:
     right = mending.right.strip()
     hint = _("write: {line}").format(line=right)
     if mending.indented:
@@ -123,7 +132,8 @@ def _problem(line: int, mending: Mending) -> Problem:
         words = ngettext("begin it with {n} space: {line}", "begin it with {n} spaces: {line}", count)
         hint = words.format(n=count, line=right) if count else _("begin it at the left edge: {line}").format(line=right)
     place = Place(line, mending.start + 1, max(1, mending.end - mending.start))
-    return Problem("yaml-syntax", (), _(mending.message), hint, place=place)
+    fix = Fix((Replacement(line, 1, line, len(row.rstrip("\r")) + 1, mending.right.rstrip("\r")),))
+    return Problem("yaml-syntax", (), _(mending.message), hint, place=place, fix=fix)
 
 
 def _reach(rows: list[str]) -> tuple[float, int]:

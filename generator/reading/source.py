@@ -17,10 +17,10 @@ from msgspec.structs import replace
 
 from generator.base.i18n import _, quote_words
 from generator.base.names import find_spelt, match_spoken
-from generator.base.problems import Path, Place, Problem
+from generator.base.problems import Fix, Path, Place, Problem, Replacement
 from generator.base.record import Record
 from generator.base.refusal import reason_of
-from generator.reading.tree import Builder, Mark, Plain, Stop
+from generator.reading.tree import Builder, Mark, Plain, Span, Stop
 
 _PIECE = 1024 * 1024
 MAX_BYTES = 1024 * 1024
@@ -53,6 +53,17 @@ class Source(Record):
             path = path[:-1]
         mark = self.marks.get(path)
         return mark.place if mark and path else Place(1, 1)
+
+    def fix(self, span: Span, text: str) -> Fix:
+        """Return the fix that writes a text in place of the characters of a span."""
+        start, end = line_column(self.text, span.start), line_column(self.text, span.end)
+        return Fix((Replacement(*start, *end, text),))
+
+    def line_of_end(self, path: Path) -> int:
+        """Return the line on which the value at a path ends."""
+        mark = self.marks.get(path)
+        end = mark.value.end if mark else 0
+        return line_column(self.text, max(0, len(self.text[:end].rstrip())))[0]
 
     @property
     def has_keys(self) -> bool:
@@ -225,7 +236,7 @@ def parse(raw: bytes, name: str) -> Source:
 def _decode(raw: bytes, name: str) -> tuple[str, list[Problem]]:
     odd: list[Problem] = []
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise _refusal(name, "not-utf-8", _("the file is UTF-16"), _("save it as UTF-8"), Place(1, 1))
+        raise _not_utf_8(raw, name, _("the file is UTF-16"), Place(1, 1))
     if raw.startswith(b"\xef\xbb\xbf"):
         raw, message = raw[3:], _("the file starts with a byte order mark, which was skipped")
         hint = _("save it as UTF-8 without BOM")
@@ -239,10 +250,28 @@ def _decode(raw: bytes, name: str) -> tuple[str, list[Problem]]:
         before = raw[: error.start].decode("utf-8", "replace")
         message = _("byte 0x{byte:02x} is not UTF-8").format(byte=raw[error.start])
         place = Place(*line_column(before, len(before)))
-        raise _refusal(name, "not-utf-8", message, _("save the file as UTF-8"), place, before) from None
+        raise _not_utf_8(raw, name, message, place) from None
     if not unicodedata.is_normalized("NFC", text):
         odd.append(_not_nfc(text))
     return text, odd
+
+
+def _not_utf_8(raw: bytes, name: str, message: str, place: Place) -> SourceError:
+    """Return the refusal of a file in another encoding, with the whole text as its fix: that is written as UTF-8."""
+    text = text_of(raw)
+    fix = Fix((Replacement(1, 1, *line_column(text, len(text)), text),))
+    hint = _("save it as UTF-8: in the Notepad of Windows under « Save as », « Encoding »")
+    return SourceError(name, [Problem("not-utf-8", (), message, hint, place=place, fix=fix)], text)
+
+
+def text_of(raw: bytes) -> str:
+    """Return the text of a file in whatever encoding editors write, without its byte order mark."""
+    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return raw.decode("utf-16", "replace")
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return raw.decode("cp1252", "replace")
 
 
 def _not_nfc(text: str) -> Problem:
@@ -251,7 +280,12 @@ def _not_nfc(text: str) -> Problem:
     column = next((n for n, c in enumerate(row, 1) if unicodedata.combining(c)), 1)
     message = _("an accent is written as a separate character (NFD); it was read as one")
     place = Place(line, max(1, column - 1), 2)
-    return Problem("not-nfc", (), message, _("save the file in NFC form"), "warning", place=place)
+    fix = Fix(tuple(
+        Replacement(n, 1, n, len(row) + 1, unicodedata.normalize("NFC", row))
+        for n, row in enumerate(text.split("\n"), 1)
+        if not unicodedata.is_normalized("NFC", row)
+    ))  # fmt: skip
+    return Problem("not-nfc", (), message, _("save the file in NFC form"), "warning", place=place, fix=fix)
 
 
 def _events(text: str, builder: Builder, name: str) -> Any:

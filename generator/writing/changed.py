@@ -9,6 +9,7 @@ from msgspec import field
 
 from generator.base.record import Record
 from generator.chance.dice import Roll
+from generator.reading.source import text_of
 
 ARROW = "→"
 
@@ -38,11 +39,11 @@ class Change(Record):
     @property
     def lines(self) -> list[tuple[int, str, str]]:
         """The lines it touches: numbers, signs and texts."""
-        return changed_lines(self.before.decode("utf-8-sig"), self.after.decode("utf-8-sig"))
+        return changed_lines(text_of(self.before), text_of(self.after))
 
     def diff_of(self, name: str) -> str:
         """Return the change as a unified diff, under the name that its reader knows the file by."""
-        before, after = (raw.decode("utf-8-sig").splitlines() for raw in (self.before, self.after))
+        before, after = (text_of(raw).splitlines() for raw in (self.before, self.after))
         return "\n".join(unified_diff(before, after, name, name, lineterm="", n=1))
 
 

@@ -13,6 +13,7 @@ FRENCH = {
     "undo": "annuler",
 }  # fmt: skip
 AFTER = "after"  # of `table`: the only French name of two words, « table after »
+FIX = ("corriger", "fix")  # « check --fix »
 # What people type who mean one of ours: other programs' words, and words that resemble a wrong one.
 MEANT = {
     "print": "sheet", "imprimer": "sheet", "pdf": "sheet", "perso": "new", "creer": "new", "create": "new",

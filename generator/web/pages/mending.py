@@ -6,14 +6,13 @@ from flask import Blueprint, Response, request
 from generator.base.i18n import _
 from generator.base.problems import Problem
 from generator.base.refusal import Refusal
-from generator.reading.source import SourceError
+from generator.reading.source import SourceError, text_of
 from generator.web.desks import DOCUMENT, current_shelf, document_of
 from generator.web.responses import lead_to, page
 from generator.web.rights import check_bytes, undo_document
 from generator.web.shelf import ShelfFile, version_of
 
 blueprint = Blueprint("mending", __name__)
-_ENCODINGS = ((b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"), (b"", "utf-8-sig"), (b"", "cp1252"))
 
 
 @blueprint.get(f"/texte{DOCUMENT}")
@@ -63,7 +62,7 @@ def show_as_text(
         problems = tuple(error.problems)
     except Refusal as refusal:
         details = (*details, refusal.message)
-    now = _decode_somehow(raw) if is_shown else ""
+    now = text_of(raw).replace("\r\n", "\n").replace("\0", "\ufffd") if is_shown else ""
     first = next((problem.place.line for problem in problems if problem.place), 0)
     return page(
         "text.html.j2",
@@ -80,14 +79,3 @@ def show_as_text(
         is_shown=is_shown,
         can_undo=current_shelf().steps(place)[0],
     )
-
-
-def _decode_somehow(raw: bytes) -> str:
-    """Decode a text as its author most likely saw it; saved, it is UTF-8."""
-    for start, encoding in _ENCODINGS:
-        if raw.startswith(start):
-            try:
-                return raw.decode(encoding).replace("\r\n", "\n").replace("\0", "\ufffd")
-            except UnicodeDecodeError:
-                continue
-    return raw.decode("utf-8", "replace").replace("\0", "\ufffd")

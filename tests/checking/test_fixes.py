@@ -1,0 +1,76 @@
+"""What a hint says to write can be written: each fix alone, and all of them until none is left."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from generator.base.problems import Problem
+from generator.checking.check import check_source
+from generator.checking.fixes import fix_text, replace_texts, with_fixes
+from generator.reading.source import SourceError, parse, text_of
+from tests.run import EXAMPLES, holofiche
+
+HANDS = Path(__file__).parent / "hands"  # files as people write them, each with slips that a fix mends
+BAD = sorted([*HANDS.glob("*.yaml"), *(HANDS.parent.parent / "systems").glob("*/bad/*.yaml")])
+LARGE = 100_000  # bytes: a file against endlessness
+
+
+def problems_of(raw: bytes, path: Path) -> list[Problem]:
+    try:
+        checked = check_source(parse(raw, str(path)), path, ())
+    except SourceError as error:
+        return with_fixes(error.problems, None)
+    return with_fixes(checked.problems, checked.reading)
+
+
+def errors_at(problems: list[Problem]) -> Counter[tuple[int, str]]:
+    return Counter((p.place.line if p.place else 0, p.code) for p in problems if p.severity == "error")
+
+
+@pytest.mark.parametrize("path", [path for path in BAD if path.stat().st_size < LARGE], ids=lambda p: p.stem)
+def test_a_fix_mends_its_problem_and_makes_no_other_at_its_place(path: Path) -> None:
+    raw = path.read_bytes()
+    problems = problems_of(raw, path)
+    texts = {problem.fix: problem for problem in problems if problem.fix and problem.fix.replacements}
+    for fix, problem in texts.items():
+        mended = problems_of(replace_texts(text_of(raw), fix.replacements).encode(), path)
+        assert len(mended) < len(problems) or problem.code == "yaml-syntax" or problem.code == "not-utf-8", problem
+        line = problem.place.line if problem.place else 0
+        same = [p for p in mended if (p.path, p.message) == (problem.path, problem.message)]
+        assert [p for p in same if p.place and p.place.line == line] == [], (problem, mended)
+
+
+SLIPS = "systeme: d6\nname: Talia\nrace: twi'lek\nclass: assassin\nrepartition:\n\tvig: 3\n\tdex: 2\n\tperc: 2\n"
+
+
+def test_all_fixes_are_shown_written_and_taken_back_at_once(tmp_path: Path) -> None:
+    for name in ("talia.yaml", "zoe.yaml"):
+        (tmp_path / name).write_text(SLIPS, "utf-8")
+    shown = holofiche("check", ".", "--fix", cwd=tmp_path)
+    assert shown.code == 3 and "-name: Talia\n+nom: Talia\n" in shown.out, shown.out
+    assert (tmp_path / "zoe.yaml").read_text("utf-8") == SLIPS
+    written = holofiche("corriger", ".", "--yes", cwd=tmp_path, XDG_STATE_HOME=str(tmp_path / "state"))
+    assert written.code == 0, written.out
+    assert "\n  vig: 3\n  dex: 2\n  perc: 2\n" in (tmp_path / "zoe.yaml").read_text("utf-8")
+    undone = holofiche("campaign", ".", "undo", cwd=tmp_path, XDG_STATE_HOME=str(tmp_path / "state"))
+    assert undone.code == 0, undone.err
+    assert {(tmp_path / name).read_text("utf-8") for name in ("talia.yaml", "zoe.yaml")} == {SLIPS}
+
+
+def test_a_program_gets_the_fix_as_edits(tmp_path: Path) -> None:
+    (tmp_path / "talia.yaml").write_text(SLIPS.replace("\t", "  "), "utf-8")
+    (problem, *_others) = holofiche("check", "talia.yaml", "--json", cwd=tmp_path).json()["files"][0]["problems"]
+    edit = {"line": 2, "column": 1, "end_line": 2, "end_column": 5, "text": "nom"}
+    assert (problem["fix"], problem["end_line"], problem["end_column"]) == ({"edits": [edit]}, 2, 5)
+    grakk = holofiche("check", EXAMPLES / "grakk.yaml", "--json").json()["files"][0]["problems"]
+    assert {problem["fix"] for problem in grakk} == {None}
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "utf-16"])
+def test_a_file_in_another_encoding_is_written_as_utf_8(tmp_path: Path, encoding: str) -> None:
+    path = tmp_path / "zoe.yaml"
+    raw = (EXAMPLES / "grakk.yaml").read_text("utf-8").replace("nom: Grakk", "nom: Zoé").encode(encoding, "ignore")
+    fixed = fix_text(raw, path, ())
+    assert (fixed.count, fixed.change.after.decode().partition("Zo")[2][:1]) == (1, "é")
+    assert errors_at(list(fixed.problems)) == {}
