@@ -1,9 +1,10 @@
 """The fronts of cards: frame, title beside its icon, body, and the name of the game."""
 
+from generator.base.provenance import SHORT_NOTE, SIGN
 from generator.base.record import Record
 from generator.cards.fit import head_height, inner_width, set_card_text, set_title
 from generator.cards.view import Format
-from generator.content.cards import Card
+from generator.content.cards import Card, texts_of_card
 from generator.content.covers import CardTheme
 from generator.paper.drawing.chrome import draw_words
 from generator.paper.drawing.ornament import PAGE, Shades, shades_of
@@ -32,8 +33,14 @@ def draw_front(front: CardFront, form: Format, paper: Paper, ink: Ink) -> Block:
     out = draw_card_head(card, form, paper, ink) + text.at(x, form.inset + head_height(card, form, paper))
     foot = Type(6.5, PAGE[ink][1])
     bottom = form.cell(paper)[1] - form.inset
-    out += draw_words(x + 2.5, bottom - form.foot + 0.4, 2.6, card.game, foot)
+    out += draw_words(x + 2.5, bottom - form.foot + 0.4, 2.6, _foot_of_card(card), foot)
     return block_of(form.cell(paper), out)
+
+
+def _foot_of_card(card: Card) -> str:
+    """Return the name of the game, and what the sign of house values means on a card that has it."""
+    is_ours = any(SIGN in text for text in texts_of_card(card))
+    return f"{card.game} · {SHORT_NOTE}" if is_ours else card.game
 
 
 def draw_card_head(card: Card, form: Format, paper: Paper, ink: Ink) -> str:

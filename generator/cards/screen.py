@@ -18,12 +18,13 @@ from math import fsum
 from msgspec.structs import replace
 
 from generator.base.i18n import _, join_label
+from generator.base.provenance import SHORT_NOTE, SIGN
 from generator.base.record import Record
 from generator.base.typography import set_capitals
 from generator.cards.body import set_body, theme_look
 from generator.cards.grid import GridLook
 from generator.cards.players import draw_players_side
-from generator.content.cards import Card, Deck
+from generator.content.cards import Card, Deck, texts_of_card
 from generator.content.livery import Livery
 from generator.content.screens import Screen, ScreenPanel
 from generator.content.tables import Grid
@@ -95,7 +96,7 @@ def page_size(paper: Paper) -> tuple[float, float]:
 def _draw_panel_page(screen: Screen, number: int, deck: Deck, options: ScreenOptions) -> Page:
     panel, (width, height) = screen.panels[number], page_size(options.paper)
     look = chrome_of(Livery(_PLAIN, mix_colours(_PLAIN, 0.1), ""), options.ink, LEAST)
-    right = " · ".join((deck.label, screen.label))
+    right = " · ".join((deck.label, screen.label, *_note_of_panel(panel, deck)))  # the foot is full
     head = draw_banner(look, width - 2 * _MARGIN, panel.title, right=right, mark=str(number + 1), high=_BANNER)
     top = _MARGIN + head.height + _GAP
     room = (width - 2 * _MARGIN, height - top - _MARGIN)
@@ -103,6 +104,13 @@ def _draw_panel_page(screen: Screen, number: int, deck: Deck, options: ScreenOpt
     chapter = f"{deck.label}, {screen.label}"
     on = page((width, height), out)
     return replace(on, label=f"MJ {number + 1}", chapters=[(chapter, panel.title)])
+
+
+def _note_of_panel(panel: ScreenPanel, deck: Deck) -> list[str]:
+    """Return what the sign of house values means, where a card of the panel has it."""
+    names = {name for column in panel.columns for name in column.cards}
+    shown = [card for card in deck.cards if card.id in names]
+    return [SHORT_NOTE] if any(SIGN in text for card in shown for text in texts_of_card(card)) else []
 
 
 class _Column(Record):

@@ -20,6 +20,7 @@ from msgspec.structs import replace
 from generator.base.i18n import _
 from generator.base.names import slug
 from generator.base.problems import Path, Problem
+from generator.base.provenance import by_the_book
 from generator.base.record import Record, type_hints
 from generator.base.refusal import unknown_word
 from generator.base.shipped import drawing_names, icon_names, shipped_folder
@@ -75,7 +76,7 @@ class GameDefinitions(Record, dict=True):
         return entry_names(getattr(self, kind))
 
     def keep_house(self, chapters: tuple[str, ...]) -> Self:
-        """Return the definitions with the house values of these chapters only.
+        """Return the definitions with the house values of these chapters only; what is ours in texts is of no chapter.
 
         Raises Refusal where a chapter is none of the game's."""
         title: GameTitle = getattr(self, "game")  # noqa: B009 - every game's definitions have one, of its own kind
@@ -90,7 +91,8 @@ class GameDefinitions(Record, dict=True):
                 entries = fewer.setdefault(kind, dict(getattr(self, kind)))
                 for name in [key] if key else list(entries):
                     entries.pop(name, None)
-        return replace(self, **fewer)
+        kept: Self = by_the_book(replace(self, **fewer))
+        return kept
 
 
 def _chapters_of_games() -> set[str]:

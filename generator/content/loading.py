@@ -11,9 +11,11 @@ from pathlib import Path as FilePath
 from typing import Annotated, Any, Self, TypeVar
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from generator.base.i18n import _
 from generator.base.problems import Path, Problem, meant
+from generator.base.provenance import by_the_book
 from generator.base.record import Record
 from generator.base.shipped import shipped_folder
 from generator.content.converted import read_converted
@@ -128,9 +130,14 @@ class Content(Struct):
             except SourceError as error:
                 self._faults[error.name] = (error.lines, error.problems)
             else:
-                self._sources[place, kind] = loaded
+                self._sources[place, kind] = loaded if self.kept is None else self._by_the_book(loaded)
                 self.fault(loaded, glyphs.problems(loaded))
         return [read for place in folders if (read := self._sources.get((place, kind)))]
+
+    def _by_the_book(self, source: Source) -> Source:
+        """Return a shipped file without what is ours in its texts; a person's own says what the table agreed on."""
+        shipped = source.name.startswith(str(self.folders[0]))
+        return replace(source, nodes=by_the_book(source.nodes)) if shipped else source
 
     def entries(
         self, kind: str, cls: type[T], converted: Mapping[str, T] | None = None, house: Container[str] = ()

@@ -16,6 +16,7 @@ import msgspec
 from generator.base.i18n import _
 from generator.base.names import parse_digits, slug
 from generator.base.problems import Path, Problem
+from generator.base.provenance import marked
 from generator.base.record import Record
 from generator.content.lookup import Dangling, Lookup, children_of
 from generator.content.markup import Text, parse_spans
@@ -53,7 +54,6 @@ class Column(Record):
     otherwise: str | None = None  # another field, where the first says nothing: shown as it is
     house: str | None = None  # the kind whose entry of the same id has the field where this one has not
     house_field: str | None = None  # what it is called there, if not the same
-    mark: str = "maison"  # what stands beside such a value
 
 
 class WholeTable(Record):
@@ -210,7 +210,7 @@ class _Builder(msgspec.Struct):
             counts = [str(_field_of_entry(part, column.times, "") or 1) for part in parts]
             words = [word if n == "1" else f"{word} × {n}" for word, n in zip(words, counts, strict=True)]
         text = column.format.replace("{}", column.join.join(words))
-        return f"{text} {column.mark}" if ours else text
+        return marked(text, ours)
 
     def value_of(self, column: Column, key: str, entry: Any) -> tuple[Any, bool]:
         """Return the value of an entry's field, or a house value of the same id, and whether it is a house value."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import cache, partial
 
+from generator.base.provenance import NOTE
 from generator.base.record import Record
 from generator.model.briefing import Briefing
 from generator.paper.drawing.chrome import Chrome, chrome_of, draw_words
@@ -160,8 +161,8 @@ class Booklet(Record):
         return ReadPage(move_drawing(MARGIN, MARGIN, operators), filled)
 
     def foot(self, number: int) -> str:
-        """Return the foot of a page that is read."""
+        """Return the foot of a page that is read, with what the sign of house values means."""
         look, y = self.look, self.size[1] - FOOT + 1.5
-        left = f"{self.briefing.game} · {self.briefing.seed} · holofiche"
+        left = f"{self.briefing.game} · {self.briefing.seed} · holofiche · {NOTE}"
         out = draw_words(MARGIN, y, 3.0, left, look.kind(6.5, quiet=True))
         return out + draw_words(self.size[0] - MARGIN, y, 3.0, str(number), look.title(7.5, 600, quiet=True), "end")

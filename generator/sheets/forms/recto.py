@@ -1,5 +1,6 @@
 """Panels of a character's recto: identity, life points, skills, equipment."""
 
+from generator.base.provenance import SHORT_NOTE
 from generator.base.typography import set_capitals
 from generator.paper.drawing import frame
 from generator.paper.drawing.pen import circle, draw_path, draw_strokes, style
@@ -76,9 +77,16 @@ def draw_page_code(canvas: Canvas, _form: Shape, _panel: Shape) -> None:
 
 
 def draw_foot(canvas: Canvas, form: Shape, _panel: Shape) -> None:
-    """Set the foot of a page: ours at the left, the class and the page at the right."""
+    """Set the foot of a page: ours at the left with what the sign of house values means, class and page at the right.
+
+    Large print has room for one line before the code of the page: that of the sign."""
     kind = canvas.title_kind(6.5, 500, quiet=True, track=0.04)
-    canvas.text(0, 0, canvas.height, "HOLOFICHE", kind)
+    note = canvas.kind(6.5, quiet=True)
+    if canvas.large:
+        canvas.text(0, 0, canvas.height, SHORT_NOTE, note)
+    else:
+        canvas.text(0, 0, canvas.height, "HOLOFICHE", kind)
+        canvas.text(0, canvas.height + 0.6, canvas.height, SHORT_NOTE, note)
     words = set_capitals(" · ".join(filter(None, (form["class"]["label"], canvas.title))))
     canvas.text(0, 0, canvas.height, words, kind, "right", canvas.width)
 

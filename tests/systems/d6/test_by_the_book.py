@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from generator.base.provenance import SIGN
 from generator.game.system import all_systems
 from generator.reading.source import parse
 from generator.systems.d6.making import draft
 from generator.systems.d6.rules.definitions import Definitions
-from generator.systems.d6.rules.house import MARK
 from generator.systems.d6.sheet import opponent, sheet
 from tests.making import roll
 from tests.run import holofiche
@@ -52,7 +52,7 @@ def test_what_is_ours_alone_is_said_to_be_so(words: tuple[str, ...], tmp_path: P
     assert done.code != 0 and "this table goes without" in done.err, done.out + done.err
 
 
-def test_nothing_on_paper_says_maison_then(d6: Definitions) -> None:
+def test_nothing_on_paper_has_the_sign_then(d6: Definitions) -> None:
     """Of every class, as a character and as an opponent; with house values each of these marks some."""
     book, marked = d6.keep_house(()), 0
     for seed, classe in enumerate(d6.classes):
@@ -62,7 +62,7 @@ def test_nothing_on_paper_says_maison_then(d6: Definitions) -> None:
             c = all_systems()["d6"].examine(parse(text.encode(), "k.yaml"), d).subject
             pages = [*sheet.sheets(c), *opponent.pages([c]), *opponent.cards([c])]
             told = [one for page in pages for one in (*page.fields.values(), *(text for _label, text in page.more))]
-            hits = [one for one in told if MARK in one.split()]
+            hits = [one for one in told if SIGN in one]
             assert bool(hits) == (d is d6), (classe, hits)
             marked += len(hits)
     assert marked > 100

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from generator.base.provenance import SIGN
 from generator.base.refusal import Refusal
 from generator.cards.decks import deck_of_game
 from generator.chance.dice import Dice
@@ -16,7 +17,6 @@ from generator.files.files import definitions_of, open_file
 from generator.game.system import Examined, all_systems
 from generator.reading.source import parse
 from generator.systems.d6.rules.definitions import Definitions
-from generator.systems.d6.rules.house import MARK
 from generator.systems.d6.rules.things import values_of_model
 from generator.systems.d6.sheet import classes as sheet_class
 from generator.systems.d6.show import view
@@ -209,11 +209,11 @@ def test_the_rest_of_the_chapters_is_named(d6: Definitions) -> None:
 def test_show_marks_them_too(examine: Examine) -> None:
     c = examine(classe="jedi-gardien", armes="[Sabre laser, Bouclier à énergie, Bouclier à énergie 20]").subject
     told = {row.label: f"{row.value} {row.origin}" for section in view.outline(c) for row in section.rows}
-    assert "5DD maison" in told["Sabre laser"] and "20 maison" in told["Bouclier à énergie"]
-    assert MARK not in told["Bouclier à énergie 20"], "the rules say that one"
-    assert "4 maison" in told["Aura de force"] and "défense maison" in told["Aura de force"]
+    assert "5DD ◇" in told["Sabre laser"] and "20 ◇" in told["Bouclier à énergie"]
+    assert SIGN not in told["Bouclier à énergie 20"], "the rules say that one"
+    assert "4 ◇" in told["Aura de force"] and "défense ◇" in told["Aura de force"]
     rows = {row["nom"]: row["degats"] for row in sheet_class.panel_contents(c)["armes"].rows["arme"]}
-    assert rows["Bouclier à énergie"] == "20 maison" and rows["Bouclier à énergie 20"] == "20"
+    assert rows["Bouclier à énergie"] == "20 ◇" and rows["Bouclier à énergie 20"] == "20"
 
 
 def _cell(card: Card, row: str, column: int) -> str:
@@ -226,10 +226,10 @@ def test_cards_mark_what_is_ours_and_leave_room_for_what_is_not() -> None:
         {card.id: card for card in deck_of_game("d6", OwnContent.of((), kept, firm=True)).cards}
         for kept in (None, (), ("armes", "betes"))
     )
-    assert _cell(ours["armes"], "Fusil blaster", 1) == "4DD+2 maison" and _cell(ours["armes"], "Blaster", 1) == "4DD"
+    assert _cell(ours["armes"], "Fusil blaster", 1) == "4DD+2 ◇" and _cell(ours["armes"], "Blaster", 1) == "4DD"
     assert _cell(book["armes"], "Fusil blaster", 1) == "……" and _cell(book["armes"], "Blaster", 1) == "4DD"
     assert "adversaires" in ours and "adversaires" not in book and "betes" in some and "adversaires" not in some
-    assert _cell(some["armes"], "Fusil blaster", 1) == "4DD+2 maison"
+    assert _cell(some["armes"], "Fusil blaster", 1) == "4DD+2 ◇"
 
 
 def test_the_card_of_the_force_says_what_telekinesis_moves(d6: Definitions) -> None:

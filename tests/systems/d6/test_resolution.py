@@ -7,6 +7,7 @@ from shutil import copytree
 
 import pytest
 
+from generator.base.provenance import unmarked
 from generator.cards.decks import deck_of_game
 from generator.chance.dice import Dice
 from generator.content.cards import Card, load_deck
@@ -53,7 +54,7 @@ def test_distances() -> None:
     assert int(rows["Cible à couvert"][0]) == threshold_at(shot, 10, True, K) - threshold_at(shot, 10, False, K)
     blow = Arm("x", Dice(3), Dice(4), ranged=False)
     contact, to_hit = numbers(rows["Contact"][0])
-    assert int(rows["Au contact"][0]) == threshold_at(blow, 1, False, K) == to_hit
+    assert int(unmarked(rows["Au contact"][0])) == threshold_at(blow, 1, False, K) == to_hit
     assert to_hit == D.house_moves["touche-melee"].value
     assert contact == CONTACT == D.house_moves["contact"].value
     assert numbers(rows["Mouvement"][0])[:3] == [D.house_moves[key].value for key in ("base", "par-de", "par-point")]

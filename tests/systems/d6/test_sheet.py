@@ -254,13 +254,13 @@ def test_force_dice_of_a_race_are_kept_apart_for_who_is_no_jedi(d6: Definitions)
     plain = sheet.sheet_of_character(derived(d6, "pisteur", race="dathomirien", choix="{force: {sens: 1}}"))
     jedi = sheet.sheet_of_character(derived(d6, "jedi-consulaire", race="dathomirien", choix="{force: {sens: 1}}"))
     assert "Sens 1D" in plain.fields["bonus"]
-    assert (jedi.fields["bonus"], jedi.fields["force_sens"]) == ("", "3D maison")
+    assert (jedi.fields["bonus"], jedi.fields["force_sens"]) == ("", "3D ◇")
 
 
 def test_base_powers_take_the_exhaustion_the_table_agreed_on(d6: Definitions) -> None:
     powers = "[{nom: Vague de Force, epuisement: 5}, {nom: Éclair, epuisement: 9, effet: Foudroie.}]"
     one = sheet.sheet_of_character(derived(d6, "jedi-consulaire", pouvoirs=powers))
-    assert (one.fields["pouvoir_base_1_epuisement"], one.fields["pouvoir_base_2_epuisement"]) == ("3 maison", "5")
+    assert (one.fields["pouvoir_base_1_epuisement"], one.fields["pouvoir_base_2_epuisement"]) == ("3 ◇", "5")
     assert (one.fields["pouvoir_1_nom"], one.fields["pouvoir_1_epuisement"]) == ("Éclair", "9")
     assert one.form["exhaustion_bonus"] == "+1"  # L30
 

@@ -31,7 +31,7 @@ def test_a_name_brings_the_numbers_and_the_file_wins(examine: Examine) -> None:
     c = examine(vaisseau="cargo-leger").subject
     told = thing_entries(c)["vaisseau"].fields
     assert (told["type"], told["pb_max"], told["ecrans"], told["maniabilite"]) == (
-        "Cargo léger maison",
+        "Cargo léger ◇",
         "45",
         "3D",
         "1D",
@@ -41,7 +41,7 @@ def test_a_name_brings_the_numbers_and_the_file_wins(examine: Examine) -> None:
     assert json["maison"]["vaisseaux"]["vaisseau"]["tourelles"] == "2, visée +1D"
     own = examine(vaisseau="{type: Cargo léger YT-1300, pb_max: 60}").subject
     told = thing_entries(own)["vaisseau"].fields
-    assert (told["type"], told["pb_max"], told["ecrans"]) == ("Cargo léger YT-1300 maison", "60", "3D")
+    assert (told["type"], told["pb_max"], told["ecrans"]) == ("Cargo léger YT-1300 ◇", "60", "3D")
     unknown = examine(vaisseau="{type: Étoile errante, pb_max: 12}")
     assert thing_entries(unknown.subject)["vaisseau"].fields == {"type": "Étoile errante", "pb_max": "12"}
     assert [p.code for p in examine(vaisseau="cargo-legr").problems if p.path[:1] == ("vaisseau",)] == [
@@ -135,7 +135,7 @@ def test_what_ran_out_is_loaded_again() -> None:
 def test_several_of_one_name_are_told_apart() -> None:
     """« 2 sondes »: each has its own PV, on the leaf, on cards and in the file."""
     names = [row["nom"] for row in thing_entries(show(TEXT).subject)["droides"].rows["droide"]]
-    assert names == ["R4 astromec maison", "Sonde 1 maison", "Sonde 2 maison", "Clic, Araignée droïde maison"]
+    assert names == ["R4 astromec ◇", "Sonde 1 ◇", "Sonde 2 ◇", "Clic, Araignée droïde ◇"]
     assert refused(TEXT, "thing", name="sonde", lost=1) == "thing-unknown"
     text = do(TEXT, "thing", name="sonde 2", lost=2).editor.text
     assert "{nom: Sonde 1}, {nom: Sonde 2, pv: 4}" in text
@@ -194,7 +194,7 @@ def test_the_nature_of_an_action_stands_beside_every_talent_and_power(examine: E
     own = "[{nom: Chant, type: combat}, {nom: Cri, type: combat, action: attaque}]"
     c = examine(classe="pisteur", dons=own).subject
     fields = sheet.sheet_of_character(c).fields
-    assert fields["don_base_1_type"] == french("illimité · soutien maison · classe")
+    assert fields["don_base_1_type"] == french("illimité ◇ · soutien ◇ · classe")
     told = {fields[f"don_{n}_nom"]: fields[f"don_{n}_type"] for n in range(1, 4) if f"don_{n}_nom" in fields}
     assert "offensive" in told["Cri"] and "……" in told["Chant"]
     for classe in d6.classes.values():
@@ -230,7 +230,7 @@ def test_talent_cards_tell_what_each_does_and_its_nature(d6: Definitions) -> Non
     every: list[Any] = [*d6.classes.values(), *d6.races.values()]
     assert {slug(t.name) for one in every for t in one.talents} <= set(map(slug, told))
     assert all(cells[1] not in ("", "–", "……") for cells in told.values())
-    assert told["Compagnon animal"][1] == "soutien maison"
+    assert told["Compagnon animal"][1] == "soutien ◇"
     bare = _rows_of_card("classes-dons", ())
     assert (bare["Compagnon animal"][1], bare["Chasse technique"][1]) == ("……", "passif")
 
@@ -239,5 +239,5 @@ def test_cards_keep_dice_and_choices() -> None:
     assert _rows_of_card("armures")["Robe de sénateur"][2].replace(NBSP, " ") == "Persuasion +1D"
     classes = _rows_of_card("classes")
     assert "T +2" in classes["Cyber-ingénieur"][-1] and "+1" in classes["Autodidacte"][-1]
-    assert _rows_of_card("distance")["Au contact"][0] == "5"
+    assert _rows_of_card("distance")["Au contact"][0] == "5 ◇"
     assert _rows_of_card("races-conditions")["Twi’lek"][0] == "+1D"

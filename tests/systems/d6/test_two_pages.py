@@ -71,7 +71,7 @@ def purchases(classe: str) -> Iterator[Tree]:
 
 @pytest.mark.parametrize("classe", SAMPLE)
 def test_after_a_first_purchase_every_class_stays_on_two_pages(classe: str) -> None:
-    """« 3D+1 maison » was a leaf for every Jedi."""
+    """« 3D+1 ◇ » was a leaf for every Jedi."""
     for bought in purchases(classe):
         assert overflow({**tree_of(classe), "experience": {"gagnee": 40, **bought}}) == [], bought
 
@@ -85,7 +85,7 @@ def test_a72_a_number_of_ours_keeps_its_mark_where_it_is_short(classe: str) -> N
     line = {"force": "controle", "de": now.skill, "a": f"{now.dice}D+1", "cout": now.dice + 1}
     bought = {**tree, "experience": {"gagnee": 9, "achats": [line]}}
     (after,) = fill_leaves(sheet.sheets(derive_draft(bought, D)), Look())
-    assert before[0].written["force_controle"].lines == (f"{now.dice}D maison",)
+    assert before[0].written["force_controle"].lines == (f"{now.dice}D ◇",)
     assert after[0].written["force_controle"].lines == (f"{now.dice}D+1 mais.",)
 
 

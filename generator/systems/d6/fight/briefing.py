@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from generator.base.provenance import SHORT_NOTE
 from generator.base.typography import french, number
 from generator.model.briefing import ENEMIES, Briefing, Force, Map, Order, OrderRow, Unit
 from generator.model.figure import PrintedFigure, Stat, Track
@@ -17,7 +18,6 @@ from generator.systems.d6.fight.blocks import every_block
 from generator.systems.d6.fight.encounter import SIDE_NAMES, Chance, Encounter, Group, Odds, derive_source
 from generator.systems.d6.fight.rule_notes import rule_notes
 from generator.systems.d6.rules.definitions import Definitions
-from generator.systems.d6.rules.house import MARK
 from generator.systems.d6.sheet.block_figure import figure_of_block
 from generator.systems.d6.sheet.opponent import opponent_figure
 
@@ -38,7 +38,7 @@ def brief(scenario: Encounter, d: Definitions, _scenery: Scenery, *, sealed: boo
             Force(chr(ord("A") + n % 26), figure.name, (_count_text(group),))
             for n, (group, figure) in enumerate(zip(scenario.foes, figures, strict=True))
         ),
-        units=(Unit("A", "Adversaires", f"valeurs {MARK}", Stat("", ""), "", tuple(figures), ENEMIES),),
+        units=(Unit("A", "Adversaires", SHORT_NOTE, Stat("", ""), "", tuple(figures), ENEMIES),),
         tokens=(),
         reaches=(),
         tracks=(Track.turns("t", "Rounds", ROUNDS),),

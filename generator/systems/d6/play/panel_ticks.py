@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from generator.base.names import parse_digits, slug
 from generator.base.problems import Path
+from generator.base.provenance import unmarked
 from generator.game.marks import (
     Doubt,
     Ticks,
@@ -20,7 +21,6 @@ from generator.game.marks import (
     words_of_doubt,
 )
 from generator.systems.d6.rules.derive import Derived
-from generator.systems.d6.rules.house import MARK
 from generator.systems.d6.rules.panels import Grid, Panel
 from generator.systems.d6.sheet.classes import panel_contents
 from generator.systems.d6.sheet.entries import Entries
@@ -174,4 +174,4 @@ def _row_named(rows: Sequence[Row], name: str, grid: Grid) -> Row:
 
 def _plain_name(name: str) -> str:
     """Return a droid's name without its model and the mark of what is ours."""
-    return name.partition(",")[0].removesuffix(f" {MARK}").strip()
+    return unmarked(name.partition(",")[0]).strip()

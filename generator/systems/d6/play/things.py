@@ -7,13 +7,13 @@ from typing import Any
 from generator.base.i18n import _, mark
 from generator.base.names import parse_digits, slug
 from generator.base.problems import Path
+from generator.base.provenance import unmarked
 from generator.base.record import Record
 from generator.base.refusal import Refusal, misuse
 from generator.game.campaign import Deed
 from generator.game.params import Param, labels_by_id
 from generator.systems.d6.play.deeds import declare_action, id_of, write_journal
 from generator.systems.d6.rules.derive import Derived
-from generator.systems.d6.rules.house import MARK
 from generator.systems.d6.rules.panels import Panel
 from generator.systems.d6.rules.things import rows_of_assets, thing_entries
 from generator.systems.d6.sheet.entries import Entries
@@ -41,7 +41,7 @@ def owned_things(c: Derived) -> Iterator[OwnedThing]:
         panel = c.definitions.panels[key]
         if panel.catalogue and not panel.is_list:
             label = entries.fields.get("nom") or entries.fields.get(panel.named) or panel.label
-            name = label.removesuffix(f" {MARK}")
+            name = unmarked(label)
             yield OwnedThing(panel, (key,), name, dict(entries.fields))
         for word, (prefix, _grid) in panel.lists.items():
             rows, written = entries.rows.get(prefix, ()), c.panels.get(key, Entries()).rows.get(prefix, ())
@@ -49,7 +49,7 @@ def owned_things(c: Derived) -> Iterator[OwnedThing]:
                 place = (key, n) if panel.is_list else (key, word, n)
                 label = written[n].get("nom", "") if n < len(written) else ""
                 twin = sum(slug(other.get("nom", "")) == slug(label) for other in written) > 1
-                name = row.get("nom", "").removesuffix(f" {MARK}") if twin or not label else label
+                name = unmarked(row.get("nom", "")) if twin or not label else label
                 yield OwnedThing(panel, place, name, dict(row))
 
 
@@ -58,7 +58,7 @@ def _named_thing(deed: Deed) -> OwnedThing:
     there is none."""
     name, belongings = slug(deed.arguments["name"]), list(owned_things(deed.subject))
     for owned in belongings:
-        model = owned.values.get(owned.panel.named, "").removesuffix(f" {MARK}")
+        model = unmarked(owned.values.get(owned.panel.named, ""))
         names = (owned.name, model, owned.values.get("modele", ""))
         if name in (*map(slug, names), *(() if owned.panel.is_list else (owned.panel.id,))):
             return owned

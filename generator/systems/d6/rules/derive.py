@@ -1,7 +1,7 @@
 """Derived values of a character, each with its source; rules.py has the order in which they are computed."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
@@ -68,6 +68,9 @@ class Pv(Record):
         return f"{self.without_die} + 1D" if self.open_die else str(self.without_die)
 
 
+UNLIMITED = "illimite"  # the limit of a talent for which the rules give none (A98)
+
+
 class DerivedTalent(Record):
     name: str
     type: str
@@ -76,6 +79,7 @@ class DerivedTalent(Record):
     action: str = ""  # the nature of its action (A79); empty where neither the rules nor a house value has it
     house: bool = False  # whether that nature is ours (A79)
     conditional: tuple[Conditional, ...] = ()  # what it adds to a roll, and when
+    limit_by: Literal["rules", "house", "nobody"] = "rules"  # who says how often; the rules give few (A98)
 
 
 class DerivedPower(Record):
@@ -247,7 +251,7 @@ def derive_talents(
 
 def inborn_talent(t: Talent, origin: str, d: Definitions) -> DerivedTalent:
     nature = nature_of_talent(t.name, t.type, t.action, d)
-    return DerivedTalent(t.name, t.type, t.text, origin, *nature, t.conditional)
+    return DerivedTalent(t.name, t.type, t.text, origin, *nature, t.conditional, _limit_by(t.type, d))
 
 
 def nature_of_talent(name: str, kind: str, action: str | None, d: Definitions) -> tuple[str, bool]:
@@ -265,7 +269,13 @@ def _learned_talent(t: OwnTalent, d: Definitions) -> DerivedTalent:
     origin = home.label if home else t.classe or "acquis"
     kind = t.type or known.type
     nature = nature_of_talent(known.name, kind, t.action or known.action, d)
-    return DerivedTalent(known.name, kind, t.effet or known.text, origin, *nature, known.conditional)
+    limit = "rules" if t.type else _limit_by(kind, d)
+    return DerivedTalent(known.name, kind, t.effet or known.text, origin, *nature, known.conditional, limit)
+
+
+def _limit_by(kind: str, d: Definitions) -> Literal["rules", "house", "nobody"]:
+    """Return who says how often a talent may be used: « illimité » is ours, of the chapter of actions (A98)."""
+    return "rules" if kind != UNLIMITED else "house" if d.house_actions else "nobody"
 
 
 def derive_powers(c: Character, o: Origin, book: Book, d: Definitions) -> tuple[DerivedPower, ...]:

@@ -13,6 +13,7 @@ from msgspec.structs import asdict, replace
 from generator.base.i18n import _
 from generator.base.names import LONGEST_WORD, nearest_name, slug
 from generator.base.problems import Path, Problem
+from generator.base.provenance import marked
 from generator.base.record import Record
 from generator.chance.dice import Dice
 from generator.systems.d6.rules.catalogue import Item
@@ -20,7 +21,7 @@ from generator.systems.d6.rules.character import Armour, Character, Weapon
 from generator.systems.d6.rules.constants import Constants
 from generator.systems.d6.rules.creation import Origin
 from generator.systems.d6.rules.definitions import Definitions
-from generator.systems.d6.rules.house import HouseArm, marked
+from generator.systems.d6.rules.house import HouseArm
 from generator.systems.d6.sheet.entries import Entries
 
 Arm = TypeVar("Arm", Weapon, Armour)

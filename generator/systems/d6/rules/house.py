@@ -1,4 +1,4 @@
-"""House values: numbers that the rules leave out and a table needs, each marked « maison » in print (A72).
+"""House values: numbers that the rules leave out and a table needs, each marked with a sign in print (A72).
 
 They are in separate files, by chapter (`house` of system.yaml), so that a table may leave out all or some of them: then
 the kind is empty (`keep_house`), and sheets leave a box to write the number. Personal content may replace a number of
@@ -15,17 +15,6 @@ from generator.chance.dice import Dice
 from generator.content.declared import Entry, Ref, Silhouette
 from generator.content.loading import Citations, Rulings
 from generator.reading.shape import Between
-
-MARK = "maison"  # beside a number of ours, wherever it is printed
-
-
-SHORT_MARK = "mais."  # where there is no room for it
-
-
-def marked(text: str, ours: bool) -> str:
-    """Return a number, followed by the house mark if it is ours."""
-    return f"{text} {MARK}" if ours and text else text
-
 
 Nature = Literal["offensive", "soutien", "defense", "mouvement", "jet", "hors", "aucune"]
 Area = Literal["cone", "zone"]

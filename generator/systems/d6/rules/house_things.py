@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
+from generator.base.provenance import unmarked
 from generator.base.record import Record
 from generator.systems.d6.rules.derive import Derived
-from generator.systems.d6.rules.house import MARK
 from generator.systems.d6.rules.panels import Panel
 from generator.systems.d6.rules.things import find_model, model_of, thing_entries, values_of_model
 from generator.systems.d6.sheet.entries import Entries
@@ -59,7 +59,7 @@ def _owned_thing(c: Derived, panel: Panel, entries: Entries, written: Entries) -
     guns = [f"{key}_degats" for key in entries.fields if f"{key}_degats" in panel.keys]
     asked = dict.fromkeys((*([] if model else ASKED[panel.catalogue or ""]), *guns))
     blank = tuple(key for key in asked if key not in entries.fields)
-    return OwnedThing(panel, name.removesuffix(f" {MARK}"), ours, blank)
+    return OwnedThing(panel, unmarked(name), ours, blank)
 
 
 def _owned_things_of_list(c: Derived, panel: Panel, entries: Entries, written: Entries) -> Iterator[OwnedThing]:
@@ -67,10 +67,10 @@ def _owned_things_of_list(c: Derived, panel: Panel, entries: Entries, written: E
     rows = written.rows.get(prefix, ())
     for n, row in enumerate(entries.rows[prefix]):
         mine = rows[n] if n < len(rows) else {}
-        model = find_model(panel, row.get("modele") or row["nom"].removesuffix(f" {MARK}"), c.definitions)
+        model = find_model(panel, row.get("modele") or unmarked(row["nom"]), c.definitions)
         ours = {key: text for key, text in row.items() if model and key not in mine and key not in ("nom", "modele")}
         blank = () if model else tuple(key for key in ASKED[panel.catalogue or ""] if key not in row)
-        yield OwnedThing(panel, row["nom"].removesuffix(f" {MARK}"), ours, blank)
+        yield OwnedThing(panel, unmarked(row["nom"]), ours, blank)
 
 
 def things_json(c: Derived) -> dict[str, dict[str, object]]:

@@ -11,10 +11,11 @@ from collections.abc import Iterator, Mapping
 from generator.base.i18n import _
 from generator.base.names import nearest_name, parse_digits
 from generator.base.problems import Path, Problem
+from generator.base.provenance import is_marked, marked, unmarked
 from generator.chance.dice import Dice
 from generator.systems.d6.rules.definitions import Definitions
 from generator.systems.d6.rules.derive import Derived
-from generator.systems.d6.rules.house import MARK, Block, Gun, Ship, Vehicle, marked
+from generator.systems.d6.rules.house import Block, Gun, Ship, Vehicle
 from generator.systems.d6.rules.panels import Panel
 from generator.systems.d6.rules.pools import pool_of
 from generator.systems.d6.sheet.entries import Entries
@@ -157,8 +158,8 @@ def _number_twins(rows: list[dict[str, str]]) -> Iterator[dict[str, str]]:
     for row in rows:
         name = row["nom"]
         left[name] += 1
-        unmarked = name.removesuffix(f" {MARK}")
-        yield {**row, "nom": marked(f"{unmarked} {left[name]}", unmarked != name)} if name and seen[name] > 1 else row
+        twin = marked(f"{unmarked(name)} {left[name]}", is_marked(name))
+        yield {**row, "nom": twin} if name and seen[name] > 1 else row
 
 
 def rows_of_assets(c: Derived, panel: Panel) -> Iterator[Row]:

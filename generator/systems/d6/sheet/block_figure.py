@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
+from generator.base.provenance import SHORT_NOTE, SIGN
 from generator.base.typography import french
 from generator.model.figure import Line, PrintedFigure, Rolls, Stat, Track
 from generator.model.prose import Clause
 from generator.systems.d6.fight.attack import Arm
 from generator.systems.d6.fight.blocks import FoeBlock, arms_of_block
 from generator.systems.d6.rules.definitions import Definitions
-from generator.systems.d6.rules.house import MARK
 
 
 def figure_of_block(block: FoeBlock, d: Definitions, count: int = 1) -> PrintedFigure:
@@ -22,13 +22,13 @@ def figure_of_block(block: FoeBlock, d: Definitions, count: int = 1) -> PrintedF
     return PrintedFigure(
         name=french(block.label),
         kind="",
-        group=MARK,
+        group=SIGN,
         badge=Stat("PV", str(block.pv)),
         stats=tuple(stats),
         rolls=(Rolls("Attaques", ("jet", "dégâts", "portée"), arms),),
         clauses=tuple(_clauses_of_block(block)),
         boxes=(Track("v", "PV", block.pv),),
-        foot=f"Bloc {MARK}",
+        foot=SHORT_NOTE,
         count=count,
         silhouette=block.silhouette or "",
     )

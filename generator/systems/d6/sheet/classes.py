@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from generator.base.names import fold_name, slug
+from generator.base.provenance import marked
 from generator.chance.dice import Dice
 from generator.systems.d6.rules.catalogue import Item
 from generator.systems.d6.rules.definitions import FORCE, Class, Forms
@@ -18,7 +19,6 @@ from generator.systems.d6.rules.equipment import (
     panel_fields,
     shield_capacity,
 )
-from generator.systems.d6.rules.house import marked
 from generator.systems.d6.rules.life import graft_text, sequela_text
 from generator.systems.d6.rules.panels import BARE_HANDS
 from generator.systems.d6.rules.pools import ArmPool, arms_of, label_of_roll, pool_text
@@ -28,7 +28,7 @@ from generator.systems.d6.sheet.fill import Row
 from generator.systems.d6.sheet.form import LIMITED, TYPES
 from generator.systems.d6.sheet.goods import belt_rows, explosive_rows, has_panel, stored_rows
 from generator.systems.d6.sheet.panels import rows_of_panel
-from generator.systems.d6.show.wording import nature_text
+from generator.systems.d6.show.wording import limit_text, nature_text
 
 # The origins of talents, as the sheet prints them.
 _ORIGINS = {"seconde classe": "2e tête", "race": "race", "acquis": "acquis"}
@@ -122,7 +122,8 @@ def base_talents(c: Derived) -> dict[str, str]:
 
 def _kind_text(t: DerivedTalent) -> str:
     """Return « illimité · soutien »; « passif » alone for a passive talent."""
-    return TYPES[t.type] + ("" if t.action == "passif" else f" · {nature_text(t.action, t.house)}")
+    limit = limit_text(TYPES[t.type], t.limit_by)
+    return limit if t.action == "passif" else f"{limit} · {nature_text(t.action, t.house)}"
 
 
 def lost_talents(c: Derived) -> dict[str, str]:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from generator.base.provenance import marked
 from generator.systems.d6.rules.derive import Derived
 from generator.systems.d6.rules.equipment import EXPLOSIVES, find_item
-from generator.systems.d6.rules.house import marked
 from generator.systems.d6.rules.pools import ArmPool, arms_of
 from generator.systems.d6.sheet.fill import CHARGES, Row
 

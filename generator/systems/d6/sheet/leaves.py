@@ -1,6 +1,6 @@
 """Further leaves of a character: panels without a place on a verso, things of an opponent, a second head."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 
 from msgspec.structs import replace
 
@@ -8,7 +8,6 @@ from generator.base.names import slug
 from generator.base.typography import french
 from generator.model.sheet import Sheet
 from generator.systems.d6.rules.derive import Derived, derive_force, starting_force
-from generator.systems.d6.rules.house import MARK, SHORT_MARK
 from generator.systems.d6.sheet.classes import MOTHER_SHIP, SHIP, panel_contents, skills_shown
 from generator.systems.d6.sheet.entries import Entries
 from generator.systems.d6.sheet.faces import centre_faces, faces_of_class
@@ -99,7 +98,7 @@ def with_writing(empty: Sheet, writing: Writing, c: Derived) -> Sheet:
     return replace(
         empty,
         fields=fields,
-        short_forms={**_short_forms(c), **_short_marks(fields.values())},
+        short_forms=_short_forms(c),
         marks=frozenset(writing.marks),
         absent=frozenset(writing.absent),
         hidden=frozenset(writing.hidden),
@@ -120,9 +119,3 @@ def _short_forms(c: Derived) -> dict[str, str]:
     worn = [(dice, d.skills[key]) for _item, key, dice in c.equipment_dice]
     forms += [(f"+{dice}D {skill.label}", f"+{dice}D {skill.brief}") for dice, skill in worn if skill.brief]
     return {french(text): french(short) for text, short in forms if short}
-
-
-def _short_marks(texts: Iterable[str]) -> dict[str, str]:
-    """Return the short form of each number with a house mark."""
-    ours = (text for text in texts if text.endswith(f" {MARK}"))
-    return {text: text.removesuffix(MARK) + SHORT_MARK for text in ours}

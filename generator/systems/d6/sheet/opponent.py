@@ -8,6 +8,7 @@ from typing import Any, get_args
 from msgspec.structs import replace
 
 from generator.base.names import slug
+from generator.base.provenance import SHORT_NOTE, SIGN
 from generator.base.typography import french
 from generator.chance.dice import Dice
 from generator.content.livery import Face
@@ -30,7 +31,6 @@ GIFTS = 230  # letters of talents and powers that a block has room for
 RANKS = get_args(Rank)
 COMBAT_SKILLS = ("esquive", "vitesse")
 THREATS = 4  # boxes of it, also at a table that goes without ranks
-OURS = "Adversaire maison"
 LIVERY = {"accent": "#8f2419", "wash": "#f6e9e8"}
 
 
@@ -82,7 +82,7 @@ def _faces_of_blocks(subjects: Sequence[Derived]) -> dict[str, Face]:
 def opponents_form(d: Definitions) -> dict[str, Any]:
     # A list: their order is that of the sheet.
     short = [[key, characteristic.short] for key, characteristic in d.characteristics.items()]
-    ours = french("Adversaires maison : les règles n’en donnent pas.")
+    ours = french(f"{SIGN} adversaires de la maison : les règles n’en donnent pas.")
     counts = {"blocks": SHARED, "skills": SKILLS, "arms": ARMS, "boxes": BOXES, "threats": len(d.ranks) or THREATS}
     return {**counts, "livery": LIVERY, "characteristics": short, "rank": "menace", "ours": ours}
 
@@ -124,7 +124,7 @@ def opponent_figure(c: Derived) -> PrintedFigure:
         ),
         clauses=(Clause("Compétences", "", ", ".join(" ".join(skill) for skill in _best_skills(c))), *talents),
         boxes=(_life_track(c),),
-        foot=OURS,
+        foot=SHORT_NOTE,
         silhouette=(o.classe.silhouette if o.classe else None) or "",
     )
 

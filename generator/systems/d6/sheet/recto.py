@@ -1,12 +1,12 @@
 """The recto of a derived character: values as French text in their fields, and ticked boxes."""
 
 from generator.base.names import slug
+from generator.base.provenance import marked
 from generator.base.typography import number, signed
 from generator.chance.dice import Dice
 from generator.game.captions import printed_texts
 from generator.systems.d6.rules.definitions import FORCE
 from generator.systems.d6.rules.derive import Derived, conditional_text
-from generator.systems.d6.rules.house import marked
 from generator.systems.d6.rules.pools import (
     condition_notes,
     conditions_met,

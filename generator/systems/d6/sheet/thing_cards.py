@@ -8,13 +8,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from generator.base.names import parse_digits
+from generator.base.provenance import SHORT_NOTE, unmarked
 from generator.model.figure import Line, PrintedFigure, Rolls, Stat, Track
 from generator.model.prose import Clause
 from generator.systems.d6.fight.blocks import FoeBlock, plain_block
 from generator.systems.d6.rules.definitions import Definitions
 from generator.systems.d6.rules.derive import Derived
 from generator.systems.d6.rules.equipment import parse_damage
-from generator.systems.d6.rules.house import MARK, Block, Gun, Ship, Vehicle
+from generator.systems.d6.rules.house import Block, Gun, Ship, Vehicle
 from generator.systems.d6.rules.pools import pool_of
 from generator.systems.d6.rules.things import (
     Model,
@@ -31,7 +32,6 @@ from generator.systems.d6.sheet.block_figure import figure_of_block
 BOXES = 60
 VITAL = 5  # PB of a box of a vital point: a card has no room for one each
 BLANK = "……"  # a missing number
-FOOT = "Valeurs maison"
 GUNS = {"canons": "Canons", "tourelles": "Tourelles", "missiles": "Missiles", "torpilles": "Torpilles"}
 FIRED = ("missiles", "torpilles")  # those that run out
 SHIP_HIT = "dégâts − écrans = PB perdus, 1 au moins ; 0 au-delà du double"
@@ -55,7 +55,7 @@ def cards_of_owned(c: Derived, crew: Sequence[Derived] = ()) -> Iterator[Printed
             things = [(model_of(c, panel), called or entries.fields[panel.named], entries.fields)]
         else:
             rows = entries.rows[next(iter(panel.lists.values()))[0]]
-            names = [row["nom"].removesuffix(f" {MARK}") for row in rows]
+            names = [unmarked(row["nom"]) for row in rows]
             models = [find_model(panel, row.get("modele") or name, d) for row, name in zip(rows, names, strict=True)]
             things = list(zip(models, names, rows, strict=True))
         for model, name, values in things:
@@ -76,10 +76,10 @@ def _gunner_clauses(values: Row, crew: Sequence[Derived]) -> Iterator[Clause]:
 
 def _named_card(card: PrintedFigure, name: str, model: Model | None) -> PrintedFigure:
     """Return the card under the name that its owner gave, with the model as its kind."""
-    unmarked = name.removesuffix(f" {MARK}")
+    plain = unmarked(name)
     label = model.label if model else ""
-    kind = "" if unmarked == label else label
-    return replace(card, name=unmarked.removesuffix(f", {label}") if label else unmarked, kind=kind)
+    kind = "" if plain == label else label
+    return replace(card, name=plain.removesuffix(f", {label}") if label else plain, kind=kind)
 
 
 def _card_of_values(catalogue: str, values: Row, model: Model | None, d: Definitions) -> PrintedFigure:
@@ -169,7 +169,7 @@ def _craft_card(
         rolls=tuple(rolls),
         clauses=tuple(rules),
         boxes=tuple(boxes),
-        foot=FOOT if model else "",
+        foot=SHORT_NOTE if model else "",
     )
 
 

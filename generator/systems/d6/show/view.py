@@ -6,6 +6,7 @@ from msgspec.structs import asdict
 
 from generator.base.i18n import _, ngettext
 from generator.base.names import slug
+from generator.base.provenance import marked
 from generator.base.typography import signed
 from generator.chance.dice import Dice
 from generator.game.captions import rows_in_panel, values_in_panel
@@ -17,7 +18,6 @@ from generator.systems.d6.rules.creation import Total
 from generator.systems.d6.rules.definitions import FORCE, Definitions
 from generator.systems.d6.rules.derive import BonusLine, Derived, DerivedPower, conditional_text, house_force
 from generator.systems.d6.rules.equipment import HeldArm, find_item, shield_capacity
-from generator.systems.d6.rules.house import marked
 from generator.systems.d6.rules.life import graft_text, pv_lost, sequela_text
 from generator.systems.d6.rules.panels import Panel
 from generator.systems.d6.rules.pools import (
@@ -32,7 +32,7 @@ from generator.systems.d6.rules.pools import (
 from generator.systems.d6.rules.things import thing_entries
 from generator.systems.d6.sheet.entries import Entries
 from generator.systems.d6.show.house_view import house_json, house_lines
-from generator.systems.d6.show.wording import nature_text, sex_word
+from generator.systems.d6.show.wording import limit_text, nature_text, sex_word
 
 
 def summary(c: Derived) -> str:
@@ -184,7 +184,10 @@ def outline(c: Derived) -> list[Section]:
     panels = [(d.panels[key], entries) for key, entries in {**c.panels, **thing_entries(c)}.items()]
     sections += [Section(panel.label, tuple(_panel_rows(panel, e)), wide=True) for panel, e in panels]
     types = talent_types()
-    talents = [Row(t.name, types[t.type], f"{nature_text(t.action, t.house)} · {t.origin}") for t in c.talents]
+    talents = [
+        Row(t.name, limit_text(types[t.type], t.limit_by), f"{nature_text(t.action, t.house)} · {t.origin}")
+        for t in c.talents
+    ]
     talents += [Row(p.name, _("power"), " · ".join(_power_words(p))) for p in c.powers]
     sections.append(Section(_("Talents and powers"), tuple(talents)))
     other_rows = [Row(conditional_text(bonus, d), "") for bonus in conditions_waiting(c)]

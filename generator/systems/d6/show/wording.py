@@ -1,13 +1,13 @@
 """Dice and classes in a few words, for the lists of the wizard and the comments of new files."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from generator.base.i18n import _, format_number, ngettext
+from generator.base.provenance import marked
 from generator.base.typography import signed
 from generator.systems.d6.rules.catalogue import NATURES
 from generator.systems.d6.rules.definitions import Class, Definitions, Race
-from generator.systems.d6.rules.house import marked
 
 if TYPE_CHECKING:
     from generator.game.guide import Option
@@ -55,6 +55,11 @@ def race_effect(race: Race, d: Definitions) -> str:
     parts += [f"XP +{race.xp_percent} %"] if race.xp_percent else []
     parts += [_("two classes")] if race.second_class else []
     return " · ".join(parts)
+
+
+def limit_text(limit: str, by: Literal["rules", "house", "nobody"]) -> str:
+    """Return how often a talent may be used as it is printed; a place to write it where nobody says (A98)."""
+    return "……" if by == "nobody" else marked(limit, by == "house")
 
 
 def nature_text(action: str, ours: bool = False) -> str:

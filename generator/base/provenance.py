@@ -1,0 +1,69 @@
+"""Whose value it is: an author's, by a line of the source, or ours, by a ruling.
+
+A value of ours carries a sign wherever it is printed or shown, and whoever prints it explains the sign at the page's
+foot. Prints of earlier editions wrote a word instead, which is still read.
+
+Texts of the content have it too: « 15◇ » is a value of ours in a sentence of theirs, « …s’éteint ◇. » a clause of ours,
+from the stop before it. By the book the value is a blank and the clause is left out.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+SIGN = "◇"
+NOTE = f"{SIGN} valeur de la maison : les règles ne la donnent pas."
+SHORT_NOTE = f"{SIGN} de la maison"  # for cards and other narrow feet
+
+_GAP = "\u202f"  # narrow, and no line is broken there
+_ENDS = (_GAP + SIGN, f" {SIGN}", " maison")
+
+
+def marked(text: str, ours: bool = True) -> str:
+    """Return a value, followed by the sign if it is ours."""
+    return f"{text}{_GAP}{SIGN}" if ours and text else text
+
+
+def is_marked(text: str) -> bool:
+    return text.endswith(_ENDS)
+
+
+def unmarked(text: str) -> str:
+    """Return a value without the sign, or the word of earlier editions, that may follow it."""
+    for end in _ENDS:
+        text = text.removesuffix(end)
+    return text
+
+
+_CLAUSE = re.compile(r"(?:(?<=[.;!?])[ \u00a0\u202f]|^)[^.;!?◇]*? ◇[.;!?]?")
+_VALUE = re.compile(r"(?:\{[^{}]+\}|[\w×+./,-]+)◇")
+BLANK = "……"  # a place to write what the table agrees on
+
+
+@lru_cache(maxsize=4096)
+def text_by_the_book(text: str) -> str:
+    """Return a text of the content by the book: without clauses of ours, with a blank for each value of ours."""
+    return _VALUE.sub(BLANK, _CLAUSE.sub("", text)).strip() if SIGN in text else text
+
+
+def by_the_book(value: Any) -> Any:
+    """Return content, of whatever it is made, with every text by the book; what has no sign is the same object."""
+    result: Any = value
+    if isinstance(value, str):
+        result = text_by_the_book(value)
+    elif isinstance(value, Mapping):
+        inner = {key: by_the_book(entry) for key, entry in value.items()}
+        result = inner if any(inner[key] is not entry for key, entry in value.items()) else value
+    elif isinstance(value, (tuple, list)):
+        items = [by_the_book(item) for item in value]
+        changed = any(item is not was for item, was in zip(items, value, strict=True))
+        result = (tuple(items) if isinstance(value, tuple) else items) if changed else value
+    elif isinstance(value, Struct):
+        fields = {name: getattr(value, name) for name in value.__struct_fields__}
+        changes = {name: new for name, was in fields.items() if (new := by_the_book(was)) is not was}
+        result = replace(value, **changes) if changes else value
+    return result
