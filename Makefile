@@ -99,7 +99,7 @@ messages: .venv/dev
 lock: .venv/dev
 	@$(BIN)/python -m uv --version >/dev/null 2>&1 || $(BIN)/python -m pip install --quiet uv
 	@$(BIN)/python -m uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --python-version 3.11 pyproject.toml -o requirements.lock
-	@$(BIN)/python -m uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --python-version 3.11 --extra scan --group dev pyproject.toml -o requirements-dev.lock
+	@$(BIN)/python -m uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --python-version 3.11 --extra scan --extra editor --group dev pyproject.toml -o requirements-dev.lock
 
 clean:
 	rm -rf .venv dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -5,6 +5,7 @@ race is. A thing within another, a talent of a class, is found by its own name t
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from generator.base.i18n import _, join_words, quote_words
@@ -64,6 +65,17 @@ def explain_words(words: Sequence[str], content: Content) -> list[Explanation]:
             raise _unknown(phrase, things)
         explanations += of_phrase
     return explanations
+
+
+def explain_in_game(game: str, word: str, content: Content) -> list[Explanation]:
+    """Explain a word of a file of this game; nothing where it has no meaning there."""
+    return _explain_phrase(word, things_of_game(games_giving(Listings)[game], content), content)
+
+
+@cache
+def things_of_game(game: Game, content: Content) -> list[Thing]:
+    """List what can be explained of a game."""
+    return list(_things_of(game, content))
 
 
 def _unknown(phrase: str, things: Sequence[Thing]) -> Refusal:

@@ -9,7 +9,7 @@ with comments) is left alone, in words.
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +29,21 @@ from generator.writing.newfile import schema_path
 SESSION = "seance.yaml"
 YAML = "yaml.schemas"
 SETTINGS = Path(".vscode", "settings.json")
+EXTENSIONS = Path(".vscode", "extensions.json")
+HELIX = Path(".helix", "languages.toml")
+# How VS Code is told of the language server: by an extension that starts any (zsol.vscode-glspc).
+SERVER_SETTINGS = {
+    "glspc.server.command": "holofiche", "glspc.server.commandArguments": ["lsp"], "glspc.server.languageId": ["yaml"],
+}  # fmt: skip
+RECOMMENDED = ("redhat.vscode-yaml", "zsol.vscode-glspc")
+_HELIX_TEXT = """[language-server.holofiche]
+command = "holofiche"
+args = ["lsp"]
+
+[[language]]
+name = "yaml"
+language-servers = ["yaml-language-server", "holofiche"]
+"""
 PLAYERS = "joueurs"  # the schema of any player's file
 
 
@@ -62,8 +77,10 @@ def named_schema(name: str, content: Content) -> Schema:
     return schema_of_game(game, definitions_of(game, content))
 
 
-def install_schemas(folder: Path, content: Content) -> list[Path]:
-    """Write the schemas into a folder and tell editors of them; return the files that were written."""
+def install_schemas(folder: Path, content: Content, *, server: bool = False) -> list[Path]:
+    """Write the schemas into a folder and tell editors of them; return the files that were written.
+
+    `server`: tell editors of the language server too."""
     settings = folder / SETTINGS
     before, known = current_text(settings), _read_settings(settings)
     games = [game for game in all_systems().values() if game.gives(Rules)]
@@ -73,9 +90,30 @@ def install_schemas(folder: Path, content: Content) -> list[Path]:
     for name, place in places.items():
         write_whole(place, schema_bytes(schemas[name]), durable=False)
     merged = {**known, YAML: {**_files_by_schema(), **known.get(YAML, {})}}
+    merged = {**SERVER_SETTINGS, **merged} if server else merged
     if merged != known:
-        write_over(settings, before, (json.dumps(merged, ensure_ascii=False, indent=2) + "\n").encode())
-    return [*places.values(), *([settings] if merged != known else [])]
+        write_over(settings, before, _json_bytes(merged))
+    return [*places.values(), *([settings] if merged != known else []), *(_install_server(folder) if server else [])]
+
+
+def _install_server(folder: Path) -> Iterator[Path]:
+    """Recommend what VS Code needs for the language server, and tell Helix of it; yield the files that were written.
+
+    A Helix configuration of one's own is left as it is."""
+    extensions = folder / EXTENSIONS
+    before, known = current_text(extensions), _read_settings(extensions)
+    listed = known.get("recommendations", [])
+    merged = {**known, "recommendations": [*listed, *(name for name in RECOMMENDED if name not in listed)]}
+    if merged != known:
+        write_over(extensions, before, _json_bytes(merged))
+        yield extensions
+    if not (folder / HELIX).exists():
+        write_whole(folder / HELIX, _HELIX_TEXT.encode(), durable=False)
+        yield folder / HELIX
+
+
+def _json_bytes(settings: dict[str, Any]) -> bytes:
+    return (json.dumps(settings, ensure_ascii=False, indent=2) + "\n").encode()
 
 
 def _schema_of_players(games: list[str]) -> Schema:
@@ -102,7 +140,8 @@ def _read_settings(path: Path) -> dict[str, Any]:
         raise _unreadable(path, error.strerror or str(error)) from None
     except ValueError:  # also of what is no UTF-8
         raise _unreadable(path, _("it is no plain JSON (comments, or a comma too many)")) from None
-    if not isinstance(settings, dict) or not isinstance(settings.get(YAML, {}), dict):
+    listed = settings.get("recommendations", []) if isinstance(settings, dict) else None
+    if not isinstance(settings, dict) or not isinstance(settings.get(YAML, {}), dict) or not isinstance(listed, list):
         raise _unreadable(path, _("it is no mapping, or '{key}' in it is none").format(key=YAML))
     return settings
 

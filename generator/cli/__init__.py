@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 _HERE = Path(__file__).parent
 _ORDER = [
     "new", "examples", "check", "show", "sheet", "scenario", "cards", "session", "table", "campaign", "chronicle",
-    "roll", "odds", "list", "explain", "serve", "share", "extract", "scan", "settings", "calibrate", "schema", "doctor",
+    "roll", "odds", "list", "explain", "serve", "share", "extract", "scan", "settings", "calibrate", "schema", "lsp",
+    "doctor",
 ]  # fmt: skip
 _ENDING = {"-h", "--help", "--version"}
 

@@ -72,6 +72,7 @@ def examine(content: tuple[Path, ...]) -> Iterator[Finding]:
     yield from _content(content)
     yield _opener()
     yield _photos()
+    yield _editor()
 
 
 def _photos() -> Finding:
@@ -86,6 +87,20 @@ def _photos() -> Finding:
         detail = _("not found: {names}; only scan needs it").format(names=", ".join(lacking))
         return Finding("photos", name, "warning", detail, how_to_add("scan", PACKAGES))
     return Finding("photos", name, "ok", ", ".join(NEEDS))
+
+
+def _editor() -> Finding:
+    """What the language server needs, and no other command."""
+    from importlib.util import find_spec
+
+    from generator.base.installed import how_to_add
+    from generator.cli.lsp import EXTRA, PACKAGES
+
+    lacking = [name for name in PACKAGES if find_spec(name) is None]
+    if lacking:
+        detail = _("not found: {names}; only lsp needs it").format(names=", ".join(lacking))
+        return Finding("editor", _("language server"), "warning", detail, how_to_add(EXTRA, PACKAGES))
+    return Finding("editor", _("language server"), "ok", ", ".join(PACKAGES))
 
 
 def judge_python(version: tuple[int, int, int]) -> Finding:

@@ -1,12 +1,15 @@
 """holofiche schema: a JSON Schema of files that people write, for editors; and the settings by which these find it."""
 
+from importlib.util import find_spec
 from pathlib import Path
 
 import click
 
 from generator.base.i18n import _
+from generator.base.installed import how_to_add
 from generator.base.refusal import misuse
 from generator.checking.schemas import COMMON, PLAYERS, install_schemas, named_schema
+from generator.cli.lsp import EXTRA, PACKAGES
 from generator.cli.terminal.common import Telling, print_json, say
 from generator.cli.terminal.complete import games
 from generator.cli.terminal.options import content_option
@@ -23,13 +26,20 @@ from generator.writing.newfile import schema_line
     flag_value=".",
     type=click.Path(path_type=Path, file_okay=False),
     metavar=_("[FOLDER]"),
-    help=_("Write the schemas and the settings by which VS Code finds them; what is in these settings stays."),
+    help=_("Write the schemas, and the settings by which editors find them and the language server."),
 )
 @content_option
 def command(what: str | None, install: Path | None, content: tuple[Path, ...]) -> None:
     if install is not None:
-        for place in install_schemas(install, content):
+        server = find_spec("pygls") is not None
+        for place in install_schemas(install, content, server=server):
             say(str(place))
+        if server:
+            told = _("VS Code (by an extension it proposes) and Helix start the language server; in Neovim: {line}")
+            say(told.format(line="vim.lsp.start({name = 'holofiche', cmd = {'holofiche', 'lsp'}})"))
+        else:
+            told = _("With the language server an editor tells what check tells: {command}, then this once more")
+            say(told.format(command=how_to_add(EXTRA, PACKAGES)))
         line = f"# {schema_line(PLAYERS)}"
         say(_("Other editors (Helix, Neovim, JetBrains) follow a first line of the file: {line}").format(line=line))
     elif what is None:

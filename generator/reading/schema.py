@@ -76,7 +76,7 @@ class _Maker:
         keys = {name: aliases[name][0] if name in plan.keys and plan.keys[name].french else name for name in kinds}
         needed = [
             self._define(f"avec-{keys[name]}", _require(keys[name], [name, *aliases[name]]))
-            for name in _needed_keys(kind, plan)
+            for name in needed_keys(kind, plan)
         ]
         spelt = _spellings([*kinds, *(word for words in aliases.values() for word in words)])
         shown = [key for name, key in keys.items() if name != "systeme"]
@@ -199,14 +199,7 @@ class _Maker:
     def _offered(self, notes: tuple[Any, ...]) -> list[str]:
         """List the names that are offered: the ids of entries, or printed names of what has no entry."""
         ref = _note(notes, Ref)
-        if ref is None or self._content is None:
-            return []
-        names: list[str] = []
-        for field in ref.fields:
-            entries = getattr(self._content, field, None)
-            words = self._content.lexicon.vocabulary(field).words
-            names += entries if isinstance(entries, Mapping) and not ref.free else words.values()
-        return [*dict.fromkeys([*names, *ref.also])]
+        return [] if ref is None or self._content is None else offered_names(ref, self._content)
 
     def _record(self, kind: Any, plan: Plan, name: str) -> Schema:
         if id(kind) not in self._records:
@@ -250,7 +243,17 @@ def _spellings(names: Iterable[str]) -> str:
     return f"^({'|'.join(plain)})[sx]*$|{_SPELT}"
 
 
-def _needed_keys(kind: Any, plan: Plan) -> list[str]:
+def offered_names(ref: Ref, definitions: Any) -> list[str]:
+    """List the names that content knows for a reference: the ids of entries, or printed names of what has no entry."""
+    names: list[str] = []
+    for field in ref.fields:
+        entries = getattr(definitions, field, None)
+        words = definitions.lexicon.vocabulary(field).words
+        names += entries if isinstance(entries, Mapping) and not ref.free else words.values()
+    return [*dict.fromkeys([*names, *ref.also])]
+
+
+def needed_keys(kind: Any, plan: Plan) -> list[str]:
     """List the keys without which a record cannot be read, or rules refuse it, as captions say."""
     required = {field.name for field in fields(kind) if field.required} if isinstance(kind, type) else set()
     declared = {name: caption.needed for name, key_kind in plan.kinds.items() if (caption := caption_of(key_kind))}

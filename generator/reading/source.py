@@ -20,7 +20,7 @@ from generator.base.names import find_spelt, match_spoken
 from generator.base.problems import Fix, Path, Place, Problem, Replacement
 from generator.base.record import Record
 from generator.base.refusal import reason_of
-from generator.reading.tree import Builder, Mark, Plain, Span, Stop
+from generator.reading.tree import Builder, Mark, Plain, Span, Stop, at
 
 _PIECE = 1024 * 1024
 MAX_BYTES = 1024 * 1024
@@ -94,6 +94,21 @@ class Source(Record):
         """Return the first of these keys that stands at the top, as it is spelt there, or None."""
         known = self.nodes if isinstance(self.nodes, dict) else {}
         return next((spelt for key in keys if (spelt := match_spoken(key, known))), None)
+
+    def find(self, word: str) -> tuple[Path, bool] | None:
+        """Return the path of the mapping in which this word is a key, or of the value that it is; and whether it is a
+        key. None where it stands nowhere."""
+        for path, mark in self.marks.items():
+            if mark.key and word in str(path[-1]):
+                return path[:-1], True
+            if at(self.nodes, path) == word:
+                return path, False
+        return None
+
+    def word_at(self, path: Path) -> str | None:
+        """Return the text at a path, as it is written; None where there is none."""
+        value = at(self.nodes, path)
+        return value if isinstance(value, str) else None
 
     def locate(self, problems: list[Problem]) -> list[Problem]:
         placed = [p if p.place else replace(p, place=self.place(p.path, p.near)) for p in problems]

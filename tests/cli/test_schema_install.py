@@ -1,6 +1,7 @@
 """`holofiche schema --install`: editors find every schema of a folder, and keep what a person told them."""
 
 import json
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,24 @@ def test_what_a_person_wrote_stays(tmp_path: Path) -> None:
     before = place.stat().st_mtime_ns
     assert holofiche("schema", "--install", "la table", cwd=tmp_path).code == 0
     assert place.stat().st_mtime_ns == before  # nothing more to say
+
+
+def test_editors_are_told_of_the_language_server(tmp_path: Path) -> None:
+    """Where it is installed: VS Code by an extension it recommends, Helix by its own configuration."""
+    pytest.importorskip("pygls")
+    extensions = tmp_path / ".vscode" / "extensions.json"
+    extensions.parent.mkdir()
+    extensions.write_text('{"recommendations": ["mine.own"]}', "utf-8")
+    assert holofiche("schema", "--install", cwd=tmp_path).code == 0
+    settings = json.loads((tmp_path / SETTINGS).read_bytes())
+    assert [settings["glspc.server.command"], *settings["glspc.server.commandArguments"]] == ["holofiche", "lsp"]
+    recommended = json.loads(extensions.read_bytes())["recommendations"]
+    assert recommended == ["mine.own", "redhat.vscode-yaml", "zsol.vscode-glspc"]
+    helix = tmp_path / ".helix" / "languages.toml"
+    assert tomllib.loads(helix.read_text("utf-8"))["language-server"]["holofiche"]["args"] == ["lsp"]
+    helix.write_text("# mine\n", "utf-8")
+    assert holofiche("schema", "--install", cwd=tmp_path).code == 0
+    assert helix.read_text("utf-8") == "# mine\n"
 
 
 @pytest.mark.parametrize("text", ['{"a": 1, // mine\n}', "[]", '{"yaml.schemas": []}', "\xe9"])
