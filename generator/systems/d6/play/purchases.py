@@ -34,7 +34,7 @@ def buy(deed: Deed) -> None:
     """Buy a skill up to a value, at the price of the day, by the value and the characteristic of the sheet (A88)."""
     d, before = deed.definitions, deed.subject
     if not d.find("skills", deed.arguments["skill"]) and d.find("characteristics", deed.arguments["skill"]):
-        raise Refusal("characteristic-bought-with-xp", _("XP never raises a characteristic"), ruling="A39")
+        raise Refusal("characteristic-bought-with-xp", _("XP never raises a characteristic"))
     force = None if d.find("skills", deed.arguments["skill"]) else d.find("force", deed.arguments["skill"])
     skill = force or id_of(deed, "skills", deed.arguments["skill"])
     now = before.force[skill] if force else before.skills[skill].value

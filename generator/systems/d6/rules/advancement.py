@@ -97,7 +97,7 @@ def account_for_xp(c: Character, o: Origin, book: Book, d: Definitions, problems
     elif other + beyond > gained:
         message = _("the {n} XP of the class pay for skills only").format(n=account.restricted)
         hint = _("{n} XP spent on something else").format(n=other + beyond - gained)
-        problems.append(Problem("xp-restricted-to-skills", ("experience",), message, hint, ruling="A12"))
+        problems.append(Problem("xp-restricted-to-skills", ("experience",), message, hint))
     return account
 
 

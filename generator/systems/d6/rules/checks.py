@@ -25,7 +25,7 @@ def check_characteristics(totals: dict[str, Total], o: Origin, d: Definitions) -
                 label=known.label, n=total.raw, classe=o.classe.label if o.classe else "", floor=floor
             )
             hint = _("place {n}D more on it").format(n=floor - total.raw)
-            yield Problem("autodidacte-below-1d", path, message, hint, ruling="A09")
+            yield Problem("autodidacte-below-1d", path, message, hint)
         elif total.dice == 0:
             text = _("{label} is at 0D: nothing that depends on it can be rolled").format(label=known.label)
             yield Problem("characteristic-zero", path, text, None, "warning", "A34", brief=brief)
@@ -136,7 +136,7 @@ def check_force(c: Character, o: Origin, d: Definitions) -> Iterator[Problem]:
     for path, powers in places:
         if powers:
             message = _("{label} is no Jedi: no power can be used").format(label=o.classe.label)
-            yield Problem("powers-not-jedi", path, message, _("remove them"), ruling="A63")
+            yield Problem("powers-not-jedi", path, message, _("remove them"))
 
 
 def is_forceless(race: Race) -> bool:
@@ -156,11 +156,11 @@ def check_equipment(c: Derived) -> Iterator[Problem]:
     if filled > k.slots:
         message = _("{n} slots filled, {most} at most").format(n=filled, most=k.slots)
         hint = _("leave {n} behind").format(n=filled - k.slots)
-        yield Problem("inventory-over-16-slots", path, message, hint, ruling="A49")
+        yield Problem("inventory-over-16-slots", path, message, hint)
     elif c.malus:
         message = _("{n} slots filled: {dice}D less of Vitesse").format(n=filled, dice=k.malus_dice)
         hint = _("keep at most {n} filled").format(n=k.malus_slots - 1)
-        yield Problem("inventory-malus", path, message, hint, "warning", "A50")
+        yield Problem("inventory-malus", path, message, hint, "warning", "A50" if filled > k.malus_slots else None)
     yield from equipment.catalogue_differences(c.character, c.definitions)
     yield from equipment.near_misses(c.character, c.definitions)
     yield from equipment.arms_beyond_hands(c.character, c.definitions)

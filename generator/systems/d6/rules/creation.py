@@ -185,7 +185,7 @@ def _check_free_total(total: int, correction: str, d: Definitions) -> Iterator[P
     message = _("{n}D placed, {wanted}D to place").format(n=total, wanted=expected)
     if total > expected:
         hint = correction or _("take {n}D away").format(n=total - expected)
-        yield Problem("free-dice-total-excess", ("repartition",), message, hint, ruling="A07")
+        yield Problem("free-dice-total-excess", ("repartition",), message, hint)
     elif total < expected:
         hint = _("place {n}D more").format(n=expected - total)
         yield Problem("free-dice-total-missing", ("repartition",), message, hint, ruling="A07", unfinished=True)

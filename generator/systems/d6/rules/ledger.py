@@ -151,7 +151,7 @@ def find_skill(written: str, path: Path, d: Definitions, problems: list[Problem]
             label=d.characteristics[characteristic].label
         )
         hint = _("buy its skills one by one")
-        problems.append(Problem("characteristic-bought-with-xp", path, message, hint, ruling="A39"))
+        problems.append(Problem("characteristic-bought-with-xp", path, message, hint))
         return None
     return resolve_name("skills", written, path, d, problems)
 

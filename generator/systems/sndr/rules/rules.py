@@ -130,11 +130,11 @@ def _check_size(mustered: Muster[Profile], d: Definitions) -> Iterator[Problem]:
     elif path := mustered.past(most):
         message = _("{n} figures, at most {most}").format(n=size, most=most)
         hint = _("remove at least {n}").format(n=size - most)
-        yield Problem("trop-de-figurines", path, message, hint, ruling="N-21")
+        yield Problem("trop-de-figurines", path, message, hint)
     elif size < few:
         message = ngettext("{n} figure: a band has {few} to {most}", "{n} figures: a band has {few} to {most}", size)
         message = message.format(n=size, few=few, most=most)
-        yield Problem("bande-reduite", ("figurines",), message, None, "warning", "N-21")
+        yield Problem("bande-reduite", ("figurines",), message, None, "warning")
 
 
 def _check_cg(mustered: Muster[Profile], costs: Mapping[str, int], d: Definitions) -> Iterator[Problem]:
@@ -150,16 +150,18 @@ def _check_cg(mustered: Muster[Profile], costs: Mapping[str, int], d: Definition
 
 
 def _check_leaders(mustered: Muster[Profile], d: Definitions) -> Iterator[Problem]:
-    leaders = 0
+    leaders = plain = 0
     for recruits in mustered.recruits:
         if not d.leads(recruits.profile):
             continue
         leaders += recruits.count
+        plain += recruits.count if "meneur" in recruits.profile.traits else 0
         if leaders > d.constants.max_leaders:
             message = _("{profile} is a leader too many: {n} in the band so far, at most {most}")
             message = message.format(profile=recruits.profile.label, n=leaders, most=d.constants.max_leaders)
             hint = _("Meneur and Meneur charismatique count alike")
-            yield Problem("meneur-multiple", recruits.path, message, hint, ruling="N-09")
+            ruling = None if plain > d.constants.max_leaders else "N-09"  # that both traits count is ours
+            yield Problem("meneur-multiple", recruits.path, message, hint, ruling=ruling)
 
 
 def side_of(mustered: Muster[Profile], d: Definitions) -> str | None:

@@ -6,8 +6,8 @@ from generator.base.i18n import mark
 
 CODES: Mapping[str, tuple[str, str]] = {
     "bande-vide": (mark("A band without figures."), "N-21"),
-    "trop-de-figurines": (mark("More figures than a band may have; told on the first too many."), "N-21"),
-    "bande-reduite": (mark("Fewer figures than the rules expect: allowed."), "N-21"),
+    "trop-de-figurines": (mark("More figures than a band may have; told on the first too many."), ""),
+    "bande-reduite": (mark("Fewer figures than the rules expect: allowed."), ""),
     "cg-depasses": (mark("The figures cost more CG than the band has."), "N-01"),
     "meneur-multiple": (mark("A band has one leader."), "N-09"),
     "factions-incompatibles": (mark("A figure of the other side than most of the band."), "N-03"),

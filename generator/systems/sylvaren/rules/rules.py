@@ -61,11 +61,11 @@ def _check_leaders(figures: Sequence[Written], count: int, d: Definitions) -> It
     leaders = [f for f in figures if f.file.chef]
     if figures and not leaders and len(figures) == count:
         message, hint = _("no figure is the Chef"), _("add 'chef: oui' to one of them")
-        yield Problem("chef-absent", ("figurines",), message, hint, ruling="S-28", unfinished=True)
+        yield Problem("chef-absent", ("figurines",), message, hint, unfinished=True)
     for extra in leaders[d.constants.leaders :]:
         message = _("{name} is a second Chef").format(name=extra.name)
         hint = _("keep one: {name} already is").format(name=leaders[0].name)
-        yield Problem("chef-multiple", (*extra.path, "chef"), message, hint, ruling="S-28")
+        yield Problem("chef-multiple", (*extra.path, "chef"), message, hint)
 
 
 def _force_users(figures: Sequence[Written], in_campaign: bool, d: Definitions) -> Iterator[Problem]:
@@ -130,7 +130,7 @@ def member_of(
     at: Path = (*figure.path, "qualite")
     if quality > c.max_quality:
         message = _("Quality {q}, at most {most}").format(q=quality, most=c.max_quality)
-        problems.append(Problem("qualite-pj-trop-haute", at, message, ruling="S-14"))
+        problems.append(Problem("qualite-pj-trop-haute", at, message))
     if quality < c.min_quality:
         message = _("Quality {q}, at least {least}").format(q=quality, least=c.min_quality)
         problems.append(Problem("qualite-pj-trop-basse", at, message, ruling="S-27"))
@@ -140,7 +140,7 @@ def member_of(
     if figure.file.force is not None and initial not in c.force_quality:
         allowed = _(" or ").join(str(q) for q in c.force_quality)
         message = _("a Force user starts with Quality {allowed}, not {q}").format(allowed=allowed, q=initial)
-        problems.append(Problem("qualite-utilisateur-de-la-force", at, message, ruling="S-39"))
+        problems.append(Problem("qualite-utilisateur-de-la-force", at, message))
     items = tuple(item for _at, item in figure.items)
     allowed_quality = max(c.min_quality, min(quality, c.max_quality))
     carried = pair_items(items, d)
@@ -162,7 +162,10 @@ def _check_reserve(members: Sequence[tuple[Written, Member]], d: Definitions) ->
         message = _("{spent} points of Quality spent, out of {reserve}").format(spent=spent, reserve=c.reserve)
         excess = spent - c.reserve
         hint = ngettext("take {n} point off", "take {n} points off", excess).format(n=excess)
-        yield Problem("reserve-qualite-depassee", (*over.path, "qualite"), message, hint, ruling="S-05")
+        # The reserve is the author's; that a promotion is paid from it is ours.
+        alone = sum(max(0, member.initial) for _figure, member in members)
+        ruling = "S-05" if alone <= c.reserve else None
+        yield Problem("reserve-qualite-depassee", (*over.path, "qualite"), message, hint, ruling=ruling)
 
 
 def _check_credits(group: Group) -> Iterator[Problem]:
@@ -170,4 +173,4 @@ def _check_credits(group: Group) -> Iterator[Problem]:
         message = _("{net} credits spent, out of {budget}").format(net=group.price.net, budget=group.budget)
         excess = -group.credits_left
         hint = ngettext("save {n} credit", "save {n} credits", excess).format(n=excess)
-        yield Problem("credits-depasses", ("figurines",), message, hint, ruling="S-24")
+        yield Problem("credits-depasses", ("figurines",), message, hint)
