@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import redirect_stdout
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ import click
 
 from generator.base.i18n import _
 from generator.base.installed import how_to_add
-from generator.base.problems import Place, Problem
+from generator.base.problems import Place, Problem, Replacement
 from generator.base.refusal import Refusal
 from generator.checking.editor.document import Document
 from generator.cli.terminal.common import Telling
@@ -41,79 +42,119 @@ def make_server(content: Content) -> Any:
     from pygls.lsp.server import LanguageServer
 
     from generator import __version__
-    from generator.checking.editor.completion import complete
-    from generator.checking.editor.hover import describe
 
     server = LanguageServer("holofiche", __version__)
+    answers = _Answers(server, lsp, content)
+    triggers = lsp.CompletionOptions(trigger_characters=[" ", "[", "{", ","])
+    for name, answer, options in (
+        (lsp.TEXT_DOCUMENT_DID_OPEN, answers.publish, None),
+        (lsp.TEXT_DOCUMENT_DID_SAVE, answers.publish, None),
+        (lsp.TEXT_DOCUMENT_DID_CHANGE, answers.publish_changed, None),
+        (lsp.TEXT_DOCUMENT_DID_CLOSE, answers.forget, None),
+        (lsp.TEXT_DOCUMENT_COMPLETION, answers.complete, triggers),
+        (lsp.TEXT_DOCUMENT_HOVER, answers.hover, None),
+        (lsp.TEXT_DOCUMENT_CODE_ACTION, answers.offer_fixes, None),
+    ):
+        # pygls reads what it hands over from the annotations of a plain function
+        server.feature(name, options)(partial(answer))
+    return server
 
-    def opened(uri: str) -> tuple[Any, Document]:
-        text = server.workspace.get_text_document(uri)
-        return text, Document(Path(text.path or uri), text.source, content)
 
-    def span(text: Any, place: Place | None) -> Any:
-        """Return a place as the client counts, in units of its own."""
-        place = place or Place(1, 1)
-        start = lsp.Position(place.line - 1, place.column - 1)
-        end = lsp.Position(place.line - 1, place.column - 1 + place.length)
-        return text.range_to_client_units(lsp.Range(start, end))
+class _Answers:
+    """What the server answers to its client, in the client's own units; `lsp`: the types of the protocol."""
 
-    def publish(uri: str) -> None:
-        text, document = opened(uri)
-        rows = [
-            lsp.Diagnostic(
-                span(text, problem.shown or problem.place), _message_of(problem), lsp.DiagnosticSeverity(
-                    _SEVERITIES[problem.severity]), problem.code, source="holofiche",
-            )
-            for problem in document.examine()
-        ]  # fmt: skip
-        server.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, rows))
+    def __init__(self, server: Any, lsp: Any, content: Content) -> None:
+        self.server, self.lsp, self.content = server, lsp, content
 
-    def on_change(params: Any) -> None:
-        # All that a session names is drawn to be checked: once it is saved.
-        if opened(params.text_document.uri)[1].kind != "session":
-            publish(params.text_document.uri)
+    def publish(self, params: Any) -> None:
+        uri = params.text_document.uri
+        text, document = self._open(uri)
+        rows = [self._diagnostic(text, problem) for problem in document.examine()]
+        self._send(uri, rows)
 
-    def on_close(params: Any) -> None:
-        server.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(params.text_document.uri, []))
+    def publish_changed(self, params: Any) -> None:
+        """Say what is wrong while somebody writes; all that a session names is drawn to be checked: once it is saved.
+        """
+        if self._open(params.text_document.uri)[1].kind != "session":
+            self.publish(params)
 
-    def on_completion(params: Any) -> Any:
-        text, document = opened(params.text_document.uri)
+    def forget(self, params: Any) -> None:
+        self._send(params.text_document.uri, [])
+
+    def complete(self, params: Any) -> Any:
+        from generator.checking.editor.completion import complete
+
+        lsp, (text, document) = self.lsp, self._open(params.text_document.uri)
         below = params.position.line >= len(text.lines)  # the empty line at the end of a file
         at = params.position if below else text.position_from_client_units(params.position)
         items = []
         for number, proposal in enumerate(complete(document, at.line, at.character)):
-            start = lsp.Position(at.line, at.character - len(proposal.typed))
-            where = lsp.Range(start, lsp.Position(at.line, at.character))
-            where = where if below else text.range_to_client_units(where)
+            typed = [(at.line, at.character - len(proposal.typed)), (at.line, at.character)]
             items.append(lsp.CompletionItem(
                 proposal.label, kind=lsp.CompletionItemKind(_KINDS[proposal.kind]), detail=proposal.detail or None,
-                documentation=lsp.MarkupContent(lsp.MarkupKind.Markdown, proposal.about) if proposal.about else None,
+                documentation=self._markdown(proposal.about) if proposal.about else None,
                 sort_text=f"{not proposal.first:d}{number:05}", filter_text=proposal.label,
-                text_edit=lsp.TextEdit(where, proposal.text),
+                text_edit=lsp.TextEdit(self._range(text, *typed), proposal.text),
             ))  # fmt: skip
         return lsp.CompletionList(False, items)
 
-    def on_hover(params: Any) -> Any:
-        text, document = opened(params.text_document.uri)
+    def hover(self, params: Any) -> Any:
+        from generator.checking.editor.hover import describe
+
+        text, document = self._open(params.text_document.uri)
         meaning = describe(document, text.offset_at_position(params.position))
         if meaning is None:
             return None
         ends = [text.client_position_at_offset(at) for at in (meaning.span.start, meaning.span.end)]
-        return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, meaning.text), lsp.Range(*ends))
+        return self.lsp.Hover(self._markdown(meaning.text), self.lsp.Range(*ends))
 
-    features = [
-        (lsp.TEXT_DOCUMENT_DID_OPEN, lambda params: publish(params.text_document.uri)),
-        (lsp.TEXT_DOCUMENT_DID_SAVE, lambda params: publish(params.text_document.uri)),
-        (lsp.TEXT_DOCUMENT_DID_CHANGE, on_change),
-        (lsp.TEXT_DOCUMENT_DID_CLOSE, on_close),
-        (lsp.TEXT_DOCUMENT_HOVER, on_hover),
-    ]
-    for name, answer in features:
-        server.feature(name)(answer)
-    server.feature(lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionOptions(trigger_characters=[" ", "[", "{", ","]))(
-        on_completion
-    )
-    return server
+    def offer_fixes(self, params: Any) -> Any:
+        """Return the fixes of the problems within these lines, and beside them all fixes of the file at once."""
+        lsp, uri, lines = self.lsp, params.text_document.uri, params.range
+        text, document = self._open(uri)
+        actions = []
+        for problem in document.examine():
+            diagnostic = self._diagnostic(text, problem)
+            if problem.fix and lines.start.line <= diagnostic.range.start.line <= lines.end.line:
+                edits = [self._text_edit(text, replacement) for replacement in problem.fix.replacements]
+                actions.append(lsp.CodeAction(
+                    problem.hint or problem.message, lsp.CodeActionKind.QuickFix, [diagnostic], is_preferred=True,
+                    edit=lsp.WorkspaceEdit({uri: edits}),
+                ))  # fmt: skip
+        if actions:
+            edits = [self._text_edit(text, replacement) for replacement in document.fix_all()]
+            title = _("Write all that the hints say")
+            edit = lsp.WorkspaceEdit({uri: edits})
+            actions.append(lsp.CodeAction(title, lsp.CodeActionKind.SourceFixAll, edit=edit))
+        return actions
+
+    def _open(self, uri: str) -> tuple[Any, Document]:
+        text = self.server.workspace.get_text_document(uri)
+        return text, Document(Path(text.path or uri), text.source, self.content)
+
+    def _send(self, uri: str, rows: list[Any]) -> None:
+        self.server.text_document_publish_diagnostics(self.lsp.PublishDiagnosticsParams(uri, rows))
+
+    def _diagnostic(self, text: Any, problem: Problem) -> Any:
+        place = problem.shown or problem.place or Place(1, 1)
+        start = (place.line - 1, place.column - 1)
+        where = self._range(text, start, (place.line - 1, place.column - 1 + place.length))
+        severity = self.lsp.DiagnosticSeverity(_SEVERITIES[problem.severity])
+        return self.lsp.Diagnostic(where, _message_of(problem), severity, problem.code, source="holofiche")
+
+    def _text_edit(self, text: Any, replacement: Replacement) -> Any:
+        start = (replacement.line - 1, replacement.column - 1)
+        where = self._range(text, start, (replacement.end_line - 1, replacement.end_column - 1))
+        return self.lsp.TextEdit(where, replacement.text)
+
+    def _range(self, text: Any, start: tuple[int, int], end: tuple[int, int]) -> Any:
+        """Return lines and columns of the text in units of the client; behind the last line they are the same."""
+        ends = [self.lsp.Position(*place) for place in (start, end)]
+        last = len(text.lines)
+        return self.lsp.Range(*(at if at.line >= last else text.position_to_client_units(at) for at in ends))
+
+    def _markdown(self, text: str) -> Any:
+        return self.lsp.MarkupContent(self.lsp.MarkupKind.Markdown, text)
 
 
 def _message_of(problem: Problem) -> str:

@@ -79,6 +79,16 @@ class Editor:
         result = self.ask("textDocument/completion", {"textDocument": {"uri": self.uri}, "position": place})
         return {item["label"]: item for item in result["items"]}
 
+    def fixes(self, text: str) -> list[tuple[str, str]]:
+        """Return each fix on offer, its title and the text of the file once it is made."""
+        self.open(text)
+        whole = {"start": {"line": 0, "character": 0}, "end": {"line": text.count("\n") + 1, "character": 0}}
+        asked = {"textDocument": {"uri": self.uri}, "range": whole, "context": {"diagnostics": []}}
+        return [
+            (action["title"], applied(text, action["edit"]["changes"][self.uri]))
+            for action in self.ask("textDocument/codeAction", asked)
+        ]
+
     def explains(self, text: str) -> str:
         text, place = self._at(text)
         self.open(text)
@@ -89,6 +99,20 @@ class Editor:
         self.ask("shutdown", None)
         self.tell("exit", None)
         assert self.server.wait(timeout=60) == 0
+
+
+def applied(text: str, edits: list[Any]) -> str:
+    """Return a text after edits, as an editor makes them: all at once, in units of UTF-16."""
+    lines = text.split("\n")
+
+    def offset(place: dict[str, int]) -> int:
+        within = lines[place["line"]].encode("utf-16-le")[: 2 * place["character"]].decode("utf-16-le")
+        return sum(len(line) + 1 for line in lines[: place["line"]]) + len(within)
+
+    for edit in sorted(edits, key=lambda edit: offset(edit["range"]["start"]), reverse=True):
+        start, end = (offset(edit["range"][side]) for side in ("start", "end"))
+        text = text[:start] + edit["newText"] + text[end:]
+    return text
 
 
 @pytest.fixture(scope="module")
@@ -113,6 +137,18 @@ def test_it_says_what_check_says(editor: Editor) -> None:
     race = next(row for row in shown if "wokie" in row["message"])
     assert (race["severity"], race["source"]) == (1, "holofiche") and "aide : " in race["message"]
     (editor.folder / "x.yaml").unlink()
+
+
+def test_a_hint_that_says_what_to_write_is_a_quick_fix(editor: Editor) -> None:
+    """The fix of the editor is that of `check --fix`; an emoji before it counts two units."""
+    text = "systeme: d6\nrace: wookie\nclasse: lutteur\nrepartition: {vig: 3, dex: 2, perc: 2}\n{name: 😀}\n"
+    text = text.replace("{name: 😀}", "name: 😀 Lya")
+    (title, fixed), (_all, all_fixed) = editor.fixes(text)
+    assert fixed == all_fixed
+    assert ("nom" in title, fixed) == (True, text.replace("name", "nom"))
+    assert editor.fixes(fixed) == []
+    tabs = editor.fixes("systeme: d6\nnom: Lya\nrepartition:\n\tvig: 3\n\tdex: 2\n\tperc: 2\n")
+    assert ("\t" in tabs[0][1], "\t" in tabs[-1][1]) == (True, False), tabs  # line by line, or all at once
 
 
 def test_files_of_others_are_left_alone(editor: Editor) -> None:

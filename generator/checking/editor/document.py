@@ -7,10 +7,11 @@ from typing import Any
 from generator.base.folders import TABLE_FILE
 from generator.base.names import game_called
 from generator.base.problems import Path as Where
-from generator.base.problems import Problem
+from generator.base.problems import Problem, Replacement
 from generator.base.record import Record
 from generator.base.refusal import Refusal
 from generator.checking.check import check_source
+from generator.checking.fixes import fix_text, replacements_between, with_fixes
 from generator.files.files import Content, content_at_table, definitions_of
 from generator.files.folders import COLLECTION_FILE, kind_of_text
 from generator.game.parts import Rules
@@ -37,16 +38,23 @@ class Document(Record):
         return kind_of_text(self.path, self.text.encode())
 
     def examine(self) -> Sequence[Problem]:
-        """Return the problems of the file as `check` gives them; none of a file that is none of ours."""
+        """Return the problems of the file as `check` gives them, with their fixes; none of a file that is none of ours.
+        """
         if not self.kind:
             return ()
         try:
             source = parse(self.text.encode(), str(self.path))
-            return check_source(source, self.path, self.content).problems
+            checked = check_source(source, self.path, self.content)
+            return with_fixes(checked.problems, checked.reading)
         except SourceError as error:
             return error.problems
         except Refusal as refusal:
             return [refusal.problem]
+
+    def fix_all(self) -> Sequence[Replacement]:
+        """Return what makes every fix at once, as `check --fix` does."""
+        after = fix_text(self.text.encode(), self.path, self.content).change.after.decode()
+        return replacements_between(self.text, after)
 
     def view(self, text: str | None = None) -> "View | None":
         """Return the file understood, or another text in its place; None where that is no YAML."""
