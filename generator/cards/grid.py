@@ -1,12 +1,16 @@
 """Tables of cards, drawn with the pen: columns as wide as their cells need."""
 
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import permutations
 from math import fsum
 from typing import Any
 
+from msgspec.structs import replace
+
 from generator.base.record import Record
 from generator.cards.view import grid_view
-from generator.cards.words import Hand, figure_hand, hand_of, measure_text, set_text
+from generator.cards.words import Hand, figure_hand, hand_of, least_widths_of_text, measure_text, set_text
 from generator.content.tables import Grid
 from generator.paper.drawing.chrome import Chrome
 from generator.paper.drawing.ornament import mix_colours
@@ -15,10 +19,9 @@ from generator.paper.formats import PT
 from generator.paper.scale import steps_down
 from generator.paper.text.flow import NOTHING, Drawn, does_not_fit, set_paragraph, stack_drawn
 
-_GAP, _CLOSE = 0.7, 1.5  # between columns: ems, or millimetres where there are many or too little room
+_GAP, _CLOSE, _CLOSEST = 0.7, 1.5, 1.0  # between columns: ems, or millimetres where there are many or too little room
 _MANY = 4
-_LEAD = 0.36  # of the width at most for the names at the left
-_PAD = 0.35  # above and below a row
+_PAD = 0.25  # above and below a row, before what is left over is shared
 _STRIPE = 0.07  # of the accent, behind every other row
 
 
@@ -50,7 +53,7 @@ def set_grid(grid: Grid, kind: GridLook, width: float) -> Drawn:
     if view["title"]:
         name = look.title(kind.size, 600).but(colour=look.word, leading=1.3)
         parts.append(set_paragraph([(view["title"], name)], width))
-    columns = _share_columns(view, kind, width)
+    columns = _share_columns(grid, replace(kind, air=0.0), width)
     if view["heads"]:
         parts.append(_draw_heads(view["heads"], kind, columns, width))
     parts.append(_draw_rows(view["rows"], kind, columns, width))
@@ -92,16 +95,29 @@ class Columns(Record):
     loose: bool  # words may be broken behind hyphens
 
 
-def _share_columns(view: dict[str, Any], kind: GridLook, width: float) -> Columns:
-    """Return columns with the usual gap, or nearer to each other where a table is too wide.
+@lru_cache(maxsize=1024)  # measured in several sizes, then set in one of them
+def _share_columns(grid: Grid, kind: GridLook, width: float) -> Columns:
+    """Return columns with the usual gap, or nearer to each other where a table is too wide, or higher for it.
 
     Cells are then broken over lines if need be, and words behind hyphens. Raises `SettingError` where a column is too
     wide even so."""
+    view = grid_view(grid)
     usual = _GAP * kind.size * PT if len(view["rows"][0]) < _MANY else _CLOSE
-    ways = ((usual, True, False), (_CLOSE, True, False), (_CLOSE, False, False), (_CLOSE, False, True))
-    for gap, unbroken, loose in ways:
-        if wide := _share_width(view, kind, width - gap * (_count_columns(view) - 1), unbroken=unbroken, loose=loose):
-            return Columns(tuple(wide), gap, loose)
+    ways = dict.fromkeys([(usual, True), (_CLOSE, True), (_CLOSE, False), (_CLOSEST, False)])
+    best: tuple[int, Columns] | None = None
+    for loose in (False, True):
+        for gap, unbroken in ways:
+            if best and gap > _CLOSEST:
+                continue
+            room = width - gap * (_count_columns(view) - 1)
+            need = _measure_columns(view, kind, room, unbroken=unbroken, loose=loose)
+            wide = _share_width(need, room, even=view["css"] == "even")
+            if wide and (best is None or need.lines(wide) < best[0]):
+                best = need.lines(wide), Columns(tuple(wide), gap, loose)
+                if best[0] == len(need.rows):  # each on one line
+                    return best[1]
+        if best:
+            return best[1]
     raise does_not_fit(" ".join(span.text for cell in view["rows"][0] for span in cell["spans"]))
 
 
@@ -109,30 +125,85 @@ def _count_columns(view: dict[str, Any]) -> int:
     return max(len(row) for row in view["rows"])
 
 
-def _share_width(view: dict[str, Any], kind: GridLook, room: float, *, unbroken: bool, loose: bool) -> list[float]:
-    """Return a width a column: all they ask for, or the width of the longest word and a share of the rest.
+class _Need(Record):
+    """What the columns of a table need."""
 
-    The list is empty where there is no room for that. `unbroken`: short cells stay on one line; `loose`: words may be
-    broken behind hyphens."""
+    rows: tuple[tuple[Sequence[float], ...], ...]  # of those that may be broken: widths for one line, two lines…
+    least: tuple[float, ...]
+    most: tuple[float, ...]  # more than that is left bare
+
+    def lines(self, widths: Sequence[float]) -> int:
+        """Return how many lines these rows take."""
+        return sum([_count_lines(row, widths) for row in self.rows])
+
+
+def _count_lines(row: Sequence[Sequence[float]], widths: Sequence[float]) -> int:
+    """Return the lines of a row's highest cell; its least widths fall with the number of lines."""
+    most = 1
+    for cell, width in zip(row, widths, strict=True):
+        while most < len(cell) and cell[most - 1] > width + 0.001:
+            most += 1
+    return most
+
+
+def _measure_columns(view: dict[str, Any], kind: GridLook, room: float, *, unbroken: bool, loose: bool) -> _Need:
+    """Return what the columns need. `unbroken`: short cells stay on one line; `loose`: words may be broken behind
+    hyphens."""
     count = _count_columns(view)
     least, most = [0.0] * count, [0.0] * count
+    rows: list[tuple[Sequence[float], ...]] = []
     for row in view["rows"]:
-        for at, cell in enumerate(row, count - len(row)):
-            small, large = measure_text(cell["spans"], kind.hand(cell["css"]), loose=loose)
+        hands = [(cell["spans"], kind.hand(cell["css"])) for cell in row]
+        for at, (cell, (spans, hand)) in enumerate(zip(row, hands, strict=True), count - len(row)):
+            small, large = measure_text(spans, hand, loose=loose)
             on_one_line = unbroken and ("figure" in cell["css"] or "narrow" in cell["css"])
             least[at], most[at] = max(least[at], large if on_one_line else small), max(most[at], large)
+        cells = [least_widths_of_text(spans, hand, loose=loose) for spans, hand in hands]
+        if max(map(len, cells)) > 1:
+            rows.append((*[(0.0,)] * (count - len(row)), *cells))
     for at, head in enumerate(view["heads"]):
         small, large = measure_text(head["spans"], hand_of(kind.look, kind.small, 600), loose=loose)
         least[at], most[at] = max(least[at], small), max(most[at], min(large, 2 * small))
-    if "lead" in view["rows"][0][0]["css"]:  # a long name takes more lines rather than its description
-        most[0] = min(most[0], max(least[0], _LEAD * room))
-    if fsum(least) > room + 0.01:
+    return _Need(tuple(rows), tuple(least), tuple(most))
+
+
+def _share_width(need: _Need, room: float, *, even: bool) -> Sequence[float]:
+    """Return the widths at which a table is lowest; none where there is no room for its widest words.
+
+    `even`: what is left over is shared by all columns, and not the last one's."""
+    if fsum(need.least) > room + 0.01:
         return []
-    if fsum(most) <= room:
-        spare = (room - fsum(most)) / (count if view["css"] == "even" else 1)
-        return [asked + (spare if view["css"] == "even" or at == count - 1 else 0.0) for at, asked in enumerate(most)]
-    widths, open_columns = list(least), {at for at in range(count) if most[at] > least[at]}
-    while open_columns and room - fsum(widths) > 0.01:  # no column gets more than its cells take on one line
+    if fsum(need.most) <= room:
+        spare, count = room - fsum(need.most), len(need.most)
+        return [asked + (spare / count if even else spare * (at == count - 1)) for at, asked in enumerate(need.most)]
+    usual = _fill_columns(need, room)
+    alone = [min(most, least + room - fsum(need.least)) for least, most in zip(need.least, need.most, strict=True)]
+    if need.lines(usual) == need.lines(alone):  # no column would save a line if all the room were its own
+        return usual
+    return _trade_widths(need, usual)
+
+
+def _trade_widths(need: _Need, widths: Sequence[float]) -> Sequence[float]:
+    """Move width from one column to another as long as that saves a line."""
+    fewest, better = need.lines(widths), True
+    while better:
+        better = False
+        for to, source in permutations([at for at, most in enumerate(need.most) if most > need.least[at]], 2):
+            both = widths[to] + widths[source]
+            for width in sorted({width for row in need.rows for width in row[to]}):
+                if need.least[to] <= width <= both - need.least[source]:
+                    moved = list(widths)
+                    moved[to], moved[source] = width, both - width
+                    if (lines := need.lines(moved)) < fewest:
+                        widths, fewest, better = moved, lines, True
+    return widths
+
+
+def _fill_columns(need: _Need, room: float) -> list[float]:
+    """Share what room is left among the columns; none gets more than its cells take on one line."""
+    widths, most = list(need.least), need.most
+    open_columns = {at for at, width in enumerate(widths) if most[at] > width}
+    while open_columns and room - fsum(widths) > 0.01:
         spare = (room - fsum(widths)) / fsum(most[at] for at in open_columns)
         for at in open_columns:
             widths[at] = min(most[at], widths[at] + spare * most[at])

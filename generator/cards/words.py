@@ -6,7 +6,7 @@ from generator.base.record import Record
 from generator.content.markup import MarkedSpan, Text
 from generator.paper.drawing.chrome import Chrome
 from generator.paper.drawing.pen import Anchor
-from generator.paper.text.flow import Drawn, Run, Type, measure_runs, set_paragraph
+from generator.paper.text.flow import Drawn, Run, Type, least_widths_of_runs, measure_runs, set_paragraph
 
 
 class Hand(Record):
@@ -41,6 +41,12 @@ def _runs_of(text: Text, hand: Hand) -> list[Run]:
 def measure_text(text: Text, hand: Hand, *, loose: bool = False) -> tuple[float, float]:
     """Return the width of its longest word, and of all of it on one line."""
     return measure_runs(_runs_of(text, hand), loose=loose)
+
+
+@lru_cache(maxsize=16384)
+def least_widths_of_text(text: Text, hand: Hand, *, loose: bool = False) -> list[float]:
+    """Return the least width that one line of it takes, that two lines take, and so on."""
+    return least_widths_of_runs(_runs_of(text, hand), loose=loose)
 
 
 def set_text(text: Text, hand: Hand, width: float, anchor: Anchor = "start", *, loose: bool = False) -> Drawn:

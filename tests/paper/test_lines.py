@@ -11,7 +11,7 @@ from generator.paper.errors import SettingError
 from generator.paper.text import fonts
 from generator.paper.text.fitting import largest_that_fits
 from generator.paper.text.flow import Type, measure_runs, set_paragraph
-from generator.paper.text.lines import break_lines, text_width, wrap_text
+from generator.paper.text.lines import break_lines, least_widths, text_width, wrap_text
 from tests.paper.gpos import width_of
 from tests.paper.reading import drawn_words
 
@@ -34,6 +34,16 @@ def test_every_line_takes_as_many_pieces_as_it_holds(sizes: list[tuple[int, int]
         if n + 1 < len(lines):
             gap, width = sizes[lines[n + 1][1][0][1]]
             assert end + gap + width > room
+
+
+@given(st.lists(st.tuples(st.integers(0, 3), st.integers(1, 9)), min_size=1, max_size=12))
+def test_so_many_lines_are_no_narrower(sizes: list[tuple[int, int]]) -> None:
+    pieces = [(float(gap), float(width), None) for gap, width in sizes]
+    widths = least_widths(pieces)
+    assert widths[-1] == max(width for _gap, width in sizes)
+    for lines, width in enumerate(widths, 1):
+        assert len(break_lines(pieces, width)) <= lines
+        assert width == widths[-1] or len(break_lines(pieces, width - 0.5)) > lines
 
 
 def test_lines_may_have_rooms_of_their_own() -> None:

@@ -21,7 +21,7 @@ from generator.paper.pdf.page import Page
 from generator.paper.scale import SMALLEST, steps_down
 from generator.paper.text import fonts
 from generator.paper.text.fitting import largest_that_fits
-from generator.paper.text.lines import Piece, break_lines
+from generator.paper.text.lines import Piece, break_lines, least_widths
 from generator.paper.text.shaping import measure_text, show_kerned
 
 
@@ -221,6 +221,11 @@ def measure_runs(runs: Sequence[Run], *, loose: bool = False) -> tuple[float, fl
     pieces = _pieces_of(tuple(runs), loose)
     widths = [width for _gap, width, _spans in pieces]
     return max(widths, default=0.0), sum(widths) + sum([gap for gap, _width, _spans in pieces[1:]])
+
+
+def least_widths_of_runs(runs: Sequence[Run], *, loose: bool = False) -> list[float]:
+    """Return the least width that one line of some runs takes, that two lines take, and so on."""
+    return least_widths(_pieces_of(tuple(runs), loose))
 
 
 def _cut_by_letters(piece: _Spans, room: float) -> tuple[Piece[_Spans], Piece[_Spans]] | None:

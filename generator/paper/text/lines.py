@@ -5,8 +5,9 @@ piece follows another on its line. Nothing is hyphenated.
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from math import inf
 from typing import NamedTuple, TypeVar
 
 from generator.paper.text.shaping import measure_text
@@ -46,6 +47,25 @@ def break_lines(
         placed.append((x, content))
         end = x + width
     return [*lines, (end, placed)] if placed else lines
+
+
+def least_widths(pieces: Sequence[Piece[T]]) -> list[float]:
+    """Return the least width that one line of a text takes, that two lines take, and so on, until it is the width of
+    the widest piece."""
+    room = max((width for _gap, width, _content in pieces), default=0.0)
+    rooms: dict[int, float] = {}  # by the number of lines, which falls
+    count = 0
+    while count != 1:
+        count, end, wider = 1, 0.0, inf
+        for n, (gap, width, _content) in enumerate(pieces):
+            if n and end + gap + width > room:
+                wider = min(wider, end + gap + width)
+                count, end = count + 1, width
+            else:
+                end += gap + width if n else width
+        rooms.setdefault(count, room)
+        room = wider
+    return [next(room for count, room in rooms.items() if count <= lines) for lines in range(1, max(rooms) + 1)]
 
 
 def text_width(text: str, font: str) -> int:
