@@ -202,6 +202,15 @@ def test_every_system_has_its_folders() -> None:
         assert (ROOT.parent / "tests" / "systems" / system).is_dir()
 
 
+def test_templates_are_written_by_hand() -> None:
+    """Layouts, pages of Jinja2 and icons: what a tool draws is in drawings/, what a build makes is not in git."""
+    kinds = {"_icons": ".svg", "_shared": ".j2", "_web": ".j2"}
+    for path in sorted((ROOT.parent / "templates").rglob("*")):
+        assert path.is_dir() or path.suffix == kinds.get(path.parent.name, ".yaml"), path
+    board = (ROOT.parent / "tools" / "board" / "__main__.py").read_text("utf-8")
+    assert "templates" not in board and '"drawings"' in board
+
+
 def test_no_line_of_a_template_is_hundreds_of_characters() -> None:
     """Broken inside Jinja's own delimiters or between the attributes of a tag, where nothing printed changes."""
     for path in sorted((ROOT.parent / "templates").rglob("*.j2")):

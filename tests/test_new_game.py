@@ -26,7 +26,7 @@ scenarios: {systeme: cantina, graine: 3, theme: jungle}
 def copy_project(folder: Path, files: Iterable[tuple[str, str]]) -> Path:
     """A copy of the project with some files more."""
     quiet = shutil.ignore_patterns("__pycache__")
-    for name in ("generator", "content", "templates"):
+    for name in ("generator", "content", "templates", "drawings"):
         shutil.copytree(ROOT / name, folder / name, ignore=quiet)
     (folder / "fonts").symlink_to(ROOT / "fonts")
     for name, text in files:

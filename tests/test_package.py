@@ -60,7 +60,7 @@ def test_the_wheel_carries_content_templates_and_fonts(installed: Path) -> None:
     (data,) = (installed / "env" / "lib").glob("python*/site-packages/generator/_data")
     assert (data / "content" / "d6" / "races.yaml").is_file()
     assert list((data / "fonts").rglob("*.ttf"))
-    assert (data / "templates" / "_shared").is_dir()
+    assert (data / "templates" / "_shared").is_dir() and (data / "drawings" / "_plates").is_dir()
     assert (data / "converted" / "d6.json").is_file() and (data / "converted" / "_scenery.json").is_file()
     assert [path.parts[-3] for path in data.rglob("*.mo")] == ["fr"]
     assert not list(data.parent.rglob("*.po"))

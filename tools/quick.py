@@ -18,12 +18,11 @@ from tools import ROOT
 SECONDS = 35
 OTHERS = {  # what has no mirror: the first that fits says which tests speak of it
     r"templates/_web/|generator/web/": "web",
-    r"templates/_cards/": "cards",
     r"generator/odds/": "cli/test_odds.py",
     r"content/_scenery/": "game",
     r"content/_share/": "sharing",
     r"(?:templates|content)/(\w+)/": r"systems/\1",
-    r"templates/|fonts/": "paper",
+    r"templates/|drawings/|fonts/": "paper",
     r".*\.po$": "test_french.py",
     r"docs/examples/": "cli",
     r"docs/|\w+\.md$": "test_docs.py",

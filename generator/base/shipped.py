@@ -1,4 +1,4 @@
-"""Where shipped content, templates, fonts, examples and generated data are: inside the wheel, or in the repository.
+"""Where shipped content, templates, drawings, fonts, examples and generated data are: in the wheel or the repository.
 
 Generated data (content as JSON, compiled catalogues) stands in build/data of a checkout, where git ignores it and where
 it may be missing or old: it counts only while nothing it was made from is newer. An installed wheel trusts its own.
@@ -18,16 +18,16 @@ def icon_names() -> list[str]:
 
 
 def drawing_names(kind: str) -> list[str]:
-    """List the names of drawings in a folder of the templates (_icons, _plates, _figures).
+    """List the drawings of a folder: `_icons` of the templates, or `_plates`, `_figures`, `_centres` of the drawings.
 
     On a page that is still being fetched a folder may not be there yet."""
-    folder = shipped_folder("templates") / kind
+    folder = shipped_folder("templates" if kind == "_icons" else "drawings") / kind
     names = [path.name for path in folder.iterdir()] if folder.is_dir() else []
     return sorted(name.removesuffix(".svg") for name in names if name.endswith(".svg"))
 
 
 @cache
-def shipped_folder(name: Literal["content", "templates", "fonts", "docs/examples"]) -> Path:
+def shipped_folder(name: Literal["content", "templates", "drawings", "fonts", "docs/examples"]) -> Path:
     packed = _PACKAGE / "_data" / name
     return packed if packed.is_dir() else REPOSITORY / name
 

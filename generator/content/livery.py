@@ -21,7 +21,7 @@ class Livery(Record):
 
 
 class Face(Record):
-    """A drawing of ours that stands where a picture may, by its place below templates/ (`_plates/lutteur`)."""
+    """A drawing of ours that stands where a picture may, by its place below drawings/ (`_plates/lutteur`)."""
 
     drawing: str
     accent: str  # the colour of its lines

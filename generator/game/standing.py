@@ -75,4 +75,4 @@ class Tale(Record):
     growth: Growth | None = None
     fallen: tuple[Fallen, ...] = ()
     portrait: str = ""  # beside the file
-    drawing: str = ""  # ours, below templates/: what stands in its place without one
+    drawing: str = ""  # ours, below drawings/: what stands in its place without one

@@ -82,7 +82,7 @@ class PrintedFigure(Record):
     role: str = ""  # how it acts when nobody plays it
     count: int = 1
     portrait: str = ""  # a picture beside the file
-    silhouette: str = ""  # what stands for it on paper without one: a drawing of templates/_figures
+    silhouette: str = ""  # what stands for it on paper without one: a drawing of drawings/_figures
 
     @property
     def heading(self) -> str:

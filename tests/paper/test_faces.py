@@ -38,7 +38,7 @@ def test_every_one_has_its_smaller_one() -> None:
 def test_nothing_but_paths_is_in_a_file() -> None:
     """What any drawing program shows of the file is what is printed of it."""
     for name in NAMES:
-        text = (shipped_folder("templates") / f"{name}.svg").read_text("utf-8")
+        text = (shipped_folder("drawings") / f"{name}.svg").read_text("utf-8")
         assert set(re.findall(r"<(\w+)", text)) == {"svg", "title", "path"}
         assert set(re.findall(r" ([\w:]+)=", text)) == {"xmlns", "viewBox", "class", "d"}
 

@@ -2,7 +2,7 @@
 
 A plate is modelled, not traced: meshes for machines, fields of distances for what lives and wears. Both fill one depth
 buffer; lines are the outline, the edges, the slices and the hatching that the buffer lets through. What leaves is path
-data in millimetres, y downwards, one path a pen: the files of templates/_plates and templates/_figures. They are what
+data in millimetres, y downwards, one path a pen: the files of drawings/_plates, _figures and _centres. They are what
 ships; numpy, opencv and contourpy are the workshop's alone.
 
     python -m tools.board                      draws everything anew

@@ -10,7 +10,7 @@ from tools.board.models import arms, bodies, critter, droids, gear, hulls, lore,
 from tools.board.plate import draw_plate, draw_small
 from tools.board.proof import draw_proof
 
-TEMPLATES = Path(__file__).parents[2] / "templates"
+DRAWINGS = Path(__file__).parents[2] / "drawings"
 PLATES = {
     "jedi-gardien": gear.HILT,
     "jedi-consulaire": lore.ARMILLARY,
@@ -38,7 +38,7 @@ CENTRES: dict[str, Centre] = {
 
 
 def draw_named(name: str) -> list[tuple[str, str]]:
-    """The files of a plate or of a figure, below the templates."""
+    """Return the files of a plate or of a figure, below the drawings."""
     if name in FIGURES:
         return [
             (f"_figures/{name}.svg", draw_figure(name)),
@@ -63,7 +63,7 @@ def main() -> None:
     with ProcessPoolExecutor(asked.at_once) as workers:
         for files in workers.map(draw_named, asked.names or known):
             for name, svg in files:
-                place = TEMPLATES / name
+                place = DRAWINGS / name
                 place.parent.mkdir(parents=True, exist_ok=True)
                 place.write_text(svg, "utf-8")
                 print(f"{name:40} {len(svg):6}", flush=True)

@@ -40,7 +40,7 @@ _CODECS = {
     *("hex_codec", "base64_codec"),
 }
 _LATER = re.compile(  # what prints, reads PDFs and draws codes
-    r"generator/_data/(?:fonts/|templates/(?:_plates/|_figures/|_centres/))|(?:pypdf|segno|xml)/"
+    r"generator/_data/(?:fonts/|drawings/)|(?:pypdf|segno|xml)/"
 )
 _LICENCES = re.compile(r"\.dist-info/(?:licenses/)?(?:LICEN[CS]E|COPYING|NOTICE|AUTHORS)[^/]*$", re.IGNORECASE)
 _OTHERS = {
@@ -57,7 +57,7 @@ def our_files() -> Files:
     """The package as a wheel has it: content, templates, fonts and generated data inside."""
     write_generated()
     found: Files = {}
-    inside = {one: f"generator/_data/{one}" for one in ("content", "templates", "fonts")}
+    inside = {one: f"generator/_data/{one}" for one in ("content", "templates", "drawings", "fonts")}
     inside |= {f"build/data/{one}": f"generator/_data/{one}" for one in ("converted", "locale")}
     for top, under in {"generator": "generator", **inside}.items():
         for path in sorted((ROOT / top).rglob("*")):

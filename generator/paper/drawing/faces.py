@@ -1,4 +1,4 @@
-"""Plates and figures: files of paths of our own, below templates/, one path a pen, drawn with the pens of their size.
+"""Plates and figures: files of paths of our own, below drawings/, one path a pen, drawn with the pens of their size.
 
 Pens are never scaled with a drawing: the board (tools/board) draws each again for the size it is wanted in, and what
 is here is placed at 1:1 or nearly. An ink is a table of colours, as elsewhere; the strokes are the same in all.
@@ -32,8 +32,8 @@ class Drawing(Record):
 
 @cache
 def read_drawing(name: str) -> Drawing:
-    """Read a drawing; `name` is its path below templates/, without the ending."""
-    text = (shipped.shipped_folder("templates") / f"{name}.svg").read_text("utf-8")
+    """Read a drawing; `name` is its path below drawings/, without the ending."""
+    text = (shipped.shipped_folder("drawings") / f"{name}.svg").read_text("utf-8")
     head, *paths = text.split('<path class="')
     width, height = map(float, head.partition('viewBox="0 0 ')[2].partition('"')[0].split())
     pens = _SMALL if "/small/" in name else _PENS

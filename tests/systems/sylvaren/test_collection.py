@@ -45,7 +45,7 @@ def test_a_look_stands_for_any_profile_that_looks_so() -> None:
     assert owned.lacking([("stormtrooper", "trooper")] * 3 + [("milicien", "rifleman")]) == {
         "stormtrooper": 1, "milicien": 1
     }  # fmt: skip
-    drawn = {p.stem for p in Path("templates/_figures").glob("*.svg")}
+    drawn = {p.stem for p in Path("drawings/_figures").glob("*.svg")}
     assert drawn == set(LOOKS)
 
 

@@ -102,7 +102,7 @@ class Ship(Entry):
     vital: Mapping[str, int] = field(default_factory=dict)  # PB, by what the place is called
     hyperdrive: str | None = None
     hold: str | None = None
-    drawing: str | None = None  # its plan, below templates/_centres
+    drawing: str | None = None  # its plan, below drawings/_centres
 
 
 class Vehicle(Entry):

@@ -1,4 +1,4 @@
-"""The panels of the verso, as content/d6/panels.yaml declares them; their looks are in templates/d6/panels."""
+"""The panels of the verso, as content/d6/panels.yaml declares them; `generator/sheets/forms` draws them."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -71,7 +71,7 @@ class Panel(Entry, dict=True):
     side: Literal["left", "right", "across"] | None = None  # where it must stand
     hint: str | None = None
     template: str = "ruled"
-    drawing: str | None = None  # below templates/_centres: the middle of its page
+    drawing: str | None = None  # below drawings/_centres: the middle of its page
     common: bool = False
     holds: Annotated[str, Ref("panels")] | None = None  # a common one that does not stand beside it: its rows are here
     store: bool = False  # of a craft: what is in it takes no slot
