@@ -15,8 +15,6 @@ from generator.base.names import find_spelt
 from generator.base.problems import Problem, is_valid
 from generator.base.refusal import misuse
 from generator.checking.check import Checked, check_file
-from generator.checking.fixes import fix_text, with_fixes
-from generator.cli.terminal.asking import ask_yes_no
 from generator.cli.terminal.bars import bar_while_it_lasts
 from generator.cli.terminal.common import (
     A_PATH,
@@ -35,7 +33,6 @@ from generator.cli.terminal.skipped import say_skipped
 from generator.files.folders import expand_folders, skipped_files
 from generator.reading.briefly import worth_knowing
 from generator.reading.source import SourceError, read_bytes
-from generator.writing.changes import write_changes
 
 
 @click.command("check", cls=Telling, short_help=_("Check files against the rules of their game."))
@@ -75,9 +72,12 @@ def command(
         problems, valid = checked.problems, is_valid(checked.problems)
         worst = max(worst, OK if valid else BREAKS_A_RULE)
         found[name] = problems
-        documents.append({"file": name, "system": checked.system, "valid": valid,
-                          "problems": [p.as_json() for p in with_fixes(problems, checked.reading)]})  # fmt: skip
-        if not as_json:
+        if as_json:
+            from generator.checking.fixes import with_fixes
+
+            fixed = [problem.as_json() for problem in with_fixes(problems, checked.reading)]
+            documents.append({"file": name, "system": checked.system, "valid": valid, "problems": fixed})
+        else:
             shown = [p for p in problems if verbose or p.severity == "error"]
             show_problems(name, shown, checked.lines, err=False)
             if valid:
@@ -94,6 +94,10 @@ def command(
 
 def _fix_all(files: Sequence[Path], content: tuple[Path, ...], *, asks: bool, writes: bool, as_json: bool) -> None:
     """Show what the fixes change in these files, and write it where that is wanted."""
+    from generator.checking.fixes import fix_text
+    from generator.cli.terminal.asking import ask_yes_no
+    from generator.writing.changes import write_changes
+
     fixed = []
     for file in map(find_spelt, expand_folders(files)):
         if str(file) == "-":
