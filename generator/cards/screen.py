@@ -66,8 +66,11 @@ def draw_screens(
     """Yield a leaf a panel, the players' side behind it; on one side, all panels of a set, then its players' sides."""
     for deck in decks:
         for screen in chosen.get(deck.id, ()):
-            fronts = [_draw_panel_page(screen, n, deck, options) for n in range(len(screen.panels))]
-            backs = [draw_players_side(screen, n, deck, options.paper, options.ink) for n in range(len(screen.players))]
+            dealt = {card.id for card in deck.cards}
+            numbers = [n for n, panel in enumerate(screen.panels) if not dealt.isdisjoint(panel.cards)]
+            fronts = [_draw_panel_page(screen, n, deck, options) for n in numbers]
+            sides = range(min(len(screen.players), len(numbers)))
+            backs = [draw_players_side(screen, n, deck, options.paper, options.ink) for n in sides]
             if options.duplex == "none":
                 yield from (Leaf([side]) for side in (*fronts, *backs))
                 continue

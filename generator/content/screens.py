@@ -43,6 +43,10 @@ class ScreenPanel(Record):
     title: str
     columns: tuple[ScreenColumn, ...]
 
+    @property
+    def cards(self) -> list[str]:
+        return [card for column in self.columns for card in column.cards]
+
 
 class _WrittenFace(Record):
     drawing: str

@@ -25,6 +25,7 @@ WITH = ("confins", "d6")
 PANELS = {
     "sol": ["Le tour, les portées, le couvert", "Dégâts et blessures", "Statuts", "Compétences et seuils"],
     "espace": ["Combat spatial", "Réparer, voyager, commander"],
+    "maison": ["Tirer, poursuivre, répondre"],
 }
 # What each of the four must have, whatever else stands beside.
 NEEDED = [
@@ -185,11 +186,11 @@ def test_house_cards_are_left_out_by_the_book(tmp_path: Path) -> None:
 def test_from_the_command_line(tmp_path: Path) -> None:
     target = tmp_path / "p.pdf"
     assert holofiche("cards", "d6", "--format", "screen", "-o", target).code == 0, "its name before"
-    assert len(reader(target.read_bytes()).pages) == 12
+    assert len(reader(target.read_bytes()).pages) == 14
     assert holofiche("cards", "d6", "--format", "paravent", "--select", "espace", "-o", target).code == 0
     assert len(reader(target.read_bytes()).pages) == 4
     ran = holofiche("cards", "nano", "--format", "paravent", "-o", target)
-    assert ran.code == 2 and "nano" in ran.err and "confins, d6 (sol, espace)" in ran.err
+    assert ran.code == 2 and "nano" in ran.err and "confins, d6 (sol, espace, maison)" in ran.err
     ran = holofiche("cards", "d6", "--format", "paravent", "--select", "mer")
     assert ran.code == 2 and "'mer'" in ran.err and "sol" in ran.err
 

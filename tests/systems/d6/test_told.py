@@ -4,7 +4,11 @@ import pytest
 
 from generator.base.typography import french
 from generator.cards.decks import deck_of_game
+from generator.cards.screen import ScreenOptions, draw_screens
+from generator.content.cards import load_deck
+from generator.content.loading import Content
 from generator.model.scenery import load
+from generator.paper.drawing.icons import ICONS
 from generator.systems.d6.fight import briefing
 from generator.systems.d6.fight.battle.chances import LABELS, POLICIES
 from generator.systems.d6.fight.encounter import Encounter, Group
@@ -12,6 +16,7 @@ from generator.systems.d6.fight.rule_notes import ALWAYS
 from generator.systems.d6.making.draft import derive_draft
 from generator.systems.d6.sheet import sheet
 from tests.systems.d6.battle.population import BLOCKS, D, tree_of
+from tests.telling import plain
 from tests.test_told import told_by_deck, words_of_game
 
 
@@ -59,3 +64,24 @@ def test_without_its_card_a_word_is_told_nowhere(card: str, where: str) -> None:
 
 def test_every_way_to_play_has_its_name() -> None:
     assert set(LABELS) == set(POLICIES)
+
+
+@pytest.mark.parametrize(
+    "word",
+    ["Échec critique", "Reste", "Contre-mesures", "Rayon tracteur", "Rechargeur d’écrans", "Formes du sabre",
+     "Attirer ses coups", "Déstabilisé", "Griffes", "Réputation", "Vol", "Armure améliorable", "Survie 20",
+     "Brûlé trois tours", "Aura de l’Amiral", "Premier round spatial", "Abordage", "Grenade manquée"],
+)  # fmt: skip
+def test_words_that_nobody_explained_are_told_on_a_card(word: str) -> None:
+    """play_d6's list of undefined words: each has its answer (A80, A81, A111 to A130)."""
+    answers = ("reponses-combat", "reponses-ailleurs", "tir-espace")
+    assert plain(word) in told_by_deck(card for card in deck_of_game("d6").cards if card.id in answers).headings
+
+
+def test_our_answers_leave_with_their_chapter() -> None:
+    """A72: by the book there is no card of them, and no panel of the screen."""
+    kept = load_deck(Content("d6", Content.of("d6").folders, kept=()), ICONS)
+    assert not {"reponses-combat", "reponses-ailleurs", "tir-espace"} & {card.id for card in kept.cards}
+    leaves = list(draw_screens([kept], {"d6": kept.screens}, ScreenOptions()))
+    whole = list(draw_screens([deck_of_game("d6")], {"d6": deck_of_game("d6").screens}, ScreenOptions()))
+    assert len(whole) - len(leaves) == 1

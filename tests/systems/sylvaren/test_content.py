@@ -88,7 +88,7 @@ def test_cards_of_named_characters_have_what_their_sabre_takes_from_shots() -> N
             rows = [dict(zip(map(plain_text, grid.columns), map(plain_text, row), strict=True)) for row in grid.rows]
             protections |= {row["Figurine"]: row["Tirs"] for row in rows if row.get("Tirs")}
     assert protections == {
-        "Grand Inquisiteur": "−2", "Empereur Dark Sidious": "−3", "Seigneur Vador": "−3", "Obi-Wan Kenobi": "−3",
+        "Grand Inquisiteur": "−2", "Empereur Darth Sidious": "−3", "Seigneur Vador": "−3", "Obiwan Kenobi": "−3",
         "Luke Skywalker": "−3", "Ahsoka Tano": "−3",
     }  # fmt: skip
 

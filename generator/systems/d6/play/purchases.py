@@ -38,7 +38,8 @@ def buy(deed: Deed) -> None:
     force = None if d.find("skills", deed.arguments["skill"]) else d.find("force", deed.arguments["skill"])
     skill = force or id_of(deed, "skills", deed.arguments["skill"])
     now = before.force[skill] if force else before.skills[skill].value
-    target = skill_target((deed.arguments["value"] or Dice.of_steps(now.steps + 1).skill).strip())
+    following = Dice.of_steps(now.steps + 1) if now.dice else Dice(1)  # nothing is rolled below a whole die
+    target = skill_target((deed.arguments["value"] or following.skill).strip())
     if target is None:
         raise Refusal("skill-value-malformed", _("a value such as 4D, 4D+1 or 4D+2 is expected"))
     line = _line_of_force(before, skill, target) if force else line_of_skill(before, skill, target)

@@ -160,6 +160,7 @@ class Profile(Entry):
     protection: int | None = None
     named: bool = False
     silhouette: Silhouette | None = None
+    aliases: tuple[str, ...] = ()
     home: tuple[str, ...] = ()  # tags of places where it is met the more, and elsewhere the less (S-68)
 
 
