@@ -60,6 +60,20 @@ def find_spelt(path: Path) -> Path:
     return folder / (names[0] if len(names) == 1 else path.name)
 
 
+def nearest_file(path: Path) -> Path | None:
+    """Return the file beside a missing one that its name stands for: `zoe.yaml` for `zoé`, `zoe.yml`, `zoee.yaml`."""
+    try:
+        names = sorted(entry.name for entry in path.parent.iterdir() if entry.is_file())
+    except OSError:
+        return None
+    bare = re.compile(r"(?i)(\.ya?ml)?(\.txt)?$")
+    files = [name for name in names if is_yaml(name.lower().removesuffix(".txt"))]
+    known = {slug(bare.sub("", name)): name for name in files}
+    written = slug(bare.sub("", path.name))
+    close = written if written in known else nearest_name(written, known)
+    return path.parent / known[close] if close else None
+
+
 def real_path(path: Path) -> Path:
     """Return a path with its links followed; one whose links lead to one another as far as they lead.
 

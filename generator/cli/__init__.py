@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from generator.base import i18n
-from generator.base.names import is_yaml, slug
+from generator.base.names import is_yaml, nearest_file, slug
 from generator.cli.terminal.french import AFTER, FIX, english_name, nearest_command, shown_name
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ class Commands(click.Group):
             args = ["check", "--fix", *rest]
         elif english_name(word, known) is None and not word.startswith("-"):
             if not _is_file(word):
-                close = nearest_command(word, known)
+                close = nearest_command(word, known) or nearest_file(Path(word))
                 hint = " " + i18n._("Did you mean '{name}'?").format(name=close) if close else ""
                 ctx.fail(i18n._("No such command '{name}'.").format(name=word) + hint)
             args = ["sheet", *args]

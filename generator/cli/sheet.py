@@ -1,4 +1,5 @@
-"""holofiche sheet: a character's recto and verso, a warband's roster and figure cards; errors in a file stop it."""
+"""holofiche sheet: a character's recto and verso, a warband's roster and figure cards; errors in a file keep it from
+printing, and no other."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -8,7 +9,18 @@ from msgspec.structs import replace
 
 from generator.base.i18n import _, ngettext
 from generator.base.record import Record
-from generator.cli.terminal.common import A_PATH, Telling, say, tell, tell_boxes
+from generator.base.refusal import Refusal
+from generator.cli.terminal.common import (
+    A_PATH,
+    BREAKS_A_RULE,
+    UNREADABLE,
+    Telling,
+    say,
+    show_faults,
+    show_problems,
+    tell,
+    tell_boxes,
+)
 from generator.cli.terminal.complete import classes, games, profiles
 from generator.cli.terminal.options import (
     book_option,
@@ -23,7 +35,9 @@ from generator.cli.terminal.skipped import say_skipped
 from generator.files.folders import expand_folders
 from generator.game.parts import Sheets
 from generator.paper.formats import A3, PAPERS, Turned
-from generator.sheets.make import SheetRequest, gather_sheets, plan_request
+from generator.paper.plan import nothing_to_print
+from generator.reading.source import SourceError
+from generator.sheets.make import LeftOut, SheetRequest, gather_sheets, plan_request
 
 if TYPE_CHECKING:
     from generator.sheets.print import Mode, SheetOptions, Side
@@ -85,20 +99,50 @@ def command(request: SheetRequest, how: Sides, since: Path | None, job: PrintJob
         _print_changes(request.files, since, options, job)
         return
     job.guard(request.files)
+    left_out: LeftOut | None = {} if len(request.files) > 1 else None
+    try:
+        _print(request, options, job, left_out)
+    except Refusal:
+        if not left_out or len(left_out) < len(request.files):
+            raise
+    tell_boxes(file for file in request.files if file not in (left_out or ()))
+    if left_out:
+        click.get_current_context().exit(_tell_left_out(left_out))
+
+
+def _print(request: SheetRequest, options: "SheetOptions", job: PrintJob, left_out: LeftOut | None) -> None:
     if job.pictures:
         from generator.sheets.plates import sheet_pictures
 
-        every = [sheet for one in gather_sheets(request, job.content) for sheet in one.sheets]
+        every = [sheet for one in gather_sheets(request, job.content, left_out) for sheet in one.sheets]
         drawn = [*sheet_pictures(every, options.look, job.pictures.bleed, job.pictures.kind)]
         job.print_pictures(drawn, job.pictures, request.name, packed=job.packed)
     elif job.batch:
         from generator.campaign.batches import sheet_piece
 
-        pieces = [sheet_piece(one, options) for one in gather_sheets(request, job.content)]
+        files = gather_sheets(request, job.content, left_out)
+        if not files:
+            raise nothing_to_print()
+        pieces = [sheet_piece(one, options) for one in files]
         job.print_batch(pieces, request.files, request.name)
     else:
-        job.print_plan(plan_request(request, job.content, options), request.files, keeps=True)
-    tell_boxes(request.files)
+        job.print_plan(plan_request(request, job.content, options, left_out), request.files, keeps=True)
+
+
+def _tell_left_out(left_out: LeftOut) -> int:
+    """Tell why files were not printed, after those that were; return the exit code."""
+    faults = {error.name if isinstance(error, SourceError) else str(file): error for file, error in left_out.items()}
+    for error in faults.values():
+        if isinstance(error, SourceError):
+            show_problems(error.name, error.problems, error.lines)
+        else:
+            show_faults(error.faults)
+            if not error.faults:
+                tell(error.message, error.hint)
+    names = ", ".join(map(str, left_out))
+    tell(_("not printed: {files}").format(files=names), _("holofiche check --fix mends what can be mended"))
+    unreadable = any(isinstance(error, SourceError) for error in left_out.values())
+    return UNREADABLE if unreadable else BREAKS_A_RULE
 
 
 def _tell_missing_codes(request: SheetRequest, job: PrintJob, options: "SheetOptions") -> None:
@@ -107,7 +151,7 @@ def _tell_missing_codes(request: SheetRequest, job: PrintJob, options: "SheetOpt
     from generator.sheets.print import place_sheets
 
     files = replace(request, files=expand_folders(request.files))
-    for one in gather_sheets(files, job.content):
+    for one in gather_sheets(files, job.content, {}):
         filled = next(fill_leaves(place_sheets(one.sheets[:1], options.look), options.look))
         if filled[0].shared is None:
             message = _("{file}: no room for a code that a phone can read; holofiche share draws it alone")

@@ -16,7 +16,7 @@ from typing import Any, BinaryIO
 from msgspec.structs import replace
 
 from generator.base.i18n import _, quote_words
-from generator.base.names import find_spelt, match_spoken
+from generator.base.names import find_spelt, match_spoken, nearest_file
 from generator.base.problems import Fix, Path, Place, Problem, Replacement
 from generator.base.record import Record
 from generator.base.refusal import reason_of
@@ -185,7 +185,7 @@ def read_bytes(path: FilePath, limit: int = MAX_BYTES) -> bytes:
     except NotRegular as error:
         raise _refusal(name, "file-not-regular", str(error), None) from None
     except FileNotFoundError:
-        raise _refusal(name, "file-missing", _("no such file"), _("check the name and the folder")) from None
+        raise _refusal(name, "file-missing", _("no such file"), _hint_at_neighbour(path)) from None
     except (OSError, ValueError) as error:
         reason = reason_of(error)
         raise _refusal(name, "file-unreadable", _("cannot be read: {reason}").format(reason=reason), None) from None
@@ -218,6 +218,16 @@ def open_regular(path: FilePath) -> BinaryIO:
         os.close(handle)
         raise NotRegular(_("this is not a regular file"))
     return os.fdopen(handle, "rb")
+
+
+def _hint_at_neighbour(path: FilePath) -> str:
+    """Return what to do about a missing file: the one beside it that is meant, where there is one."""
+    near = nearest_file(path)
+    if near is None:
+        return _("check the name and the folder")
+    if near.suffix.lower() == ".txt":
+        return _("'{file}' is there: take '.txt' off its name").format(file=near)
+    return _("did you mean '{name}'?").format(name=near)
 
 
 def _too_big(name: str, size: int, limit: int) -> SourceError:

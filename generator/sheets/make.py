@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from generator.base.i18n import _
 from generator.base.names import file_stem, slug
 from generator.base.record import Record
-from generator.base.refusal import misuse, unknown_word, without_house_values
+from generator.base.refusal import Refusal, misuse, unknown_word, without_house_values
 from generator.base.visible import visible
 from generator.content.declared import GameTitle
 from generator.content.livery import Livery
@@ -19,6 +19,7 @@ from generator.game.parts import Blanks, Opponents, ProfileCards, Sheets, Starte
 from generator.game.system import Game, games_giving
 from generator.model.sheet import Sheet
 from generator.paper.code import shared_code_fields
+from generator.reading.source import SourceError
 
 if TYPE_CHECKING:
     from generator.paper.plan import PrintPlan
@@ -56,14 +57,19 @@ class FileSheets(Record):
     opened: Opened | None = None
 
 
-def gather_sheets(request: SheetRequest, content: Content) -> list[FileSheets]:
-    """Return the sheets of each file; other requests give one entry a page."""
+LeftOut = dict[Path, Refusal | SourceError]  # files that cannot be printed, each with why; the others are
+
+
+def gather_sheets(request: SheetRequest, content: Content, left_out: LeftOut | None = None) -> list[FileSheets]:
+    """Return the sheets of each file; other requests give one entry a page.
+
+    With `left_out`, files that cannot be printed are put there; without, the first of them raises."""
     if request.gm:
-        sheets = gm_pages(request.files, content)
+        sheets = gm_pages(request.files, content, left_out)
     elif request.cards:
-        sheets = opponent_cards(request.files, content)
+        sheets = opponent_cards(request.files, content, left_out)
     elif request.files:
-        opened = [open_legal(file, content) for file in request.files]
+        opened = _open_each(request.files, content, left_out)
         files = [FileSheets(Path(character.file_name).stem, sheets_of(character), character) for character in opened]
         return [replace(file, sheets=_put_share_code(file)) for file in files] if request.share_code else files
     elif request.blank:
@@ -71,6 +77,16 @@ def gather_sheets(request: SheetRequest, content: Content) -> list[FileSheets]:
     else:
         sheets = profiles(request.profile or "", request.system or "", content)
     return [FileSheets(sheet.slug, [sheet]) for sheet in sheets]
+
+
+def _open_each(files: Iterable[Path], content: Content, left_out: LeftOut | None) -> Iterator[Opened]:
+    for file in files:
+        try:
+            yield open_legal(file, content)
+        except (Refusal, SourceError) as error:
+            if left_out is None:
+                raise
+            left_out[file] = error
 
 
 def _put_share_code(file: FileSheets) -> list[Sheet]:
@@ -82,15 +98,17 @@ def _put_share_code(file: FileSheets) -> list[Sheet]:
     return [replace(first, share=share_opened(file.opened, settings.load().site).text), *more]
 
 
-def plan_request(request: SheetRequest, content: Content, options: "SheetOptions") -> "PrintPlan":
+def plan_request(
+    request: SheetRequest, content: Content, options: "SheetOptions", left_out: LeftOut | None = None
+) -> "PrintPlan":
     """Plan everything in one PDF; the sheets of many files are opened one file at a time."""
     from generator.sheets.print import plan_sheets
 
     name = f"{request.name}.pdf"
     if len(request.files) > 1 and not (request.gm or request.cards or request.share_code):
-        return plan_sheets(sheets_of_files(request.files, content), options, name)
-    files = gather_sheets(request, content)
-    title = files[0].sheets[0].title if files[0].opened else None
+        return plan_sheets(sheets_of_files(request.files, content, left_out), options, name)
+    files = gather_sheets(request, content, left_out)
+    title = files[0].sheets[0].title if files and files[0].opened else None
     return plan_sheets([sheet for file in files for sheet in file.sheets], options, name, title)
 
 
@@ -115,13 +133,12 @@ def origin_of(opened: Opened, sheets: Sequence[Sheet]) -> bytes:
     return who[:2] + hashlib.sha256(opened.source.raw).digest()[:3]
 
 
-def sheets_of_files(files: Iterable[Path], content: Content) -> Iterator[Sheet]:
+def sheets_of_files(files: Iterable[Path], content: Content, left_out: LeftOut | None = None) -> Iterator[Sheet]:
     """Yield the sheets of each file, in order.
 
     Files that share a page wait until the page is full, or to the end."""
     waiting: dict[str, list[Opened]] = {}
-    for file in files:
-        opened = open_legal(file, content)
+    for opened in _open_each(files, content, left_out):
         module = _opponents_sharing(opened)
         if module is None:
             yield from sheets_of(opened)
@@ -157,27 +174,26 @@ def _attach_files(pages: Sequence[Sheet], group: Sequence[Opened]) -> list[Sheet
     return [replace(coded[0], source=first, source_name=name, also=tuple(also)), *coded[1:]]
 
 
-def gm_pages(files: Iterable[Path], content: Content) -> list[Sheet]:
+def gm_pages(files: Iterable[Path], content: Content, left_out: LeftOut | None = None) -> list[Sheet]:
     """Return the GM's pages about the characters of a table."""
     opened = [
         character
-        for file in files
-        if _opponents_sharing(character := open_legal(file, content)) is None and character.system.gives(Tables)
+        for character in _open_each(files, content, left_out)
+        if _opponents_sharing(character) is None and character.system.gives(Tables)
     ]
-    if not opened:
+    if not opened and not left_out:
         raise misuse(_("--gm is for characters of: {games}").format(games=", ".join(games_giving(Tables))))
     return _pages_of_several(opened, lambda game, subjects: game.require(Tables).gm_page(subjects))
 
 
-def opponent_cards(files: Iterable[Path], content: Content) -> list[Sheet]:
+def opponent_cards(files: Iterable[Path], content: Content, left_out: LeftOut | None = None) -> list[Sheet]:
     """Return cards of opponents, and of what characters own."""
     opened = [
         opponent
-        for file in files
-        if (module := (opponent := open_legal(file, content)).system.part(Opponents))
-        and module.has_cards(opponent.examined.subject)
+        for opponent in _open_each(files, content, left_out)
+        if (module := opponent.system.part(Opponents)) and module.has_cards(opponent.examined.subject)
     ]
-    if not opened:
+    if not opened and not left_out:
         message = _("--cards is for opponents, ships, beasts and droids of: {games}")
         raise misuse(message.format(games=", ".join(games_giving(Opponents))))
     return _pages_of_several(opened, lambda game, subjects: game.require(Opponents).cards(subjects))

@@ -236,3 +236,26 @@ def test_a_decimal_comma_is_one(tmp_path: Path) -> None:
 
 def test_the_sheets_of_a_folder_are_offered_first(folder: Path) -> None:
     Terminal(folder).sees("the sheets of this folder").types(ENTER).sees("holofiche sheet .").ends(0)
+
+
+@pytest.mark.parametrize("written", ["zoé.yaml", "zoe", "zoe.yml", "zoee.yaml", "Zoe.yaml"])
+def test_a_missing_file_names_its_neighbour(tmp_path: Path, written: str) -> None:
+    shutil.copy(EXAMPLES / "grakk.yaml", tmp_path / "zoe.yaml")
+    done = holofiche("check", written, cwd=tmp_path)
+    assert (done.code, "did you mean 'zoe.yaml'?" in done.out) == (3, True), done.out
+    assert holofiche("zoe", cwd=tmp_path).err.endswith("Did you mean 'zoe.yaml'?\n")
+    (tmp_path / "zoe.yaml").rename(tmp_path / "zoe.yaml.txt")  # as Windows saves it, and hides the ending
+    assert "'zoe.yaml.txt' is there: take '.txt' off its name" in holofiche("show", "zoe.yaml", cwd=tmp_path).err
+
+
+def test_one_bad_file_does_not_keep_the_others_from_printing(folder: Path) -> None:
+    (folder / "ubu.yaml").write_text("systeme: d6\nnom: Ubu\nrace: dugg\nclasse: assassin\n", "utf-8")
+    done = holofiche("sheet", ".", "-o", "x.pdf", cwd=folder)
+    assert (done.code, done.out) == (1, "x.pdf\n"), done.err
+    assert "ubu.yaml:3:7: error[unknown-race]" in done.err and "not printed: ubu.yaml" in done.err
+    assert holofiche("extract", "x.pdf", "-o", "out", cwd=folder).code == 0
+    assert len(list((folder / "out").iterdir())) == 4
+    (folder / "vu.yaml").write_text("systeme d6\nnom: Vu\n", "utf-8")
+    assert holofiche("sheet", ".", "-o", "y.pdf", cwd=folder).code == 3
+    alone = holofiche("sheet", "ubu.yaml", "vu.yaml", "-o", "z.pdf", cwd=folder)
+    assert alone.code == 3 and alone.err.count("error[") == 3 and not (folder / "z.pdf").exists()

@@ -121,7 +121,7 @@ def test_a_broken_rule_prints_nothing(tmp_path: Path) -> None:
     bad = tmp_path / "bad.yaml"
     bad.write_text(GRAKK.read_text("utf-8").replace("vig: 3", "vig: 4"), "utf-8")
     out = tmp_path / "x.pdf"
-    ran = holofiche("sheet", GRAKK, bad, "-o", out)
+    ran = holofiche("sheet", bad, "-o", out)
     assert ran.code == 1
     assert "free-dice-cap" in ran.err
     assert not out.exists()
