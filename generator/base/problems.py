@@ -46,11 +46,12 @@ class Replacement(Record):
 class Put(Record):
     """A value to stand at a path of the file as it is understood; None takes out what stands there.
 
-    `is_item`: the value is added at the end of the list at that path."""
+    `is_item`: the value is added at the end of the list at that path; `name`: the key there is to be called so."""
 
     path: Path
     value: Any = None
     is_item: bool = False
+    name: str = ""
 
 
 class Fix(Record):
@@ -134,7 +135,7 @@ _SYNONYMS = {
     "argent": "credits", "monnaie": "credits", "espece": "race", "peuple": "race", "metier": "classe",
     "profession": "classe", "carriere": "classe", "prenom": "nom", "personnage": "nom", "materiel": "equipement",
     "sac": "inventaire", "objet": "inventaire", "histoire": "notes", "historique": "notes", "description": "notes",
-    "remarque": "notes", "langage": "langues", "membre": "figurines",
+    "remarque": "notes", "langage": "langues", "membre": "figurines", "q": "qualite",
     "pouvoir": "force:",
 }  # fmt: skip
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from generator.base.problems import Fix, Problem, Replacement, Severity
+from generator.base.problems import Fix, Problem, Put, Replacement, Severity
 from generator.base.record import Record
 from generator.base.refusal import Refusal
 from generator.checking.check import check_source
@@ -23,6 +23,7 @@ from generator.reading.tree import at
 from generator.writing.changed import Change
 from generator.writing.editor import Editor
 from generator.writing.edits import Edit, apply_edit
+from generator.writing.newfile import scalar_word
 
 _MOST_ROUNDS = 20  # each looks at the file anew: a slip of YAML hides what stands behind it
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
@@ -48,6 +49,8 @@ def _in_text(fix: Fix, reading: Reading | None) -> Fix | None:
         return fix
     if reading is None:
         return None
+    if any(value.name for value in fix.values):
+        return _renamed(fix.values, reading)
     editor = Editor(reading)
     try:
         for value in fix.values:
@@ -59,6 +62,18 @@ def _in_text(fix: Fix, reading: Reading | None) -> Fix | None:
         return None
     after = replace_texts(editor.text, fix.replacements) if fix.replacements else editor.text
     return Fix(replacements=tuple(replacements_between(reading.source.text, after)))
+
+
+def _renamed(values: Sequence[Put], reading: Reading) -> Fix | None:
+    """Return the fix that gives keys other names; None where one is there already, or is written nowhere."""
+    edits: list[Replacement] = []
+    for value in values:
+        mark = reading.source.marks.get(reading.places.get(value.path, value.path))
+        beside = at(reading.tree, value.path[:-1])
+        if mark is None or mark.key is None or not isinstance(beside, dict) or value.name in beside:
+            return None
+        edits += reading.source.fix(mark.key, scalar_word(value.name)).replacements
+    return Fix(tuple(edits))
 
 
 def replacements_between(before: str, after: str) -> list[Replacement]:

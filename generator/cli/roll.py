@@ -63,7 +63,7 @@ def _roll_table(
     what: str, system: str | None, wanted: Wanted, content: tuple[Path, ...], given: Given, error: ValueError
 ) -> None:
     """Roll on a table, unless what was written were dice."""
-    if any(sign.isdigit() for sign in what) and not system:
+    if any(sign in "0123456789" for sign in what) and not system:
         try:
             find_table(what, system, content)
         except Refusal:

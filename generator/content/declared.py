@@ -65,7 +65,12 @@ class GameDefinitions(Record, dict=True):
 
     @cached_property
     def lexicon(self) -> Lexicon:
-        return Lexicon(self.words)
+        return Lexicon(self.words, self.printed_name)
+
+    def printed_name(self, kind: str, meaning: str) -> str:
+        """Return the name of an entry as it is printed; the meaning itself where it is none, or has no name."""
+        entry = getattr(self, kind, {}).get(meaning)
+        return str(getattr(entry, "label", meaning))
 
     def waiver_of(self, code: str) -> str:
         """Return the line of a file by which the GM waives this code; empty where nobody can."""

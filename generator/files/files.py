@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from generator.base.folders import TABLE_FILE
 from generator.base.i18n import _, join_phrases
-from generator.base.names import file_stem, find_spelt, game_called
+from generator.base.names import file_stem, find_spelt, game_called, nearest_name
 from generator.base.problems import Path as Where
 from generator.base.problems import Problem, is_valid, meant
 from generator.base.record import Record
@@ -131,7 +131,7 @@ def _check_portrait(name: Any, where: Where, folder: Path) -> Iterator[Problem]:
 
 def _hint_at_content(problem: Problem) -> Problem:
     """Return the problem with a hint at folders of own content, where an unknown entry may be in one."""
-    if not problem.absent:
+    if not problem.absent or problem.fix:
         return problem
     return replace(problem, hint=join_phrases(filter(None, (problem.hint, content_hint()))))
 
@@ -180,7 +180,9 @@ def system_of(file: Source) -> Game:
     if game is None:
         message = _("unknown game '{name}'").format(name=written)
         hint = meant(written, list(known)) or _("known games: {names}").format(names=names)
-        raise _no_game(file, Problem("unknown-system", (key,), message, hint))
+        near = nearest_name(written, list(known))
+        fix = file.fix_line(key, f"{key}: {near}") if near else None
+        raise _no_game(file, Problem("unknown-system", (key,), message, hint, fix=fix))
     return known[game]
 
 
@@ -193,7 +195,7 @@ def _without_game(file: Source, known: Mapping[str, Game]) -> Problem:
     hint = _("write: {line}").format(line=f"systeme: {game or likely_game(Path(file.name), file).id}")
     if slip and game:
         message = _("the key is called 'systeme', not '{key}'").format(key=slip)
-        return Problem("missing-key", (slip,), message, hint)
+        return Problem("missing-key", (slip,), message, hint, fix=file.fix_line(slip, f"systeme: {game}"))
     message = _("the key 'systeme' is missing: which game is this?")
     return Problem("missing-key", (slip,) if slip else (), message, f"{hint} ({', '.join(known)})")
 

@@ -198,4 +198,5 @@ def muster_figures(
 
 def unknown_profile(written: str, path: Path, names: Vocabulary, hint: str) -> Problem:
     message = _("no profile is called '{name}'").format(name=written)
-    return Problem("profil-inconnu", path, message, names.hint(written) or hint, absent=True)
+    fix = names.fix(written, path)
+    return Problem("profil-inconnu", path, message, names.hint(written) or hint, absent=True, fix=fix)

@@ -6,6 +6,7 @@ there; where it is there and empty, the lines below it are too far left. What tw
 what nothing answers to is a remark of the person's own, and there is a key for these.
 """
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any, Literal, get_args, get_origin
 
@@ -20,11 +21,13 @@ from generator.reading.mending import quote_text
 from generator.reading.plans import Plan, kind_at, plan_of
 from generator.reading.reading import Reading
 from generator.reading.shape import YES_NO, integer, is_nothing
-from generator.reading.tree import Span, at
+from generator.reading.tree import Plain, Span, at
 from generator.reading.understanding import understand
 from generator.reading.vocabulary import Vocabulary
 
 _NOTES = "notes"
+_DATE, _TEXT = "date", "texte"  # of an entry of a journal
+_OF_DATE = r"[0-9]{1,4}([/.-][0-9]|\s+\w)"
 _NAME = "nom"  # of a row of a list
 _FEW = 12  # keys that are named one by one
 _MOST_HOMES = 2
@@ -145,6 +148,8 @@ def _advise_on_key(path: Path, reading: Reading, strange: Collection[Path]) -> _
     known = unwrapped(kind)[0]
     if isinstance(known, Keyed) and slug(key) in known.hints:
         return _tell_declared(known.hints[slug(key)], path, plan, stray, reading)
+    if advice := _date_of_entry(path, names, reading) or _list_without_brackets(path, reading):
+        return advice
     if french := french_key(key, names):
         return _Advice(_("keys are French: write '{name}'").format(name=french), _rename(path, french, reading))
     if synonym := synonym_key(key, names):
@@ -156,6 +161,42 @@ def _advise_on_key(path: Path, reading: Reading, strange: Collection[Path]) -> _
     if near := nearest_name(key, names):
         return _Advice(meant(key, names) or "", _rename(path, near, reading))
     return _Advice(_say_what_there_is(stray, names))
+
+
+def _date_of_entry(path: Path, names: Collection[str], reading: Reading) -> _Advice | None:
+    """Say how an entry is written that has its date for a key: `- 14/11/2026 : texte`."""
+    source, mark = reading.source, reading.source.marks.get(reading.places.get(path, path))
+    alone = at(reading.tree, path[:-1])
+    if not {_DATE, _TEXT} <= {*names} or not re.match(_OF_DATE, str(path[-1])) or mark is None or mark.key is None:
+        return None
+    text = source.text[mark.value.start : mark.value.end]
+    if not isinstance(alone, dict) or len(alone) > 1 or "\n" in text or not text:
+        return None
+    indent = " " * (mark.place.column - 1)
+    fix = source.fix(Span(mark.key.start, mark.value.end), f"{_DATE}: {path[-1]}\n{indent}{_TEXT}: {text}")
+    return _Advice(_("write: {line}").format(line=f"{{{_DATE}: {path[-1]}, {_TEXT}: {text}}}"), fix)
+
+
+def _list_without_brackets(path: Path, reading: Reading) -> _Advice | None:
+    """Say how several things are written between braces: `{équipement: sabre laser, armure}` has a key « armure »."""
+    spelt = reading.places.get(path, path)
+    holder, marks = at(reading.source.nodes, spelt[:-1]), reading.source.marks
+    if not isinstance(holder, dict) or holder.get(spelt[-1]) != "" or spelt[-1] not in holder:
+        return None
+    keys = list(holder)
+    first = keys.index(spelt[-1])
+    while first and holder[keys[first]] == "":
+        first -= 1
+    after = keys[first + 1 :]
+    last = keys[first + next((n for n, key in enumerate(after) if holder[key] != ""), len(after))]
+    start, end = marks[(*spelt[:-1], keys[first])], marks[(*spelt[:-1], last)]
+    if not isinstance(holder[keys[first]], Plain) or start.key is None or end.key is None:
+        return None
+    between = Span(start.value.start, end.key.end)
+    text = reading.source.text[between.start : between.end]
+    if "\n" in text or reading.source.text[end.key.end : end.key.end + 1] not in ",}":
+        return None
+    return _Advice(_("write: {line}").format(line=f"{keys[first]}: [{text}]"), reading.source.fix(between, f"[{text}]"))
 
 
 def _rename(path: Path, name: str, reading: Reading, text: str | None = None) -> Fix | None:

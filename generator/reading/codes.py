@@ -22,6 +22,7 @@ CODES: Mapping[str, str] = {
     "recette": mark("A step of a place’s recipe that cannot be built."),
     "byte-order-mark": mark("The file begins with an invisible mark; it is skipped."),
     "control-character": mark("An invisible character stands in a text; it would not be printed."),
+    "curly-quotes": mark("A word processor's quotes stand around a word: they are letters to YAML, and are printed."),
     "missing-glyph": mark("The fonts have no such sign: a box is printed in its place."),
     # YAML
     "yaml-syntax": mark("A slip of writing: the text is not YAML there. The help shows the line as it should be."),

@@ -27,6 +27,7 @@ _EQUALS = rf"{_BEFORE}{_KEY}\s*=\s*(?P<value>\S.*)"
 _NO_SPACE = rf"{_BEFORE}(?P<key>[^\W0-9][\w-]*):(?P<value>[^\s:/].*)"
 _NO_COLON = rf"{_BEFORE}(?P<key>[^\W0-9][\w-]*)\s+(?P<value>[^\s:=#][^:=]*)"
 _PACKED = r"(?P<key>[{,]\s*[^\W0-9][\w-]*)(?P<sign>:|\s*=\s*)(?P<value>[^\s:/,}=][^,}]*)"
+_BARE = r"(?P<key>[{,]\s*[^\W0-9][\w-]*)\s+(?P<value>[-+]?[0-9][\w+]*)(?=\s*[,}])"  # `{vig 3}`
 _TEXT = rf"{_BEFORE}(?:(?P<key>[^\s:#'\"\[{{][^:]*?)\s*:\s+)?(?P<value>[^\s'\"\[{{|>#].*?)\s*"
 _NO_COMMA = r"(?P<end>[^\s,{\[:])\s+(?=[^\W0-9][\w-]*:\s)"
 _CLOSED = r"\s*(?:$|[,\]}]|#|:\s)"
@@ -52,6 +53,21 @@ def mend_space(row: str) -> Iterator[Mending]:
         yield Mending(mark("a no-break space is not a space to YAML"), right, match.start(), match.end())
 
 
+def mend_bullet(row: str) -> Iterator[Mending]:
+    """Write a word processor's bullet as the dash of a list."""
+    match = re.fullmatch(r"(\s*)([•●▪◦‣∙·–—*])[ \t\xa0]+(\S.*)", row)
+    if match:
+        message = mark("a list of YAML begins its lines with '-'")
+        yield Mending(message, f"{match[1]}- {match[3]}", match.start(2), match.end(2), everywhere=True)
+
+
+def mend_bare(row: str) -> Iterator[Mending]:
+    """Write the colon behind a key that stands alone."""
+    match = re.fullmatch(r"(\s*(?:-\s+)*)([^\W0-9][\w-]*)\s*", row)
+    if match:
+        yield Mending(mark("the ':' after the key is missing"), f"{match[1]}{match[2]}:", match.start(2), match.end(2))
+
+
 def mend_dash(row: str) -> Iterator[Mending]:
     match = re.fullmatch(r"(\s*)-([^\W0-9].*)", row)
     if match:
@@ -68,6 +84,10 @@ def mend_pair(row: str) -> Iterator[Mending]:
     if tight:
         right = f"{tight['before']}{tight['key']}: {tight['value']}"
         yield Mending(mark("a space is missing after ':'"), right, tight.start("value"), tight.end("value"))
+    bare = re.search(_BARE, row)
+    if bare:
+        right = re.sub(_BARE, lambda pair: f"{pair['key']}: {pair['value']}", row)
+        yield Mending(mark("the ':' after the key is missing"), right, bare.start("value"), bare.end("value"))
     if inline:
         right = re.sub(_PACKED, lambda pair: f"{pair['key']}: {pair['value']}", row)
         what = mark("a space is missing after ':'") if ":" in inline["sign"] else mark("a value follows ':', not '='")
@@ -160,5 +180,6 @@ def quote_text(text: str) -> str:
 
 Mender = Callable[[str], Iterator[Mending]]
 MENDERS: tuple[Mender, ...] = (
-    mend_tab, mend_space, mend_pair, mend_quotes, mend_brackets, mend_text, mend_dash, mend_colon,
+    mend_tab, mend_space, mend_pair, mend_quotes, mend_brackets, mend_text, mend_dash, mend_bullet, mend_colon,
+    mend_bare,
 )  # fmt: skip

@@ -18,8 +18,8 @@ from typing import Annotated, Any, Literal, NewType, get_args, get_origin
 from msgspec import Struct
 
 from generator.base.i18n import _, quote_words
-from generator.base.names import match_spoken, slug
-from generator.base.problems import OutOfRange, Path, Problem, meant
+from generator.base.names import match_spoken, nearest_name, slug
+from generator.base.problems import Fix, OutOfRange, Path, Problem, meant
 from generator.base.record import Record
 from generator.reading.tree import Plain
 
@@ -27,6 +27,8 @@ Raw = NewType("Raw", object)
 BAD: Any = object()
 Judge = Callable[[Any, Path, list[Problem]], Any]  # a scalar, its path; BAD and a problem where it does not fit
 
+_WITH_UNIT = r"([-+−]?)([0-9]{1,3}(?:[ \u00a0\u202f\u2009'’][0-9]{3})+|[0-9]{1,12})\s*(?:/\s*[0-9]+|[^\W0-9_]+\.?)"
+_PAIR = r"([^\W0-9][\w '’.-]*?)\s*(?:[:=]\s*|\s)([-+]?[0-9]\S*)"  # « tir 5D+1 », « Persuasion : 6D »
 _INTEGER = re.compile(r"[-+]?(0|[1-9]\d{0,11})", re.ASCII)
 _NOTHING = frozenset({"", "~", "null", "Null", "NULL"})
 YES_NO = {
@@ -81,9 +83,43 @@ def integer(value: Any) -> int | None:
     return int(value) if isinstance(value, Plain) and _INTEGER.fullmatch(value) else None
 
 
-def wrong(path: Path, expected: str, value: Any, hint: str | None = None) -> Problem:
+def wrong(path: Path, expected: str, value: Any, hint: str | None = None, fix: Fix | None = None) -> Problem:
     message = _("{wanted} expected, not {found}").format(wanted=expected, found=describe(value))
-    return Problem("wrong-type", path, message, hint)
+    return Problem("wrong-type", path, message, hint, fix=fix)
+
+
+def leading_number(text: str) -> int | None:
+    """Return the whole number before a unit or a slash, as in « 25XP », « 1 000 crédits », « 12/18 »; else None."""
+    match = re.fullmatch(_WITH_UNIT, text.strip())
+    if not match:
+        return None
+    number = int(re.sub(r"[^0-9]", "", match[2]))
+    return -number if match[1] in ("-", "−") else number
+
+
+def not_a_mapping(path: Path, message: str, value: Any) -> Problem:
+    """Return the problem of a value that should be a mapping; with the mapping, where it lists its pairs otherwise."""
+    pairs = pairs_of(value)
+    if not pairs:
+        return Problem("wrong-type", path, message)
+    line = f"{path[-1]}: {{{', '.join(f'{key}: {entry}' for key, entry in pairs.items())}}}"
+    return Problem("wrong-type", path, message, _("write: {line}").format(line=line), fix=Fix.put(path, pairs))
+
+
+def pairs_of(value: Any) -> dict[str, Any]:
+    """Return the pairs of « vig 3, dex 3 » or of a list of `Tir : 5D`; none where anything else stands among them."""
+    entries = re.split(r"[,;\n]", value) if isinstance(value, str) else value if isinstance(value, list) else []
+    pairs: dict[str, Any] = {}
+    for entry in entries:
+        match = re.fullmatch(_PAIR, entry.strip()) if isinstance(entry, str) else None
+        found = {match[1]: match[2]} if match else entry
+        if not isinstance(found, dict) or len(found) != 1 or {*found} & {*pairs}:
+            return {}
+        pairs |= found
+    plain = {key: integer(Plain(entry)) if isinstance(entry, str) else None for key, entry in pairs.items()}
+    if not all(isinstance(entry, str) for entry in pairs.values()):
+        return {}
+    return {key: pairs[key] if number is None else number for key, number in plain.items()}
 
 
 def describe(value: Any) -> str:
@@ -137,7 +173,10 @@ def _integer(bounds: Between) -> Judge:
     def take(value: Any, path: Path, problems: list[Problem]) -> Any:
         number = integer(value)
         if number is None:
-            hint = None
+            hint, unit = None, leading_number(value) if isinstance(value, str) else None
+            if unit is not None:
+                hint = _("write {n}").format(n=unit)
+                return refuse(problems, wrong(path, _("a whole number"), value, hint, Fix.put(path, unit)))
             if isinstance(value, str) and re.fullmatch(r"[-+]?\d{1,12}", value.strip(), re.ASCII):
                 hint = _("write {n}").format(n=int(value))
             elif isinstance(value, str) and re.fullmatch(r"[-+]?[0-9]+", value.strip()):
@@ -170,8 +209,9 @@ def _literal(words: tuple[str, ...], spellings: Mapping[str, str]) -> Judge:
         word = match_spoken(str(value), words) if isinstance(value, str) else None
         if word is not None:
             return word
-        hint = meant(value, words) if isinstance(value, str) else None
-        return refuse(problems, wrong(path, _("one of {words}").format(words=", ".join(words)), value, hint))
+        near = nearest_name(value, words) if isinstance(value, str) else None
+        hint, fix = (meant(value, words), Fix.put(path, near)) if near else (None, None)
+        return refuse(problems, wrong(path, _("one of {words}").format(words=", ".join(words)), value, hint, fix))
 
     return take
 

@@ -13,7 +13,8 @@ from typing import Any
 
 from generator.base.i18n import _, mark, ngettext
 from generator.base.problems import Fix, Path, Place, Problem, Replacement
-from generator.reading.mending import MENDERS, Mender, Mending, indent_of, mend_dash, mend_pair, mend_tab
+from generator.reading.mending import MENDERS, Mender, Mending, indent_of, mend_bullet, mend_dash, mend_pair, mend_tab
+from generator.reading.source import line_column
 from generator.reading.tree import Mark, Plain, at
 
 _MOST_SLIPS = 12
@@ -24,6 +25,11 @@ _LONG = 2000  # a line beyond that is nobody's hand
 _FAR = 3  # spaces by which an indentation may be wrong
 _ITEM = re.compile(r"\s*(?:-\s+)+")
 _DASHED = re.compile(r"-[^\W0-9]")
+_BULLET = re.compile(r"[•●▪◦‣∙·–—][ \t\xa0]")
+_PACKED_PAIR = re.compile(r"[^\W0-9][\w-]*\s+[-+]?[0-9][\w+]*")
+_CURLY = re.compile(r"[“”„«‘‚]\s*([^“”„«»‘’‚]+?)\s*[”“»’‘]")
+_LONGEST_NAME = 60
+_OWN_WORDS = ("notes", "texte", "journal")  # where people quote what was said
 _SWALLOWED = re.compile(r"([^\W0-9][\w-]*)(:|\s*=\s*)(\S.*)", re.DOTALL)
 # What nothing mends, by libyaml's words or, without it, PyYAML's own.
 _MISPLACED = (
@@ -48,7 +54,7 @@ def name_slips(text: str) -> list[Problem]:
         if slip is None:
             break
         if slip.everywhere:
-            problems += _all_alike(rows)
+            problems += _all_alike(rows, slip)
         else:
             problems.append(_problem(number, rows[number - 1], slip))
         rows, reach = _mended(rows, number, slip), best
@@ -61,7 +67,7 @@ def find_swallowed(text: str, tree: Any, marks: dict[Path, Mark]) -> Iterator[Pr
     `{vig:3}` is one key, and `joueur = Paul` under a text goes on with it."""
     rows = text.split("\n")
     starts = [0, *accumulate(len(row) + 1 for row in rows)]
-    if isinstance(tree, Plain) and tree:  # no key at all
+    if isinstance(tree, Plain) and re.search(r"[\s:=]", tree):  # no key at all
         yield from name_slips(text)
     packed: set[int] = set()  # lines that have their problem already
     for path, node_mark in marks.items():
@@ -69,20 +75,41 @@ def find_swallowed(text: str, tree: Any, marks: dict[Path, Mark]) -> Iterator[Pr
         if not isinstance(value, Plain):
             continue
         written = text[node_mark.value.start : node_mark.value.end]
-        first = bisect_right(starts, node_mark.value.start) if "\n" in written or written[:1] == "-" else 0
-        if value == "" and _SWALLOWED.fullmatch(str(path[-1])):
+        is_listed = written[:1] == "-" or _BULLET.match(written)
+        first = bisect_right(starts, node_mark.value.start) if "\n" in written or is_listed else 0
+        if quotes := _curly_quotes(path, value, node_mark, text):
+            yield quotes
+        elif value == "" and (_SWALLOWED.fullmatch(str(path[-1])) or _PACKED_PAIR.fullmatch(str(path[-1]))):
             yield from _name_slip(rows, node_mark.place.line, mend_pair) if node_mark.place.line not in packed else ()
             packed.add(node_mark.place.line)
         elif first and _DASHED.match(written):
             yield from (p for n in range(written.count("\n") + 1) for p in _name_slip(rows, first + n, mend_dash))
+        elif first and _BULLET.match(written):
+            yield from (p for n in range(written.count("\n") + 1) for p in _name_slip(rows, first + n, mend_bullet))
         elif first:
             for n, row in enumerate(written.split("\n")[1:], first + 1):
                 yield from _name_slip(rows, n, mend_pair) if _SWALLOWED.fullmatch(row.strip()) else ()
 
 
-def _all_alike(rows: list[str]) -> list[Problem]:
-    """Return the problem of each line that a tab indents."""
-    return [_problem(n, row, slip) for n, row in enumerate(rows, 1) for slip in islice(mend_tab(row), 1)]
+def _curly_quotes(path: Path, value: str, mark: Mark, text: str) -> Problem | None:
+    """Return the problem of a word between quotes of a word processor: YAML takes them for letters, and prints them."""
+    match = _CURLY.fullmatch(value)
+    if not match or not path or len(value) > _LONGEST_NAME or any(part in _OWN_WORDS for part in path):
+        return None
+    message = _("these quotes are letters to YAML, and would be printed")
+    word = match[1] if not re.search(r"[:#\[\]{},&*!|>'\"%@`]", match[1]) else f'"{match[1]}"'
+    key = f"{path[-1]}: " if isinstance(path[-1], str) else "- "
+    start, end = line_column(text, mark.value.start), line_column(text, mark.value.end)
+    fix = Fix((Replacement(*start, *end, word),))
+    place = Place(*start, len(value))
+    hint = _("write: {line}").format(line=f"{key}{word}")
+    return Problem("curly-quotes", path, message, hint, "warning", place=place, fix=fix)
+
+
+def _all_alike(rows: list[str], slip: Mending) -> list[Problem]:
+    """Return the problem of each line with the slip that is made everywhere: a tab, a bullet."""
+    mend = mend_tab if slip.indented else mend_bullet
+    return [_problem(n, row, other) for n, row in enumerate(rows, 1) for other in islice(mend(row), 1)]
 
 
 def _name_slip(rows: list[str], line: int, mend: Mender) -> list[Problem]:
@@ -92,7 +119,8 @@ def _name_slip(rows: list[str], line: int, mend: Mender) -> list[Problem]:
 
 def _mended(rows: list[str], line: int, mending: Mending) -> list[str]:
     if mending.everywhere:
-        return [next((again.right for again in mend_tab(row)), row) for row in rows]
+        again = mend_tab if mending.indented else mend_bullet
+        return [next((other.right for other in again(row)), row) for row in rows]
     return [*rows[: line - 1], mending.right, *rows[line:]]
 
 

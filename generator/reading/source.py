@@ -59,6 +59,11 @@ class Source(Record):
         start, end = line_column(self.text, span.start), line_column(self.text, span.end)
         return Fix((Replacement(*start, *end, text),))
 
+    def fix_line(self, key: str, line: str) -> Fix | None:
+        """Return the fix that writes a line in place of a key at the top and its value."""
+        mark = self.marks.get((key,))
+        return self.fix(Span(mark.key.start, mark.value.end), line) if mark and mark.key else None
+
     def line_of_end(self, path: Path) -> int:
         """Return the line on which the value at a path ends."""
         mark = self.marks.get(path)

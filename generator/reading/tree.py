@@ -14,7 +14,7 @@ from generator.base.record import Record
 
 MAX_DEPTH = 24
 MAX_NODES = 200_000
-_SIGN = re.compile(r"[:=]|^-[^\W0-9]")
+_SIGN = re.compile(r"[:=]|^-[^\W0-9]|^[“„«‘‚•●▪◦‣∙·–—]|^[^\W0-9]\w*\s+[-+]?[0-9][\w+]*$")
 
 
 class Plain(str):

@@ -9,12 +9,12 @@ two things answer there, nothing is guessed. Slips of typing are another matter:
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from itertools import product
 
 from generator.base.i18n import _, quote_words
-from generator.base.names import LONGEST_WORD, fold_name, slug
-from generator.base.problems import meant
+from generator.base.names import LONGEST_WORD, fold_name, nearest_name, slug
+from generator.base.problems import Fix, Path, Put
 
 _ARTICLES = frozenset({"le", "la", "les", "l", "un", "une", "des", "du", "de", "d", "au", "aux"})
 _ARTICLE = r"(?i)^\s*(l[ea]s?\s+|l')"
@@ -73,8 +73,10 @@ def _heard(name: str) -> tuple[str, ...]:
 class Vocabulary:
     """Known names, each with what it means; several may mean the same. `strict`: by their letters, not by ear."""
 
-    def __init__(self, words: Mapping[str, str], *, strict: bool = False) -> None:
-        self.words, self._strict = words, strict
+    def __init__(
+        self, words: Mapping[str, str], *, strict: bool = False, printed: Callable[[str], str] = str
+    ) -> None:
+        self.words, self._strict, self._printed_as = words, strict, printed
         self.meanings = lru_cache(1024)(self._find_meanings)  # files of a table have most words in common
 
     def _find_meanings(self, written: str) -> tuple[str, ...]:
@@ -96,8 +98,29 @@ class Vocabulary:
             return None
         several = self.meanings(written) or self._having(written)
         if 1 < len(several) <= _MOST_NAMED:
-            return _("which one: {names}?").format(names=_(" or ").join(map(quote_words, several)))
-        return meant(written, {slug(word): meaning for word, meaning in self.words.items()})
+            return _("which one: {names}?").format(names=_(" or ").join(map(quote_words, map(self.printed, several))))
+        near = self.nearest(written)
+        return _("did you mean '{name}'?").format(name=near) if near else None
+
+    def nearest(self, written: str) -> str | None:
+        """Return the printed name of the known word that a misspelt one stands for, or None."""
+        if len(written) > LONGEST_WORD or 1 < len(self.meanings(written) or self._having(written)) <= _MOST_NAMED:
+            return None
+        words = {slug(word): meaning for word, meaning in self.words.items()}
+        near = nearest_name(written, words)
+        return self.printed(words[near]) if near else None
+
+    def fix(self, written: str, path: Path) -> Fix | None:
+        """Return the fix that writes the known word in the place of a misspelt one."""
+        near = self.nearest(written)
+        if near and path[-1:] == (written,):  # it is a key
+            return Fix(values=(Put(path, name=near),))
+        return Fix.put(path, near) if near else None
+
+    def printed(self, meaning: str) -> str:
+        """Return the printed name of a meaning, where it is read as that."""
+        name = self._printed_as(meaning)
+        return name if self.find(name) == meaning else meaning
 
     def _having(self, written: str) -> tuple[str, ...]:
         parts = {*fold_name(written).split("-")}
@@ -143,11 +166,14 @@ def _together(index: Mapping[str, list[str]], keys: Iterable[str]) -> tuple[str,
 class Lexicon:
     """The vocabularies of a game, by kind; each is made when somebody asks for it."""
 
-    def __init__(self, words: Callable[[str], Mapping[str, str]]) -> None:
-        self._words = words
+    def __init__(
+        self, words: Callable[[str], Mapping[str, str]], printed: Callable[[str, str], str] | None = None
+    ) -> None:
+        self._words, self._printed = words, printed
         self._made: dict[str, Vocabulary] = {}
 
     def vocabulary(self, kind: str) -> Vocabulary:
         if kind not in self._made:
-            self._made[kind] = Vocabulary(self._words(kind))
+            printed = partial(self._printed, kind) if self._printed else str
+            self._made[kind] = Vocabulary(self._words(kind), printed=printed)
         return self._made[kind]

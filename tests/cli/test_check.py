@@ -96,7 +96,7 @@ def test_four_mistakes_are_four_located_problems(tmp_path: Path) -> None:
     ):
         assert f"grakk.yaml{place}" in ran.out
     assert ran.out.count("error[") == 4
-    assert "did you mean 'wookie'?" in ran.out
+    assert "did you mean 'Wookie'?" in ran.out
     assert "help: move at least 1D elsewhere" in ran.out
     assert "(ruling A08)" in ran.out
     assert "  5 | repartition: {vig: 4, dex: 2, perc: 1}\n    |                    ^\n" in ran.out

@@ -75,8 +75,8 @@ TABLE: list[tuple[str, Answer]] = [
     ("derogations: [XP insuffisante, free-dice-cap]", {"derogations": ["xp-insufficient", "free-dice-cap"]}),
     # What cannot be meant
     ("race: Schtroumpf", ("unknown-race", "Schtroumpf", "race_libre")),
-    ("race: Wokie", ("unknown-race", "Wokie", "did you mean 'wookie'?")),
-    ("classe: Pilotée", ("unknown-class", "Pilotée", "which one: 'pilotes' or 'officier-pilote'?")),
+    ("race: Wokie", ("unknown-race", "Wokie", "did you mean 'Wookie'?")),
+    ("classe: Pilotée", ("unknown-class", "Pilotée", "which one: 'Pilotes' or 'Officier Pilote'?")),
     ("race:", ("missing-key", "race", "add it, such as: race: wookie")),
     ("name: Jo", ("unknown-key", "name", "keys are French: write 'nom'")),
     ("class: x", ("unknown-key", "class", "keys are French: write 'classe'")),

@@ -27,7 +27,7 @@ def test_a_bad_file_gives_its_codes(path: Path) -> None:
 def test_the_nearest_profile_is_offered(examine: Examine) -> None:
     problem = examine("systeme: nano\nfigurines: [{profil: Scout Troper d'élite}]").problems[-1]
     assert problem.code == "profil-inconnu"
-    assert problem.hint and "scout-trooper-d-elite" in problem.hint
+    assert problem.hint and "Scout Trooper d’élite" in problem.hint
 
 
 def test_a_crowd_is_one_problem(examine: Examine) -> None:

@@ -40,7 +40,7 @@ def only(problems: list[Problem], code: str) -> list[Problem]:
 def test_the_nearest_profile_is_offered(examine: Examine) -> None:
     problems = examine(load(HERE / "bad" / "profil-inconnu.yaml").text).problems
     first = only(problems, "profil-inconnu")[0]
-    assert first.hint and "jedi-sentinelle" in first.hint
+    assert first.hint and "Jedi Sentinelle" in first.hint
     assert first.path == ("figurines", 0, "profil")
 
 

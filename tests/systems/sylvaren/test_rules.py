@@ -49,10 +49,10 @@ def test_only_opposed_rules_unwritten_advances_and_doubles_are_warnings(examine:
 def test_the_nearest_name_is_offered(examine: Examine) -> None:
     problems = examine((HERE / "bad" / "noms.yaml").read_text("utf-8")).problems
     hints = {p.code: p.hint or "" for p in reversed(problems)}
-    assert "wookie" in hints["race-inconnue"]
-    assert "padawan" in hints["categorie-inconnue"]
-    assert "fusil-blaster" in hints["equipement-inconnu"]
-    assert "tireur-habile" in hints["regle-inconnue"]
+    assert "Wookie" in hints["race-inconnue"]
+    assert "Padawan" in hints["categorie-inconnue"]
+    assert "Fusil blaster" in hints["equipement-inconnu"]
+    assert "Tireur habile" in hints["regle-inconnue"]
     assert "qualite" in hints["unknown-key"]
 
 

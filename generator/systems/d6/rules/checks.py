@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from generator.base.i18n import _
 from generator.base.names import slug
-from generator.base.problems import Path, Problem
+from generator.base.problems import Fix, Path, Problem
 from generator.systems.d6.rules import armour, equipment, ledger, things
 from generator.systems.d6.rules.character import Character, OwnTalent
 from generator.systems.d6.rules.creation import Origin, Total
@@ -69,8 +69,9 @@ def check_talents(c: Character, o: Origin, d: Definitions) -> Iterator[Problem]:
         yield from _check_talent(path, talent, o, o.classe, d)
     yield from _check_talent_of_race(o, d)
     if c.formes and not any(classe.picks or "sabre" in classe.panels for classe in o.classes):
+        fix = Fix.put(("formes",))
         message = _("{label} has no forms of the sabre").format(label=o.classe.label)
-        yield Problem("sabre-form-without-class", ("formes",), message, _("remove them"), ruling="A97")
+        yield Problem("sabre-form-without-class", ("formes",), message, _("remove them"), ruling="A97", fix=fix)
 
 
 def _check_talent(path: Path, talent: OwnTalent, o: Origin, classe: Class, d: Definitions) -> Iterator[Problem]:
@@ -123,12 +124,14 @@ def check_force(c: Character, o: Origin, d: Definitions) -> Iterator[Problem]:
     free = d.house_jedi[o.classe.id].free if o.classe and o.classe.id in d.house_jedi else 0
     if c.choix.voie is not None and (c.choix.voie not in fields or not free):
         message = _("no die of the Force is to be placed here")
-        yield Problem("force-choice-unexpected", ("choix", "voie"), message, _("remove it"), ruling="A77")
+        path: Path = ("choix", "voie")
+        yield Problem("force-choice-unexpected", path, message, _("remove it"), ruling="A77", fix=Fix.put(path))
     if o.classe is None or o.is_jedi:
         return
     if c.force:
         message = _("{label} is no Jedi: only the race gives dice of the Force").format(label=o.classe.label)
-        yield Problem("force-choice-unexpected", ("force",), message, _("remove it"), ruling="A15")
+        path = ("force",)
+        yield Problem("force-choice-unexpected", path, message, _("remove it"), ruling="A15", fix=Fix.put(path))
     lines = enumerate(c.experience.achats)
     bought: list[tuple[Path, object]] = [((*ledger.ACHATS, n), line.pouvoir or line.force) for n, line in lines]
     places: list[tuple[Path, object]] = [(("pouvoirs",), c.pouvoirs)]
@@ -136,7 +139,7 @@ def check_force(c: Character, o: Origin, d: Definitions) -> Iterator[Problem]:
     for path, powers in places:
         if powers:
             message = _("{label} is no Jedi: no power can be used").format(label=o.classe.label)
-            yield Problem("powers-not-jedi", path, message, _("remove them"))
+            yield Problem("powers-not-jedi", path, message, _("remove them"), fix=Fix.put(path))
 
 
 def is_forceless(race: Race) -> bool:

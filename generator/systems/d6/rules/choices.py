@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from generator.base.i18n import _, ngettext
-from generator.base.names import slug
-from generator.base.problems import Problem, meant
+from generator.base.names import nearest_name, slug
+from generator.base.problems import Fix, Problem, meant
 from generator.reading.shape import integer, is_nothing
 from generator.systems.d6.rules.character import Character
 from generator.systems.d6.rules.definitions import FORCE, Class, Definitions, Race
@@ -79,7 +79,8 @@ class ChoiceCheck:
         if not getattr(holder, field):
             if answered:
                 message = _("{label} has no '{key}' to choose").format(label=holder.label, key=key)
-                self._invalid(key, message, _("remove this line"), f"{code}-unexpected")
+                fix = Fix.put(("choix", key))
+                self._invalid(key, message, _("remove this line"), f"{code}-unexpected", fix=fix)
             return None
         if not answered and missing:
             self._invalid(
@@ -132,7 +133,9 @@ class ChoiceCheck:
         if written is None or slug(written) in options:
             return slug(written) if written else None
         message = _("unknown orientation '{name}'").format(name=written)
-        self._invalid("orientation", message, meant(written, options) or among)
+        near = nearest_name(str(written), options)
+        fix = Fix.put(("choix", "orientation"), near) if near else None
+        self._invalid("orientation", message, meant(str(written), options) or among, fix=fix)
         return None
 
     def picks(self) -> dict[str, int]:

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from generator.base.i18n import _
 from generator.base.names import slug
-from generator.base.problems import Path, Problem, missing_key
+from generator.base.problems import Fix, Path, Problem, missing_key
 from generator.base.record import Record
 from generator.content.declared import references_in
-from generator.reading.shape import integer
+from generator.reading.shape import integer, not_a_mapping
 from generator.reading.understanding import read
 from generator.systems.d6.rules.character import Character
 from generator.systems.d6.rules.choices import ChoiceCheck
@@ -143,7 +143,8 @@ def _read_free_dice(c: Character, origin: Origin, d: Definitions, problems: list
         problems.append(missing_key("repartition"))
         return {}
     if not isinstance(c.repartition, dict):
-        problems.append(Problem("wrong-type", path, _("a mapping is expected, such as {vig: 3, dex: 3, mec: 1}")))
+        message = _("a mapping is expected, such as {vig: 3, dex: 3, mec: 1}")
+        problems.append(not_a_mapping(path, message, c.repartition))
         return {}
     placed: dict[str, int] = {}
     written_as: dict[str, str] = {}
@@ -157,13 +158,15 @@ def _read_free_dice(c: Character, origin: Origin, d: Definitions, problems: list
         if dice is None:
             message = _("a whole number of dice is expected on {label}").format(label=label)
             whole_dice = re.match(r"\s*([0-9])", value) if isinstance(value, str) else None
+            fix = Fix.put(where, int(whole_dice[1])) if whole_dice else None
             hint = _("free dice are placed whole: write {n}, or {n}D").format(n=whole_dice[1] if whole_dice else 2)
-            problems.append(Problem("free-dice-not-integer", where, message, hint, ruling="A07"))
+            problems.append(Problem("free-dice-not-integer", where, message, hint, ruling="A07", fix=fix))
             continue
         placed[key], written_as[key] = dice, written
         if dice < 0:
             message = _("{n}D placed on {label}: free dice are never negative").format(n=dice, label=label)
-            problems.append(Problem("free-dice-negative", where, message, _("write 0 or leave it out"), ruling="A07"))
+            hint, fix = _("write 0 or leave it out"), Fix.put(where, 0)
+            problems.append(Problem("free-dice-negative", where, message, hint, ruling="A07", fix=fix))
     correction = _correct_totals(placed, origin, d)
     for key, dice in placed.items():
         if dice > d.constants.free_dice_cap and not correction:

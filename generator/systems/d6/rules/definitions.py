@@ -260,6 +260,11 @@ class Definitions(GameDefinitions):
         """Return the id that `written` means, be it an id, a printed name or an alias; or None."""
         return self.lexicon.vocabulary(kind).find(written)
 
+    def printed_name(self, kind: str, meaning: str) -> str:
+        """Return the name of an entry as it is printed, or of a family of classes."""
+        family = self.families.get(meaning) if kind == "classes" and meaning not in self.classes else None
+        return family.label if family else super().printed_name(kind, meaning)
+
     def waiver_of(self, code: str) -> str:
         return f"derogations: [{code}]" if code in self.game.waivable.all else ""
 

@@ -12,7 +12,7 @@ from msgspec.structs import asdict, replace
 
 from generator.base.i18n import _
 from generator.base.names import LONGEST_WORD, nearest_name, slug
-from generator.base.problems import Path, Problem
+from generator.base.problems import Fix, Path, Problem
 from generator.base.provenance import marked
 from generator.base.record import Record
 from generator.chance.dice import Dice
@@ -284,5 +284,6 @@ def near_misses(c: Character, d: Definitions) -> Iterator[Problem]:
         )
         if close:
             message = _("'{name}' is not in the catalogue: no numbers come with it").format(name=written)
-            hint = _("did you mean '{name}'?").format(name=d.items[d.names_of("items")[close]].label)
-            yield Problem("catalogue-near", (key, n, name), message, hint, "note", "A65")
+            path, label = (key, n, name), d.items[d.names_of("items")[close]].label
+            hint = _("did you mean '{name}'?").format(name=label)
+            yield Problem("catalogue-near", path, message, hint, "note", "A65", fix=Fix.put(path, label))

@@ -12,9 +12,10 @@ from typing import Any, Literal
 from msgspec import field
 
 from generator.base.i18n import _
-from generator.base.problems import Path, Problem
+from generator.base.problems import Fix, Path, Problem
 from generator.base.record import Record
 from generator.chance.dice import Dice
+from generator.reading.shape import integer, not_a_mapping
 from generator.systems.d6.rules.character import Character
 from generator.systems.d6.rules.creation import Origin, Total
 from generator.systems.d6.rules.definitions import Definitions
@@ -102,7 +103,8 @@ def _opening_skills(
                 skill=skill.label, label=d.characteristics[skill.characteristic].label
             )
             hint = _("remove it; what a graft allows is bought by a line of 'experience.achats'")
-            problems.append(Problem("skill-on-zero-characteristic", path, message, hint, ruling="A35"))
+            fix = Fix.put(path)
+            problems.append(Problem("skill-on-zero-characteristic", path, message, hint, ruling="A35", fix=fix))
         elif target.steps <= base.steps:
             message = _("{skill} is already at {start}: {target} buys nothing").format(
                 skill=skill.label, start=base.skill, target=target.skill
@@ -126,7 +128,7 @@ def _read_targets(c: Character, d: Definitions, problems: list[Problem]) -> dict
     if tree is None:
         return {}
     if not isinstance(tree, dict):
-        problems.append(Problem("wrong-type", path, _("a mapping is expected, such as {tir: 4D+1}")))
+        problems.append(not_a_mapping(path, _("a mapping is expected, such as {tir: 4D+1}"), tree))
         return {}
     targets: dict[str, tuple[str, Dice]] = {}
     for key, value in tree.items():
@@ -137,7 +139,10 @@ def _read_targets(c: Character, d: Definitions, problems: list[Problem]) -> dict
         target = skill_target(value)
         if target is None:
             message = _("a value such as 4D, 4D+1 or 4D+2 is expected")
-            problems.append(Problem("skill-value-malformed", where, message, _("write the value to reach, in dice")))
+            number = integer(value)
+            fix = Fix.put(where, f"{number}D") if number and number > 0 else None
+            hint = _("write the value to reach, in dice")
+            problems.append(Problem("skill-value-malformed", where, message, hint, fix=fix))
             continue
         targets[skill] = (key, target)
     return targets

@@ -44,10 +44,12 @@ def find_class(written: str | None, path: Path, d: Definitions, problems: list[P
 def unknown_name(kind: str, written: str, path: Path, d: Definitions) -> Problem:
     code, message, ruling = UNKNOWN[kind]
     few = kind == "characteristics"  # listed here, since nobody has others
-    hint = d.lexicon.vocabulary(kind).hint(written) or (
+    known = d.lexicon.vocabulary(kind)
+    hint = known.hint(written) or (
         ", ".join(d.characteristics) if few else _("see: holofiche list d6")
     )
-    if kind == "races":
+    fix = known.fix(written, path)
+    if kind == "races" and not fix:
         home_made = _("for a race of your own write {line}").format(line="race_libre: {nom: …, des: {vig: 1}}")
         hint = join_phrases((hint, home_made))
-    return Problem(code, path, _(message).format(name=written), hint, ruling=ruling, absent=not few)
+    return Problem(code, path, _(message).format(name=written), hint, ruling=ruling, absent=not few, fix=fix)

@@ -182,4 +182,5 @@ def _check_waivers(c: Character, d: Definitions) -> Iterator[Problem]:
     for n, code in enumerate(c.derogations):
         if code not in d.game.waivable.all:
             message = _("'{code}' is not a code that can be waived").format(code=code)
-            yield Problem("unknown-code", ("derogations", n), message, d.lexicon.vocabulary("waivers").hint(code))
+            codes, path = d.lexicon.vocabulary("waivers"), ("derogations", n)
+            yield Problem("unknown-code", path, message, codes.hint(code), fix=codes.fix(code, path))

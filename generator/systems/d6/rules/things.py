@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 
 from generator.base.i18n import _
 from generator.base.names import nearest_name, parse_digits
-from generator.base.problems import Path, Problem
+from generator.base.problems import Fix, Path, Problem
 from generator.base.provenance import is_marked, marked, unmarked
 from generator.chance.dice import Dice
 from generator.systems.d6.rules.definitions import Definitions
@@ -193,8 +193,9 @@ def check_things(c: Derived) -> Iterator[Problem]:
             close = None if find_model(panel, name, c.definitions) else nearest_name(name, list(known), 0.8)
             if name and close:
                 message = _("'{name}' is not in the catalogue: no numbers come with it").format(name=name)
-                hint = _("did you mean '{name}'?").format(name=known[close].label)
-                yield Problem("catalogue-near", path, message, hint, "note", "A65")
+                label = known[close].label
+                hint = _("did you mean '{name}'?").format(name=label)
+                yield Problem("catalogue-near", path, message, hint, "note", "A65", fix=Fix.put(path, label))
 
 
 def crewed_ship(c: Derived) -> Ship | None:

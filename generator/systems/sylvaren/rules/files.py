@@ -228,4 +228,4 @@ def unknown_word(word: str, path: Path, known: Vocabulary, code: str) -> Problem
     message, names = _("'{name}' is not known").format(name=word), dict.fromkeys(known.words.values())
     if word.lower() in YES_NO:
         return Problem(code, path, message, _("one of: {names}").format(names=", ".join(names)))
-    return Problem(code, path, message, known.hint(word), absent=True)
+    return Problem(code, path, message, known.hint(word), absent=True, fix=known.fix(word, path))

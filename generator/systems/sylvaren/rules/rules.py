@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from generator.base.i18n import _, ngettext
-from generator.base.problems import Path, Problem
+from generator.base.problems import Fix, Path, Problem
 from generator.game.system import Examined
 from generator.reading.reading import Reading
 from generator.systems.sylvaren.rules.definitions import Definitions
@@ -65,7 +65,8 @@ def _check_leaders(figures: Sequence[Written], count: int, d: Definitions) -> It
     for extra in leaders[d.constants.leaders :]:
         message = _("{name} is a second Chef").format(name=extra.name)
         hint = _("keep one: {name} already is").format(name=leaders[0].name)
-        yield Problem("chef-multiple", (*extra.path, "chef"), message, hint)
+        path = (*extra.path, "chef")
+        yield Problem("chef-multiple", path, message, hint, fix=Fix.put(path))
 
 
 def _force_users(figures: Sequence[Written], in_campaign: bool, d: Definitions) -> Iterator[Problem]:
@@ -73,12 +74,15 @@ def _force_users(figures: Sequence[Written], in_campaign: bool, d: Definitions) 
     users = [f for f in figures if f.file.force is not None]
     for extra in users[c.max_force_users :]:
         message = _("{name} is a second Force user, at most {most}").format(name=extra.name, most=c.max_force_users)
-        yield Problem("trop-d-utilisateurs-de-la-force", (*extra.path, "force"), message, _("remove 'force'"))
+        path = (*extra.path, "force")
+        hint = _("remove 'force'")
+        yield Problem("trop-d-utilisateurs-de-la-force", path, message, hint, fix=Fix.put(path))
     for user in users:
         if user.category and user.category.rank > c.force_users_rank and not in_campaign:
             message = _("{category} is reached in a campaign, not at creation").format(category=user.category.label)
-            hint = _("start as {category}").format(category=d.first_category(user.category.side).id)
-            yield Problem("categorie-interdite-a-la-creation", (*user.path, "force"), message, hint)
+            first, path = d.first_category(user.category.side).label, (*user.path, "force")
+            hint = _("start as {category}").format(category=first)
+            yield Problem("categorie-interdite-a-la-creation", path, message, hint, fix=Fix.put(path, first))
 
 
 def _check_equipment(figure: Written, d: Definitions) -> Iterator[Problem]:
@@ -107,10 +111,10 @@ def _special_rules(figure: Written) -> Iterator[Problem]:
     for at, rule in figure.rules:
         if rule.price is None:
             message = _("{rule} has no price: it cannot be bought").format(rule=rule.label)
-            yield Problem("regle-non-achetable", at, message, _("remove it"), ruling="S-13")
+            yield Problem("regle-non-achetable", at, message, _("remove it"), ruling="S-13", fix=Fix.put(at))
         if rule.id in ids:
             message = _("{name} already has {rule}").format(name=figure.name, rule=rule.label)
-            yield Problem("regle-en-double", at, message, _("remove it"), ruling="S-10")
+            yield Problem("regle-en-double", at, message, _("remove it"), ruling="S-10", fix=Fix.put(at))
         ids.add(rule.id)
     mine = {rule.id: rule for rule in figure.all_rules}
     clash = next(((r, mine[o]) for r in mine.values() for o in r.opposed if o in mine), None)
