@@ -16,7 +16,7 @@ from generator.base.typography import NBSP
 from generator.cards.fit import Fit, fit_card, height_of_card
 from generator.cards.view import Format
 from generator.content.cards import Card
-from generator.content.markup import plain_text
+from generator.content.markup import Text, plain_text
 from generator.content.tables import Grid
 from generator.paper.formats import Paper
 
@@ -105,6 +105,10 @@ def _continued_card(card: Card, title: str, grids: Sequence[Grid]) -> Card:
 
 def _weight_of_card(card: Card) -> int:
     """Return roughly how much text stands on it: the longest cell of a row says how high that is."""
-    rows = [row for grid in card.grids for row in grid.rows]
-    lines = sum(len(plain_text(text)) for text in (*card.lines, card.note))
-    return lines // 2 + sum(_ROW + max(len(plain_text(cell)) for cell in row) for row in rows)
+    lines = sum(map(_letters_of, (*card.lines, card.note)))
+    return lines // 2 + sum(_ROW + max(map(_letters_of, row)) for grid in card.grids for row in grid.rows)
+
+
+@lru_cache(maxsize=4096)  # all parts a card may be cut into have the same cells
+def _letters_of(text: Text) -> int:
+    return len(plain_text(text))

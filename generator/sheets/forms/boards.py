@@ -107,11 +107,11 @@ def _draw_number(
 def _draw_threat(block: Canvas, form: Shape, prefix: str, who: str) -> None:
     right, y, count, name = block.width - 2.0, 59.4, form["threats"], form["rank"]
     x = right - 3.1 * count
+    box = (x - 12.0, y, 12.0, 4.4)
+    block.field(f"{prefix}{name}", f"{who}, {name}", box, block.kind(6.5, 500), floor=6.5, leading=4.4, align="right")
     for k in range(1, count + 1):
         left = x + 3.1 * (k - 1) + 0.5
         block.box(f"{prefix}{name}_{k}", f"{who}, {name} {k}", left, y + 0.9, 2.6, "block", colour=block.chrome.word)
-    box = (x - 12.0, y, 12.0, 4.4)
-    block.field(f"{prefix}{name}", f"{who}, {name}", box, block.kind(6.5, 500), floor=6.5, leading=4.4, align="right")
 
 
 def _draw_life(block: Canvas, count: int, prefix: str, who: str) -> None:

@@ -383,13 +383,14 @@ def _draw_dying(canvas: Canvas, pv: Shape) -> None:
     zones = ((4.4, 17.0, chrome.rule), (left, right - left, chrome.mute), (canvas.width - 20.4, 16.0, chrome.ink))
     for x, wide, colour in zones:
         canvas.line(x, top + 0.25, x + wide, top + 0.25, colour, 0.5)
-    for x, label, name, words, full_label in (
-        (4.4, "0", "pv_0", "inconscient", "0 PV, inconscient"),
-        (canvas.width - 20.4, f"−{pv['dead']}", f"pv_moins_{pv['dead']}", "mort", "−10 PV, mort"),
-    ):
+
+    def end(x: float, label: str, name: str, words: str) -> None:
         canvas.text(x, top + 1.5, 3.4, label, number)
-        canvas.box(name, full_label, x + number.width(label) + 1.0, top + 1.5, side, "cross", colour=chrome.mute)
+        at = x + number.width(label) + 1.0
+        canvas.box(name, f"{label} PV, {words}", at, top + 1.5, side, "cross", colour=chrome.mute)
         canvas.text(x, top + 5.5, 3.2, words, text)
+
+    end(4.4, "0", "pv_0", "inconscient")
     canvas.text(left, top + 1.1, 3.2, "agonisant", text)
     rest = "−1 PV par tour ; Médecine 15 ou un médipack stabilise"
     canvas.text(left + text.width("agonisant "), top + 1.1, 3.2, rest, small)
@@ -398,6 +399,7 @@ def _draw_dying(canvas: Canvas, pv: Shape) -> None:
         canvas.text(x, top + 4.9, 3.4, f"−{n}", number)
         at = x + number.width(f"−{n}") + 0.5
         canvas.box(f"pv_moins_{n}", f"PV −{n}", at, top + 4.9, side, "cross", colour=chrome.mute)
+    end(canvas.width - 20.4, f"−{pv['dead']}", f"pv_moins_{pv['dead']}", "mort")
 
 
 def _draw_cell(

@@ -14,7 +14,6 @@ def draw_talents(canvas: Canvas, form: Shape, panel: Shape) -> None:
     for n, talent in enumerate(form["talents"], 1):
         row = _open_talent(pane, top, high, base=True)
         _draw_given(row, talent["name"], talent["text"])
-        _draw_type(row, f"don_base_{n}_type", f"{talent['name']}, type et action", 6.4, 38.0)
         lost = row.kind(7.5, 700).but(colour=row.chrome.word)
         row.field(
             f"don_base_{n}_perdu",
@@ -25,6 +24,7 @@ def draw_talents(canvas: Canvas, form: Shape, panel: Shape) -> None:
             leading=3.9,
             align="right",
         )
+        _draw_type(row, f"don_base_{n}_type", f"{talent['name']}, type et action", 6.4, 38.0)
         if talent["limited"]:
             side = row.tick_side
             row.box(f"don_base_{n}_utilise", f"Utilisé : {talent['name']}", row.width - 0.6 - side, 0.7, side)

@@ -3,7 +3,7 @@
 import io
 import re
 from collections.abc import Iterable
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pypdfium2
 import pytest
@@ -12,6 +12,7 @@ from pypdf import PdfReader
 from generator.model.sheet import Sheet
 from generator.paper import code
 from generator.paper.formats import SIZES, Look
+from generator.paper.pdf.places import Field, Place
 from generator.scan.pages import list_printed_pages
 from generator.sheets.forms import draw as form
 from generator.sheets.forms import ink
@@ -24,6 +25,7 @@ from generator.systems.d6.sheet import opponent, sheet
 from generator.systems.d6.sheet.form import EVENING
 from tests.paper import reading
 from tests.printing import print_sheets
+from tests.systems.d6.forms import all_forms
 from tests.systems.d6.test_sheet import LOOKS, SAMPLE, derived, extreme
 
 MM = 72 / 25.4
@@ -87,6 +89,29 @@ def test_boxes_are_large_enough_for_a_pencil(d6: Definitions, classe: str, look:
     for name, tick in form.get_form(blank.template, blank.form, LOOKS[look]).ticks.items():
         side = min(tick.x1 - tick.x0, tick.y1 - tick.y0) / MM + outline
         assert side >= (of_pv if name.startswith("pv_") else least) - 0.01, name
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_tab_goes_to_the_right_and_down_a_page(d6: Definitions, look: str) -> None:
+    """What follows at the same height stands further right; wounds go from unconscious through dying to dead."""
+    for template, shape in all_forms(d6):
+        drawn = form.get_form(template, shape, LOOKS[look])
+        places = [place for place in drawn.places if place.name in drawn.fields or place.name in drawn.ticks]
+        boxes = [(place, _middle(place)) for place in places]
+        back = [
+            (one.name, other.name)
+            for (one, (x, y)), (other, (right, same)) in pairwise(boxes)
+            if one.page == other.page and abs(y - same) < 0.5 * MM and right < x
+        ]
+        assert back == []
+        wounds = [name for name in drawn.ticks if re.fullmatch("pv_0|pv_moins_[0-9]+", name)]
+        assert wounds in ([], ["pv_0", *(f"pv_moins_{n}" for n in range(1, 11))])
+
+
+def _middle(place: Place) -> tuple[float, float]:
+    if isinstance(place, Field):
+        return place.x + place.width / 2, place.y + place.height / 2
+    return (place.x0 + place.x1) / 2, (place.y0 + place.y1) / 2
 
 
 @pytest.mark.parametrize("classe", SAMPLE)
