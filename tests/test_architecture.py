@@ -29,7 +29,7 @@ MAY["systems"] = {"systems", *ORDER} - {"paper", "files"}
 LONGEST, LARGEST = 600, 25  # lines of a module, modules of a folder
 HOUSE = [p for p in MODULES if p.parent != ROOT and p.relative_to(ROOT).parts[0] != "systems"]
 # What only one game speaks of, beside the ids of its content.
-WORDS = {"threat", "ambushed", "cg", "boss", "coaxium", "menace", "group_quality", "enemy_quality", "groupe-vide"}
+WORDS = {"threat", "ambushed", "cg", "boss", "coaxium", "menace", "group_quality", "enemy_quality", "group-size"}
 KINDS = ("classes", "races", "profiles", "factions", "sides")
 
 

@@ -18,11 +18,8 @@ from threading import Timer
 
 import pytest
 
-from generator.base.names import slug
+from generator.base.words import both_names
 from generator.cli import build
-from generator.cli.terminal.french import FRENCH
-from generator.game.parts import Campaigns
-from generator.game.system import collect_parts
 from generator.making.examples import write_examples
 from tests.french.texts import french_pages
 from tests.run import EXAMPLES, ROOT, holofiche
@@ -36,6 +33,13 @@ FAULTY = "ombre.yaml"  # no example: a folder with it could not be printed
 OWN_GAME = "ajouter-un-jeu.md"  # whose files are those of a game to be: tests/test_new_game.py
 
 
+def in_english(word: str) -> str:
+    """Return a word of a command line in English; `exemples` is a folder."""
+    if word.startswith("--"):
+        return f"--{both_names('options', word[2:])[0]}"
+    return word if word == "exemples" else both_names("values", both_names("commands", word)[0])[0]
+
+
 @dataclass(frozen=True)
 class Command:
     words: tuple[str, ...]
@@ -46,8 +50,9 @@ class Command:
     @property
     def asks(self) -> bool:
         """Whether it asks questions: without a terminal it ends by saying so."""
-        wizard = self.words[0] in ("new", "nouveau") and not {"--random", "--party", "--plain"} & set(self.words)
-        return wizard or {"after", "apres"} & set(self.words) != set()
+        words = set(map(in_english, self.words))
+        wizard = self.words[0] in ("new", "nouveau") and not {"--random", "--party", "--plain"} & words
+        return wizard or "after" in words
 
     @property
     def reads_a_photo(self) -> bool:
@@ -71,10 +76,8 @@ def copy(tmp_path: Path) -> Path:
 
 def test_both_readmes_show_the_same_command_lines() -> None:
     """In each language's words."""
-    names = {slug(word): name for name, word in FRENCH.items() if name != "examples"}  # as is their folder called
-    names |= {slug(w): a.name for part in collect_parts(Campaigns).values() for a in part.ACTIONS for w in a.words}
     english, french = ([command.words for command in commands(ROOT / name)] for name in FIRST)
-    assert [tuple(names.get(word, word) for word in words) for words in french[1:]] == english[1:]
+    assert [tuple(map(in_english, words)) for words in french[1:]] == english[1:]
     assert (english[0], french[0]) == (("examples",), ("exemples",))
 
 
@@ -131,11 +134,13 @@ def serves(command: Command, folder: Path) -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda p: p.name)
 def test_every_command_named_exists(page: Path) -> None:
     group = build()
-    known = set(group.list_commands(None)) | set(map(slug, FRENCH.values()))  # type: ignore[arg-type]
+    english = set(group.list_commands(None)) | {"after", "undo"}  # type: ignore[arg-type]
+    french = {word for word in (both_names("commands", name)[1] for name in english) if word not in english}
     text = page.read_text("utf-8")
     named = {match[1] for match in re.finditer(r"(?:`|\$ |^    )holofiche ([a-z]+)(?![a-z]*\.yaml)", text, re.M)}
-    assert named <= known
-    assert page not in french_pages() or not named & set(FRENCH), "a French page names commands in French"
+    assert named <= english | french
+    has_french = {name for name in english if both_names("commands", name)[1] != name}
+    assert page not in french_pages() or not named & has_french, "a French page names commands in French"
 
 
 @pytest.mark.parametrize("page", LINKED, ids=lambda p: p.name)

@@ -14,14 +14,16 @@ from click.testing import CliRunner
 
 from generator.base.i18n import _ as translate
 from generator.base.i18n import speak_language
+from generator.base.names import slug
 from generator.base.refusal import reason_of
+from generator.base.words import Kind, french_words
 from generator.cli import build
 from generator.cli.terminal.asking import ask_yes_no
 from generator.game.parts import Campaigns
 from generator.game.system import collect_parts
 from tests.french import grams
 from tests.french.glossary import FIELD, Entry, judge_texts, read_glossary
-from tests.french.texts import Text, all_texts
+from tests.french.texts import Text, all_texts, french_pages
 from tests.run import EXAMPLES, ROOT, Ran, holofiche
 from tools import messages
 
@@ -142,6 +144,37 @@ SEVERAL = re.compile(
     r"|holds \{n\}|million|marks on a scale|slots filled|to \{(most|high)\}|\{n\} shots|goes between|out of \{"
 )
 INVARIABLE = {"pas", "plus", "dans", "après", "sous", "hors", "moins", "tous", "sans", "succès", "fois", "class"}
+
+
+def names_of_one_language(kind: Kind, french: bool) -> str:
+    """Return the words of the vocabulary that are of one language alone, as a pattern."""
+    pairs = [(english, slug(its_french)) for english, its_french in french_words(kind).items()]
+    both = {english for english, _french in pairs} & {its_french for _english, its_french in pairs}
+    words = {pair[french] for pair in pairs if pair[0] != pair[1]} - both
+    return "|".join(sorted(words, key=len, reverse=True))
+
+
+def words_of_another_language(text: str, *, french: bool) -> list[str]:
+    """Return options and commands in a text that belong to the other language."""
+    options, commands = (names_of_one_language(kind, not french) for kind in ("options", "commands"))
+    return re.findall(rf"--(?:{options})(?![\w-])|holofiche (?:campa\w+ \S+ )?(?:{commands})(?![\w./-])", text)
+
+
+def test_french_texts_name_commands_and_options_in_french() -> None:
+    pages = [Text("docs", page.name, "", page.read_text("utf-8")) for page in french_pages()]
+    wrong = {(t.place, *words_of_another_language(t.text, french=True)) for t in (*texts(), *pages)}
+    assert sorted(found for found in wrong if len(found) > 1) == []
+
+
+def test_english_texts_name_commands_and_options_in_english() -> None:
+    told = {t.key for t in texts() if t.kind == "messages"} | {(ROOT / "README.md").read_text("utf-8")}
+    assert [found for text in told if (found := words_of_another_language(text, french=False))] == []
+
+
+def test_a_word_of_the_other_language_is_seen() -> None:
+    assert words_of_another_language("donnez --threat fort, ou holofiche check .", french=True) != []
+    assert words_of_another_language("give --menace fort, or holofiche verifier .", french=False) != []
+    assert words_of_another_language("give --threat fort, or holofiche table .", french=False) == []
 
 
 @cache

@@ -8,8 +8,8 @@ import click
 
 from generator.base import i18n
 from generator.cli import build
-from generator.cli.terminal.french import shown_name
 from generator.cli.terminal.help import LONG, examples_of, option_row
+from generator.cli.terminal.naming import shown_name
 from tools import ROOT
 
 PAGES = {"en": ROOT / "docs" / "holofiche.1", "fr": ROOT / "docs" / "fr" / "holofiche.1"}

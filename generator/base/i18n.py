@@ -67,12 +67,13 @@ def _language_of(locale: str) -> str:
 
 
 def _language_option(arguments: Sequence[str]) -> str | None:
-    """Return the value of --language, before anything is imported whose texts depend on it."""
+    """Return the value of --language (--langue), before anything is imported whose texts depend on it."""
     for word, following in zip(arguments, [*arguments[1:], ""], strict=False):
         if word == "--":
             break
-        language = following if word == "--language" else word.removeprefix("--language=") if "=" in word else ""
-        if language in ("fr", "en") and word.startswith("--language"):
+        option, sign, value = word.partition("=")
+        language = (value if sign else following).lower()
+        if language in ("fr", "en") and option.lower() in ("--language", "--langue"):
             return language
     return None
 
@@ -83,7 +84,7 @@ def _language_setting() -> str | None:
         text = (user_folder("config") / "config.yaml").read_text("utf-8")
     except (OSError, ValueError):
         return None
-    match = re.search(r"^language:[ \t]*[\"']?(fr|en)\b", text, re.MULTILINE)
+    match = re.search(r"^lang(?:uage|ue):[ \t]*[\"']?(fr|en)\b", text, re.MULTILINE)
     return match[1] if match else None
 
 

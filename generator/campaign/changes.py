@@ -18,6 +18,7 @@ from generator.base.i18n import _, join_label
 from generator.base.problems import Problem
 from generator.base.record import Record
 from generator.base.refusal import Refusal, misuse, unsafe_layout
+from generator.base.words import shown_option
 from generator.chance.dice import Roll, Roller
 from generator.files.files import Opened
 from generator.game.campaign import Action, Deed
@@ -69,7 +70,8 @@ def work_out_each(asked: Sequence[Asked], date: str | None, seed: int | None) ->
         known = {param.name for param in action.params}
         for option, value in edit.arguments.items():
             if option not in known and value not in (None, False, ()):
-                message = _("{option} is not for {game}.").format(option=f"--{option}", game=opened.system.id)
+                name, game = shown_option(f"--{option}"), opened.system.id
+                message = _("{option} is not for {game}.").format(option=name, game=game)
                 raise misuse(join_label(file, message))
         try:
             options = {option: value for option, value in edit.arguments.items() if option in known}

@@ -12,6 +12,7 @@ from generator.base.i18n import _, join_words, quote_words
 from generator.base.names import nearest_name, slug
 from generator.base.record import Record
 from generator.base.refusal import Refusal
+from generator.base.words import code_of, shown_option, shown_word
 from generator.content.listing import Listing
 from generator.files.files import Content, definitions_of
 from generator.game.parts import Blanks, Codes, Listings, ProfileCards, Rules
@@ -98,7 +99,8 @@ def _all_codes() -> dict[str, list[tuple[Game | None, str, str]]]:
 
 
 def _explain_phrase(phrase: str, things: Sequence[Thing], content: Content) -> list[Explanation]:
-    explanations = [_explain_code(slug(phrase), *entry, content) for entry in _all_codes().get(slug(phrase), ())]
+    code = code_of(phrase)
+    explanations = [_explain_code(code, *entry, content) for entry in _all_codes().get(code, ())]
     groups: dict[tuple[str, str], list[Thing]] = {}
     for thing in things:
         groups.setdefault((thing.game.id, thing.kind), []).append(thing)
@@ -205,6 +207,12 @@ def _places_on_paper(thing: Thing, content: Content) -> Iterator[str]:
     definitions = definitions_of(game, content)
     blanks = game.part(Blanks)
     if blanks and thing.id in blanks.blanks(definitions).values():
-        yield f"holofiche sheet --blank {thing.id} --system {game.id}"
+        yield _sheet_command("--blank", thing)
     if game.gives(ProfileCards) and thing.kind == "profiles":
-        yield f"holofiche sheet --profile {thing.id} --system {game.id}"
+        yield _sheet_command("--profile", thing)
+
+
+def _sheet_command(option: str, thing: Thing) -> str:
+    """Return the command that prints the sheet of a thing."""
+    words = (shown_word("commands", "sheet"), shown_option(option), thing.id, shown_option("--system"), thing.game.id)
+    return " ".join(("holofiche", *words))

@@ -14,17 +14,30 @@ import click
 
 from generator.base import i18n
 from generator.base.names import is_yaml, nearest_file, slug
-from generator.cli.terminal.french import AFTER, FIX, english_name, nearest_command, shown_name
+from generator.base.words import shown_option
+from generator.cli.terminal.naming import (
+    AFTER,
+    FIX,
+    english_name,
+    english_option,
+    name_parameters,
+    nearest_command,
+    shown_name,
+    use_shown_names,
+)
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 _HERE = Path(__file__).parent
-_ORDER = [
-    "new", "examples", "check", "show", "sheet", "scenario", "cards", "session", "table", "campaign", "chronicle",
-    "roll", "odds", "list", "explain", "serve", "share", "extract", "scan", "settings", "calibrate", "schema", "lsp",
-    "doctor",
-]  # fmt: skip
+# When each is wanted, in the order in which help shows them.
+_GROUPS = {
+    i18n.mark("Before"): ("new", "examples", "check", "show", "sheet", "scenario", "cards", "session"),
+    i18n.mark("After"): ("table", "campaign", "scan", "chronicle"),
+    i18n.mark("Tools"): ("roll", "odds", "list", "explain", "serve", "share", "extract", "settings", "calibrate",
+                         "schema", "lsp", "doctor"),
+}  # fmt: skip
+_ORDER = [name for names in _GROUPS.values() for name in names]
 _ENDING = {"-h", "--help", "--version"}
 
 
@@ -57,8 +70,13 @@ class Commands(click.Group):
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         from generator.cli.terminal.help import write_commands, write_options
 
-        found = [(shown_name(name), self.get_command(ctx, name)) for name in self.list_commands(ctx)]
-        write_commands([(name, one) for name, one in found if one], formatter)
+        known = self.list_commands(ctx)
+        last = list(_GROUPS)[-1]
+        for title, names in _GROUPS.items():
+            others = [name for name in known if name not in _ORDER] if title == last else []
+            shown = [name for name in names if name in known] + others
+            commands = [(shown_name(name), self.get_command(ctx, name)) for name in shown]
+            write_commands([(name, command) for name, command in commands if command], formatter, i18n._(title))
         write_options(self, ctx, formatter)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":
@@ -66,10 +84,13 @@ class Commands(click.Group):
         from click.shell_completion import CompletionItem
 
         names = [shown_name(name) for name in self.list_commands(ctx)]
-        found = [CompletionItem(name) for name in names if name.startswith(incomplete)]
+        found = [CompletionItem(name) for name in names if name.startswith(slug(incomplete))]
         if incomplete.startswith("-") or not found:
             found += click.Command.shell_complete(self, ctx, incomplete)
         return found or [CompletionItem(incomplete, type="file")]
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        return name_parameters(super().get_params(ctx))
 
     def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
         with _pipes():
@@ -83,14 +104,15 @@ class Commands(click.Group):
         """Alone in a terminal it asks what is wanted, and goes there."""
         from generator.cli.terminal.common import first_word
 
-        alone = first_word(args, self.get_params(ctx)) == len(args) and not _ENDING & set(args)
+        args = use_shown_names(args, self.get_params(ctx), {})
+        alone = first_word(args, self.get_params(ctx)) == len(args) and not _ENDING & set(map(english_option, args))
         if alone and not ctx.resilient_parsing:
             args = [*args, *self._ask_or_help()]
         return super().parse_args(ctx, args)
 
     def _ask_or_help(self) -> list[str]:
         if not (sys.stdin.isatty() and sys.stdout.isatty()):
-            return ["--help"]
+            return [shown_option("--help")]
         from generator.cli.terminal.door import ask_for_command
 
         return ask_for_command()
@@ -104,7 +126,7 @@ class Commands(click.Group):
         if english_name(word, [AFTER]):
             folder = [] if not rest or rest[0].startswith("-") else rest[:1]
             args = ["table", *folder, AFTER, *rest[len(folder) :]]
-        elif slug(word) in FIX:
+        elif english_name(word, [FIX]):
             args = ["check", "--fix", *rest]
         elif english_name(word, known) is None and not word.startswith("-"):
             if not _is_file(word):

@@ -13,20 +13,21 @@ from generator.base.refusal import Refusal, misuse
 from generator.campaign import changes
 from generator.campaign.table import Seat, standing_of
 from generator.cli.terminal import common as _common
-from generator.cli.terminal.action_names import UNDO, action_words, only_file, shown_action
+from generator.cli.terminal.action_names import action_words, only_file
 from generator.cli.terminal.common import A_PATH, BREAKS_A_RULE, Telling, first_word, print_change, print_json, say
 from generator.cli.terminal.complete import Completer, offering
-from generator.cli.terminal.help import write_commands
+from generator.cli.terminal.help import GAMES_SHOWN, write_commands
+from generator.cli.terminal.naming import UNDO, english_option, shown_name
 from generator.cli.terminal.options import content_option, diff_option, dry_run_option, json_option
 from generator.cli.terminal.params import parameter, renamed_params
 from generator.cli.terminal.text import print_sections
 from generator.files import tablefile
-from generator.files.files import Opened, open_file
+from generator.files.files import Opened, definitions_of, open_file
 from generator.files.folders import expand_folders, is_folder, player_files
 from generator.game.campaign import Action
 from generator.game.params import Param
 from generator.game.parts import Campaigns
-from generator.game.system import collect_parts
+from generator.game.system import all_systems, collect_parts
 from generator.reading.source import STANDARD
 from generator.writing import changes as writing
 from generator.writing.edits import Edit
@@ -73,20 +74,22 @@ class Actions(Telling, click.Group):
     def _tell_unknown(self, ctx: click.Context, word: str) -> str:
         if slug(word) in action_words():
             games = ", ".join(dict.fromkeys(opened.system.id for _file, opened in ctx.obj or ()))
-            there = ", ".join(map(shown_action, self.list_commands(ctx)))
+            there = ", ".join(map(shown_name, self.list_commands(ctx)))
             told = _("{option} is not for {game}.").format(option=quote_words(word), game=games)
             return f"{told} {_('Actions: {names}.').format(names=there)}"
         close = action_words().get(nearest_name(word, action_words()) or "")
-        hint = " " + _("Did you mean '{name}'?").format(name=shown_action(close)) if close else ""
+        hint = " " + _("Did you mean '{name}'?").format(name=shown_name(close)) if close else ""
         return _("No such command '{name}'.").format(name=word) + hint
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        found = [(shown_action(name), self.get_command(ctx, name)) for name in self.list_commands(ctx)]
+        found = [(shown_name(name), self.get_command(ctx, name)) for name in self.list_commands(ctx)]
         write_commands([(name, one) for name, one in found if one], formatter)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Files stand before the action: click sees the first of them, the others are put aside. Where none is
         named, the one that stands in this folder is meant."""
+        if not ctx.resilient_parsing:
+            self._explain_action(ctx, args)
         first = first_word(args, self.get_params(ctx))
         actions = action_words()
         forgotten = first < len(args) and slug(args[first]) in actions and not Path(args[first]).is_file()
@@ -101,6 +104,26 @@ class Actions(Telling, click.Group):
         return super().parse_args(ctx, args[: first + 1] + args[last:])
 
 
+    def _explain_action(self, ctx: click.Context, args: list[str]) -> None:
+        """Show the help of an action and exit, where no file is named that says of which game it is meant."""
+        asks = next((n for n, word in enumerate(args) if english_option(word) == "--help" or word == "-h"), 0)
+        at = next((n for n, word in enumerate(args[:asks]) if slug(word) in action_words()), None)
+        if at is None or any(Path(word).exists() for word in args[: at + 1]):
+            return
+        name = action_words()[slug(args[at])]
+        parts = collect_parts(Campaigns).items()
+        known = {game: action for game, part in parts for action in part.ACTIONS if action.name == name}
+        ctx.params = {}  # no file: the usage line is that of any
+        for n, (game, action) in enumerate(known.items()):
+            ctx.meta[GAMES_SHOWN] = {game}
+            shown = click.Context(_command(action), ctx, info_name=shown_name(name))
+            title = f"{definitions_of(all_systems()[game]).game.label}\n\n" if len(known) > 1 else ""
+            click.echo(("\n" if n else "") + title + shown.get_help())
+        if not known:
+            click.echo(click.Context(_undo, ctx, info_name=shown_name(name)).get_help())
+        ctx.exit()
+
+
 def _is_file(word: str) -> bool:
     return is_yaml(word) or word == STANDARD or Path(word).exists()
 
@@ -113,6 +136,7 @@ def _open_files(ctx: click.Context) -> Files:
         files = {real_path(file): (file, open_file(file, content)) for file in expand_folders(given)}
         inside = [pair for pair in files.values() if pair[0] in given or pair[1].system.gives(Campaigns)]
         ctx.obj = inside or list(files.values())
+        ctx.meta[GAMES_SHOWN] = {opened.system.id for _file, opened in ctx.obj}
     found: Files = ctx.obj
     return found
 
@@ -126,7 +150,7 @@ def _leave_out_strangers(ctx: click.Context, action: str) -> None:
     if apart and kept:
         names = ", ".join(str(file) for file, _one in apart)
         message = _("{action} has no meaning for {files}: left out")
-        say(message.format(action=shown_action(action), files=names), err=True)
+        say(message.format(action=shown_name(action), files=names), err=True)
         ctx.obj = kept
 
 

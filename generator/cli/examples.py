@@ -6,7 +6,7 @@ import click
 
 from generator.base.i18n import _, ngettext
 from generator.cli.terminal.common import Telling, put, say, tell
-from generator.cli.terminal.french import shown_name
+from generator.cli.terminal.naming import shown_name
 
 
 @click.command("examples", cls=Telling, short_help=_("Write example files of every game, to look at and to print."))

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from generator.base.i18n import _, join_label
 from generator.base.refusal import misuse
+from generator.base.words import both_names
 from generator.cli.terminal.common import Telling, print_json, put, say, tell
 from generator.cli.terminal.options import json_option, output_option
 from generator.files.outputs import Output
@@ -58,7 +59,7 @@ def _extract_from(pdf: Path, original: bool, name: str | None, unverified: bool,
     from generator.sharing.carried import by_name, files_in, naming_pdf, places_for_files, read_pdf
 
     found = by_name(files_in(pdf, verified=not unverified))
-    if name == "list":
+    if name in both_names("values", "list"):
         put("\n".join(found))
         return
     if name is not None and name not in found:

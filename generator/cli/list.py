@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from generator.base.i18n import _
+from generator.base.words import shown_word
 from generator.cli.terminal.common import Telling, print_json
 from generator.cli.terminal.complete import games, kinds
 from generator.cli.terminal.options import content_option, json_option
@@ -24,7 +25,7 @@ def command(system: str, kind: str | None, as_json: bool, content: tuple[Path, .
         if as_json:
             print_json({"system": game.id, "kinds": {name: len(one.rows) for name, one in listings.items()}})
             return
-        rows = [(name, one.title, str(len(one.rows))) for name, one in listings.items()]
+        rows = [(shown_word("lists", name), one.title, str(len(one.rows))) for name, one in listings.items()]
         print_table((_("kind"), _("title"), _("entries")), rows)
         return
     game, found, one = find_listing(system, kind, content)

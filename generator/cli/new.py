@@ -14,11 +14,12 @@ from generator.base.names import file_stem
 from generator.base.problems import is_valid
 from generator.base.record import Record
 from generator.base.refusal import misuse
+from generator.base.words import shown_option
 from generator.cli.terminal.asking import BACK, Asker, agreed, asker, attempts, choose
 from generator.cli.terminal.bars import progress_bar
 from generator.cli.terminal.common import put, say, show_briefly
 from generator.cli.terminal.complete import games
-from generator.cli.terminal.french import shown_name
+from generator.cli.terminal.naming import command_line, shown_name, shown_words
 from generator.cli.terminal.options import content_option, gather_options, print_options, removed_option
 from generator.cli.terminal.params import GameCommand
 from generator.cli.terminal.printing import PrintJob
@@ -104,11 +105,13 @@ def _check_words(game: Game, wanted: Wanted, given: Given, known: Sequence[str])
     if wanted.is_rolled:
         return
     if given:
-        raise misuse(_("{options} go with --random.").format(options=", ".join(f"--{name}" for name in given)))
+        names = ", ".join(shown_option(f"--{name}") for name in given)
+        raise misuse(_("{options} go with --random.").format(options=names))
     if not (wanted.plain or (sys.stdin.isatty() and sys.stdout.isatty())):
-        example = f"holofiche new {game.id} --random --seed 1 -o {game.id}.yaml"
+        words = ["new", game.id, "--random", "--seed", "1", "-o", f"{game.id}.yaml"]
+        example = command_line(["holofiche", *shown_words(words)])
         hint = _("roll one: {example} (with {wishes}), or answer numbered questions: --plain")
-        hint = hint.format(example=example, wishes=", ".join(f"--{name}" for name in known))
+        hint = hint.format(example=example, wishes=", ".join(shown_option(f"--{name}") for name in known))
         raise misuse(_("the wizard asks questions and needs a terminal"), hint)
 
 

@@ -13,6 +13,7 @@ from generator.base.i18n import _
 from generator.base.names import is_yaml
 from generator.base.record import Record
 from generator.base.refusal import unknown_word
+from generator.base.words import both_names, shown_option, shown_word
 from generator.cli.terminal.bars import clear_bars
 from generator.cli.terminal.common import A_PATH, A_PLACE, json_text, print_json, put, say, show_faults, tell
 from generator.cli.terminal.options import (
@@ -103,6 +104,11 @@ class Rolled(Record):
         return found
 
 
+def _read_parts(ctx: click.Context, parameter: click.Parameter, words: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the parts of a scenario by their English names."""
+    return tuple(both_names("values", word)[0] for word in words)
+
+
 @click.command(
     "scenario", cls=GameCommand, part=Scenarios,
     short_help=_("Roll a scenario, and print all that the table needs."),
@@ -111,7 +117,10 @@ class Rolled(Record):
 @click.argument("files", nargs=-1, type=A_PATH, metavar=_("[FILE…]"))
 @click.option("--seed", type=click.IntRange(0), help=_("Roll the same again."))
 @click.option("--count", type=click.IntRange(1, MOST), help=_("So many alternatives, from consecutive seeds."))
-@click.option("--reroll", multiple=True, metavar=_("PART"), help=_("Roll forces, terrain or behaviours anew."))
+@click.option(
+    "--reroll", multiple=True, callback=_read_parts, metavar=_("PART"),
+    help=_("Roll forces, terrain or behaviours anew."),
+)
 @click.option("--from", "saved", type=A_PATH, help=_("Print a scenario saved as JSON or YAML."))
 @click.option("--save", type=A_PLACE, help=_("Save it as JSON or YAML, to edit."))
 @click.option("--odds", "with_odds", is_flag=True, help=_("The chance to win, casualties and length."))
@@ -159,7 +168,7 @@ def _read_saved(rolling: Rolling, results: Results, content: Content, given: Giv
     banned = [p.name for p in game.params if p.kind == "file" or p.replaces_files]
     files = rolling.files and not results.with_odds
     if files or rolling.count or rolling.balance or rolling.seed is not None or any(given[name] for name in banned):
-        names = ", ".join(f"--{name}" for name in banned)
+        names = ", ".join(shown_option(f"--{name}") for name in banned)
         raise click.UsageError(_("--from goes without files, --seed, --count, {options}.").format(options=names))
     show_faults(read.warnings)
     scenarios = [game.reroll(scenario, rolling.reroll, given) for scenario in read.scenarios]
@@ -190,10 +199,9 @@ def _understand(game: ScenarioGame, given: Given, reroll: tuple[str, ...]) -> Gi
     """What is asked for, in the game's words; a Refusal where it is not the game's."""
     for part in reroll:
         if part not in game.parts:
-            raise unknown_word(
-                _("{option}: '{word}' is unknown.").format(option="--reroll", word=part), part, game.parts
-            )
-    return game.understood(given, lambda name: f"--{name.replace('_', '-')}")
+            message = _("{option}: '{word}' is unknown.").format(option=shown_option("--reroll"), word=part)
+            raise unknown_word(message, part, [shown_word("values", known) for known in game.parts])
+    return game.understood(given, lambda name: shown_option(f"--{name}"))
 
 
 def _alternatives(game: ScenarioGame, rolling: Rolling, given: Given) -> Iterator[Scenario]:

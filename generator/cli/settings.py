@@ -3,7 +3,8 @@
 import click
 from click.shell_completion import CompletionItem
 
-from generator.base.i18n import _, mark
+from generator.base.i18n import _, join_label, mark
+from generator.base.words import shown_option
 from generator.cli.terminal.common import Telling, print_json, put
 from generator.cli.terminal.options import json_option
 from generator.cli.terminal.text import print_table
@@ -22,7 +23,10 @@ _TOLD = {
 
 
 def _keys(ctx: click.Context, parameter: click.Parameter, start: str) -> list[CompletionItem]:
-    return [CompletionItem(key, help=_(told)) for key, told in _TOLD.items() if key.startswith(start)]
+    from generator.files.preferences import shown_setting
+
+    shown = {shown_setting(key): told for key, told in _TOLD.items()}
+    return [CompletionItem(key, help=_(told)) for key, told in shown.items() if key.startswith(start)]
 
 
 @click.command("settings", cls=Telling, short_help=_("Show what is the same every time, or set it."))
@@ -32,25 +36,30 @@ def _keys(ctx: click.Context, parameter: click.Parameter, start: str) -> list[Co
 @json_option
 @click.pass_context
 def command(ctx: click.Context, key: str | None, values: tuple[str, ...], unset: bool, as_json: bool) -> None:
-    from generator.files.preferences import change_setting, forget_setting, known_settings
+    from generator.files.preferences import (
+        change_setting,
+        find_setting,
+        forget_setting,
+        known_settings,
+        shown_setting,
+    )
     from generator.files.settings import settings_path
 
     if unset and (key is None or values):
-        raise click.UsageError(_("--unset goes with one setting."))
+        raise click.UsageError(_("{option} goes with one setting.").format(option=shown_option("--unset")))
+    key = find_setting(key) if key else None
     if key and unset:
-        put(_("{key}: as it always was ({file})").format(key=key, file=forget_setting(key)))
+        put(_("{key}: as it always was ({file})").format(key=shown_setting(key), file=forget_setting(key)))
         return
     if key and values:
         written, path = change_setting(key, values)
-        put(f"{key}: {written} ({path})")
+        put(join_label(shown_setting(key), f"{written} ({path})"))
         return
     found = known_settings()
-    if key and key not in found:
-        change_setting(key, ("",))  # says which there are
     shown = {name: value for name, value in found.items() if key in (None, name)}
     if as_json:
         print_json(shown)
         return
-    rows = [(name, value or "–", _(_TOLD[name])) for name, value in shown.items()]
+    rows = [(shown_setting(name), value or "–", _(_TOLD[name])) for name, value in shown.items()]
     print_table((_("setting"), _("value"), _("what it is")), rows)
     put(settings_path())

@@ -14,8 +14,8 @@ from generator.campaign.table import Seat, Table, open_table
 from generator.cli.chronicle import print_chronicle, title_option
 from generator.cli.terminal.asking import WRITE, agreed, asker, attempts
 from generator.cli.terminal.common import A_PATH, Telling, first_word, print_change, print_json, say, tell_written
-from generator.cli.terminal.french import english_name, shown_name
 from generator.cli.terminal.help import write_commands
+from generator.cli.terminal.naming import english_name, shown_name
 from generator.cli.terminal.options import content_option, diff_option, dry_run_option, json_option, print_options
 from generator.cli.terminal.printing import PrintJob
 from generator.cli.terminal.skipped import say_skipped

@@ -214,10 +214,12 @@ def _no_game(file: Source, problem: Problem) -> SourceError:
 
 
 def named_system(name: str, kind: type | None = None) -> Game:
-    """Return a game by its id. Raises Refusal where it is unknown or has not this part."""
+    """Return a game by its id, however it is spelt: D6, SN&DR. Raises Refusal where it is unknown or lacks this part.
+    """
     known = games_giving(kind) if kind else all_systems()
-    if name not in all_systems():
+    game = game_called(name, all_systems())
+    if game is None:
         raise unknown_word(_("Unknown game '{name}'.").format(name=name), name, known)
     if kind:
-        all_systems()[name].require(kind)
-    return all_systems()[name]
+        all_systems()[game].require(kind)
+    return all_systems()[game]

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from generator.base.i18n import _, speak_language
 from generator.base.names import slug
 from generator.base.refusal import unknown_word
+from generator.base.words import both_names, shown_word
 from generator.content.listing import Listing
 from generator.files.files import Content, definitions_of, named_system
 from generator.game.parts import Listings
@@ -29,11 +30,12 @@ def find_listing(name: str, written: str, content: Content) -> tuple[Game, str, 
             for kind, listing in listings_of(name, content)[1].items():
                 all_rows = list(range(len(listing.rows)))
                 names.append(slug(listing.title))
-                ways |= {singular_slug(kind): (kind, all_rows), singular_slug(listing.title): (kind, all_rows)}
+                ways |= {singular_slug(name): (kind, all_rows) for name in (*both_names("lists", kind), listing.title)}
                 for word, rows in _rows_by_kind(listing).items():
                     ways.setdefault(word, (kind, rows))
     if key not in ways:
-        raise unknown_word(_("Unknown kind '{name}'.").format(name=written), written, names, known)
+        shown = [shown_word("lists", kind) for kind in known]
+        raise unknown_word(_("Unknown kind '{name}'.").format(name=written), written, names, shown)
     kind, rows = ways[key]
     listing = known[kind]
     entries = tuple(listing.entries[n] for n in rows) if len(listing.entries) == len(listing.rows) else listing.entries

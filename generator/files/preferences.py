@@ -7,11 +7,12 @@ from typing import Any
 from generator.base.i18n import _
 from generator.base.names import parse_digits
 from generator.base.refusal import Refusal, misuse, unknown_word, writing_to
+from generator.base.words import known_word, shown_word
 from generator.content.own import read_chapters
 from generator.files import settings
 from generator.files.settings import Settings, settings_path
 from generator.game.system import all_systems
-from generator.paper.formats import MOST_OFFSET, offset_of, offset_text
+from generator.paper.formats import INKS, MOST_OFFSET, PAPERS, offset_of, offset_text
 from generator.reading.reading import Reading, read_source
 from generator.reading.shape import YES_NO
 from generator.reading.source import SourceError, parse
@@ -32,15 +33,28 @@ def known_settings() -> dict[str, str]:
 
 def _text_of(value: Any) -> str:
     if isinstance(value, bool):
-        return "true" if value else "false"
-    return ", ".join(value) if isinstance(value, tuple) else str(value or "")
+        return shown_word("values", "true" if value else "false")
+    return ", ".join(value) if isinstance(value, tuple) else shown_word("values", str(value or ""))
+
+
+def find_setting(written: str) -> str:
+    """Return the key of a setting named in either language. Raises Refusal, with the nearest, where there is none."""
+    key = known_word("options", written, KEYS)
+    if key is None:
+        message = _("There is no setting '{name}'.").format(name=written)
+        raise unknown_word(message, written, list(map(shown_setting, KEYS)))
+    return key
+
+
+def shown_setting(key: str) -> str:
+    """Return the name of a setting in the language in use."""
+    return shown_word("options", key.replace("_", "-")).replace("-", "_")
 
 
 def change_setting(key: str, words: Sequence[str]) -> tuple[str, Path]:
     """Set a key to these words; return its text and the file. Raises Refusal, with the choices, where they do not fit.
     """
-    if key not in KEYS:
-        raise unknown_word(_("There is no setting '{name}'.").format(name=key), key, KEYS)
+    key = find_setting(key)
     if len(words) != 1 and key not in _MANY:
         raise misuse(_("{key} takes one value").format(key=key))
     value = _meant(key, words)
@@ -50,8 +64,7 @@ def change_setting(key: str, words: Sequence[str]) -> tuple[str, Path]:
 
 def forget_setting(key: str) -> Path:
     """Take a key out, so that its default counts again; return the file."""
-    if key not in KEYS:
-        raise unknown_word(_("There is no setting '{name}'.").format(name=key), key, KEYS)
+    key = find_setting(key)
     if getattr(settings.load(), key) != getattr(Settings(), key):
         _write(lambda editor: editor.remove((key,)), "")
     return settings_path()
@@ -62,6 +75,8 @@ def _meant(key: str, words: Sequence[str]) -> Any:
     text = words[0] if words else ""
     if key == "back_offset":
         return _offset(text)
+    if key in ("paper", "ink"):
+        return known_word("values", text, PAPERS if key == "paper" else INKS) or text
     if key == "large_print":
         return YES_NO.get(text.lower(), text)
     if key == "content":

@@ -1,7 +1,7 @@
 """What a person has configured once: $XDG_CONFIG_HOME/holofiche/config.yaml."""
 
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 from generator.base.folders import user_folder
 from generator.base.i18n import _
@@ -10,20 +10,24 @@ from generator.base.record import Record
 from generator.content.own import OwnContent, read_chapters
 from generator.paper.formats import Ink, Look, Paper
 from generator.reading import source
+from generator.reading.keys import Key
 from generator.reading.shape import Some
 from generator.reading.source import SourceError
 
 
 class Settings(Record):
-    paper: Paper | None = None
-    ink: Ink | None = None
-    large_print: bool | None = None
-    output: str | None = None  # the folder for what is printed
-    content: tuple[str, ...] = ()  # folders of one's own content
-    back_offset: str | None = None  # the printer's shift of backs, in mm: "1.5,-0.8"
-    maison: Some | None = None  # house values kept: true, false or chapters (content/own.py)
+    paper: Annotated[Paper | None, Key(also=("papier",))] = None
+    ink: Annotated[Ink | None, Key(also=("encre",))] = None
+    large_print: Annotated[bool | None, Key(also=("gros_caracteres",))] = None
+    output: Annotated[str | None, Key(also=("sortie",))] = None  # the folder for what is printed
+    content: Annotated[tuple[str, ...], Key(also=("contenu",))] = ()  # folders of one's own content
+    # the printer's shift of backs, in mm: "1.5,-0.8"
+    back_offset: Annotated[str | None, Key(also=("decalage_des_versos",))] = None
+    # house values kept: true, false or chapters (content/own.py)
+    maison: Annotated[Some | None, Key(also=("house",))] = None
     site: str | None = None  # where a copy of the page stands: share gives links to it
-    language: Literal["fr", "en"] | None = None  # where the locale names none (see i18n.py)
+    # where the locale names none (see i18n.py)
+    language: Annotated[Literal["fr", "en"] | None, Key(also=("langue",))] = None
 
 
 def settings_path() -> Path:

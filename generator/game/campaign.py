@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from generator.base.record import Record
+from generator.base.words import both_names
 from generator.chance.dice import Roller
 from generator.game.params import Param
 from generator.writing.editor import Editor
@@ -31,18 +32,17 @@ class Deed(Struct):
 
 
 class Action(Record):
-    """`run` edits and says what it did; `rolls` marks the ones that throw dice. `french`: its name to a French reader,
-    beside its own; `was`: a name it had before, understood and shown nowhere."""
+    """`run` edits and says what it did; `rolls` marks the ones that throw dice. `was`: a name it had before, understood
+    and shown nowhere."""
 
     name: str
     help: str
     run: Callable[[Deed], None]
     params: tuple[Param, ...] = ()
     rolls: bool = False
-    french: str = ""
     was: str = ""
 
     @property
     def words(self) -> list[str]:
         """Every way to call it."""
-        return [word for word in (self.name, self.french, self.was) if word]
+        return [word for word in (*both_names("commands", self.name), self.was) if word]

@@ -9,6 +9,7 @@ from generator.base.i18n import _, mark
 from generator.base.names import nearest_name, slug
 from generator.base.record import Record
 from generator.base.refusal import Refusal, misuse
+from generator.base.words import both_names, shown_word
 from generator.reading.vocabulary import Vocabulary
 
 Given = Mapping[str, Any]  # what was asked for, by the names of params
@@ -41,7 +42,6 @@ class Param(Record):
     words: Callable[[Any, Any], Mapping[str, str]] | None = None
     replaces_files: bool = False  # given instead of a band's file
     was: str = ""  # the name it had before: still taken, shown nowhere
-    hidden: bool = False  # taken as it was before, shown nowhere
     opens: bool = False  # words, or names of files, which are given as what is in them
     after: bool = False  # a flag that on the command line may name the scenario it goes by
 
@@ -121,10 +121,12 @@ def chosen_id(values: Given, name: str, known: Mapping[str, str]) -> str | None:
     written = values.get(name)
     if written is None:
         return None
-    entry_id = Vocabulary(known).find(written)
+    names = {name: key for word, key in known.items() for name in (*both_names("values", word), word)}
+    entry_id = Vocabulary(names).find(written)
     if entry_id is None:
-        close, ids = nearest_name(written, known), ", ".join(dict.fromkeys(known.values()))
-        hint = _("Did you mean '{name}'?").format(name=known[close]) if close else ids
+        close = nearest_name(written, names)
+        ids = ", ".join(shown_word("values", key) for key in dict.fromkeys(known.values()))
+        hint = _("Did you mean '{name}'?").format(name=shown_word("values", names[close])) if close else ids
         raise misuse(_("'{name}' is unknown.").format(name=written) + " " + hint)
     return entry_id
 

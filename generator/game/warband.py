@@ -199,4 +199,4 @@ def muster_figures(
 def unknown_profile(written: str, path: Path, names: Vocabulary, hint: str) -> Problem:
     message = _("no profile is called '{name}'").format(name=written)
     fix = names.fix(written, path)
-    return Problem("profil-inconnu", path, message, names.hint(written) or hint, absent=True, fix=fix)
+    return Problem("unknown-profile", path, message, names.hint(written) or hint, absent=True, fix=fix)

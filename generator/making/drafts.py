@@ -8,6 +8,7 @@ from generator.base.i18n import _
 from generator.base.names import file_stem, free_name
 from generator.base.record import Record
 from generator.base.refusal import misuse
+from generator.base.words import shown_option
 from generator.chance.dice import Roller
 from generator.content.persons import Names, of_game
 from generator.files.files import Content, definitions_of
@@ -62,7 +63,7 @@ class Studio(Record):
         known = [param.name for param in module.PARAMS]
         for name in options:
             if name not in known:
-                allowed = ", ".join(f"--{option}" for option in known)
+                allowed = ", ".join(shown_option(f"--{option}") for option in known)
                 raise misuse(_("--{option} does not go with --party; these do: {allowed}").format(
                     option=name, allowed=allowed
                 ))  # fmt: skip

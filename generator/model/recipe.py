@@ -206,12 +206,12 @@ def check_places(content: Content, places: Iterable[Place], world: World) -> Non
         areas = {"table"}
         for n, step in enumerate(place.steps):
             for message in _step_faults(step, world.kinds, areas):
-                content.fault_at("places", Problem("recette", (place.id, "steps", n), message))
+                content.fault_at("places", Problem("recipe", (place.id, "steps", n), message))
             areas |= _areas_of(step, world.stamps)
         for site in place.sites:
             if site not in areas:
                 message = _("no step makes the area '{name}'").format(name=site)
-                content.fault_at("places", Problem("recette", (place.id, "sites", site), message))
+                content.fault_at("places", Problem("recipe", (place.id, "sites", site), message))
 
 
 def _areas_of(step: Step, stamps: Mapping[str, Stamp]) -> set[str]:

@@ -169,7 +169,7 @@ class Scenario(Record):
             under += [o.kind for o in self.objectives if piece.rect.holds_point(o.place)]
             for what in under:
                 message = _("'{kind}' overlaps {other}").format(kind=piece.kind, other=what)
-                problems.append(Problem("decor-superpose", ("terrain", n), message, severity="warning"))
+                problems.append(Problem("scenery-overlap", ("terrain", n), message, severity="warning"))
         return problems
 
     def as_json(self) -> dict[str, Any]:
@@ -193,16 +193,16 @@ class Skirmish(Scenario):
         problems = []
         if self.scenario not in definitions.scenarios:
             message = _("'{name}' is not a scenario of this game").format(name=self.scenario)
-            problems.append(Problem("scenario-inconnu", ("scenario",), message))
+            problems.append(Problem("unknown-scenario", ("scenario",), message))
         bands = self.bands or ()
         if len(bands) != 2:
             message = _("two bands face each other, not {n}").format(n=len(bands))
-            problems.append(Problem("deux-bandes", ("bands",), message))
+            problems.append(Problem("two-bands", ("bands",), message))
         for n, band in enumerate(bands):
             for m, member in enumerate(band.members):
                 if member.profile not in definitions.profiles:
                     message = _("no profile is called '{name}'").format(name=member.profile)
-                    problems.append(Problem("profil-inconnu", ("bands", n, "members", m, "profile"), message))
+                    problems.append(Problem("unknown-profile", ("bands", n, "members", m, "profile"), message))
         return [*problems, *super().review(definitions)]
 
 

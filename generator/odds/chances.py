@@ -12,6 +12,7 @@ from generator.base.i18n import _
 from generator.base.names import slug
 from generator.base.record import Record
 from generator.base.refusal import misuse, unknown_word, without_house_values
+from generator.base.words import shown_option
 from generator.chance.battles import BATTLES, Battle, Forecast, forecast_battle
 from generator.chance.odds import Estimate, Odds, Terms
 from generator.files.files import Content, Opened, definitions_of, named_system, open_legal
@@ -119,7 +120,7 @@ def compare_fighters(a: Fighters, b: Fighters, terms: Terms) -> list[Odds]:
         raise misuse(_("{a} and {b} are two games.").format(a=a.system.id, b=b.system.id))
     for name in ("range", "cover", "parry"):
         if getattr(terms, name) not in (None, False) and name not in a.combat.TERMS:
-            raise misuse(_("{option} is not for {game}.").format(option=f"--{name}", game=a.system.id))
+            raise misuse(_("{option} is not for {game}.").format(option=shown_option(f"--{name}"), game=a.system.id))
     return [_odds_of_pair(a, mine, other, terms) for mine in a.all for other in b.all]
 
 

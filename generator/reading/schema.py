@@ -16,6 +16,7 @@ from typing import Any, Literal, TypeVar, get_args, get_origin
 from msgspec.structs import fields
 
 from generator.base.names import slug
+from generator.base.words import both_names
 from generator.chance.dice import Dice
 from generator.reading.keys import As, Caption, InDice, Keyed, Ref, Within, caption_of, unwrapped
 from generator.reading.plans import Plan, plan_of
@@ -131,7 +132,7 @@ class _Maker:
 
     def _scalar(self, plain: Any, notes: tuple[Any, ...]) -> Schema:
         if get_origin(plain) is Literal:
-            return {"anyOf": [self._text(), {"enum": list(map(str, get_args(plain)))}]}
+            return {"anyOf": [self._text(), {"enum": [both_names("values", str(word))[1] for word in get_args(plain)]}]}
         if plain is int:
             return self._whole(notes)
         if plain is bool:

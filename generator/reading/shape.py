@@ -21,6 +21,7 @@ from generator.base.i18n import _, quote_words
 from generator.base.names import match_spoken, nearest_name, slug
 from generator.base.problems import Fix, OutOfRange, Path, Problem, meant
 from generator.base.record import Record
+from generator.base.words import known_word, shown_word
 from generator.reading.tree import Plain
 
 Raw = NewType("Raw", object)
@@ -206,12 +207,14 @@ def _boolean(value: Any, path: Path, problems: list[Problem]) -> Any:
 def _literal(words: tuple[str, ...], spellings: Mapping[str, str]) -> Judge:
     def take(value: Any, path: Path, problems: list[Problem]) -> Any:
         value = spellings.get(slug(str(value)), value)
-        word = match_spoken(str(value), words) if isinstance(value, str) else None
+        text = str(value) if isinstance(value, str) else ""
+        word = match_spoken(text, words) or known_word("values", text, words)
         if word is not None:
             return word
-        near = nearest_name(value, words) if isinstance(value, str) else None
-        hint, fix = (meant(value, words), Fix.put(path, near)) if near else (None, None)
-        return refuse(problems, wrong(path, _("one of {words}").format(words=", ".join(words)), value, hint, fix))
+        shown = list(dict.fromkeys(shown_word("values", known) for known in words))
+        near = nearest_name(text, shown)
+        hint, fix = (meant(text, shown), Fix.put(path, near)) if near else (None, None)
+        return refuse(problems, wrong(path, _("one of {words}").format(words=", ".join(shown)), value, hint, fix))
 
     return take
 

@@ -19,6 +19,7 @@ from msgspec.structs import fields
 from generator.base.i18n import _
 from generator.base.names import LONGEST_WORD, match_spoken
 from generator.base.problems import Path, Problem, missing_key, path_text, unknown_key
+from generator.base.words import both_names
 from generator.reading.keys import As, InDice, Keyed, NamedIn, Ref, Spread, unwrapped
 from generator.reading.plans import Plan, plan_of
 from generator.reading.shape import (
@@ -208,7 +209,8 @@ def _meaning_of(plain: Any, notes: tuple[Any, ...]) -> Callable[[str, Walk], str
         return lambda text, walk: walk.meaning(notes, text)
     if get_origin(plain) is Literal:
         spelt = next((dict(note.words) for note in notes if isinstance(note, Spellings)), {})
-        words = Vocabulary({**{word: word for word in get_args(plain)}, **spelt})
+        known = {name: word for word in reversed(get_args(plain)) for name in (word, *both_names("values", word))}
+        words = Vocabulary({**known, **spelt})
         return lambda text, walk: words.find(text) or text
     if plain is int:
         in_dice = any(isinstance(note, InDice) for note in notes)

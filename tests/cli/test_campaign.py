@@ -50,10 +50,10 @@ def test_a_refusal_names_its_reason_and_changes_nothing(file: Path) -> None:
     before = file.read_bytes()
     ran = campaign(file, "buy", "Rok", "fragile")
     assert ran.code == 1
-    assert "regle-negative-en-campagne" in ran.err
+    assert "negative-rule-in-campaign" in ran.err
     assert file.read_bytes() == before
     as_json = campaign(file, "buy", "Rok", "fragile", "--json").json()
-    assert (as_json["written"], as_json["problems"][0]["code"]) == (False, "regle-negative-en-campagne")
+    assert (as_json["written"], as_json["problems"][0]["code"]) == (False, "negative-rule-in-campaign")
 
 
 def test_what_the_rules_forbid_is_refused_whoever_asks(file: Path) -> None:
@@ -61,7 +61,7 @@ def test_what_the_rules_forbid_is_refused_whoever_asks(file: Path) -> None:
     campaign(file, "gain", "--credits", "100")
     before = file.read_bytes()
     ran = campaign(file, "buy", "Kess", "armure-lourde")
-    assert (ran.code, "armures-multiples" in ran.err) == (1, True)
+    assert (ran.code, "several-armours" in ran.err) == (1, True)
     assert file.read_bytes() == before
 
 
@@ -78,7 +78,7 @@ def test_a_file_changed_by_hand_is_not_taken_back(file: Path) -> None:
 def test_a_broken_file_is_mended_first(file: Path) -> None:
     file.write_text(file.read_text().replace("qualite: 4", "qualite: 9"))
     ran = campaign(file, "gain", "--px", "3")
-    assert (ran.code, "qualite-pj-trop-haute" in ran.err) == (1, True)
+    assert (ran.code, "player-quality-too-high" in ran.err) == (1, True)
 
 
 def test_links_and_permissions_stay(file: Path) -> None:

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.base.names import slug
+from generator.base.words import both_names
 from generator.cli import build
 from generator.cli.terminal.action_names import every_action
-from generator.cli.terminal.french import FRENCH, english_name
+from generator.cli.terminal.naming import english_name
 from tests.cli.test_completion import offered
 from tests.run import EXAMPLES, holofiche
 from tests.terminal import DOWN, ENTER, UP, Terminal
@@ -40,23 +40,24 @@ def test_help_shows_the_names_of_the_readers_language() -> None:
     known = build().list_commands(None)  # type: ignore[arg-type]
     english, french = holofiche("--help").out, holofiche("--help", LANG=FRENCH_HERE).out
     for name in known:
-        assert f"  {name} " in english and f"  {FRENCH.get(name, name)} " in french
+        assert f"  {name} " in english and f"  {both_names('commands', name)[1]} " in french
     assert "holofiche fiche " in holofiche("sheet", "--help", LANG=FRENCH_HERE).out
     assert "..." not in english
 
 
 def test_no_french_name_is_two_commands() -> None:
-    names = [*map(slug, FRENCH.values()), *build().list_commands(None)]  # type: ignore[arg-type]
-    assert len(set(names)) == len(names)
-    assert english_name("fiches", FRENCH) is None
+    known = build().list_commands(None)  # type: ignore[arg-type]
+    names = {name: command for command in known for name in both_names("commands", command)}
+    assert all(english_name(name, known) == command for name, command in names.items())
+    assert english_name("fiches", known) is None
 
 
 @pytest.mark.parametrize(
     ("word", "meant", "french"),
-    [("print", "sheet", "fiche"), ("chek", "check", "vérifier"), ("verifer", "check", "vérifier"),
+    [("print", "sheet", "fiche"), ("chek", "check", "verifier"), ("verifer", "check", "verifier"),
      ("fich", "sheet", "fiche"), ("imprimer", "sheet", "fiche"), ("shet", "sheet", "fiche"),
-     ("écran", "cards --format paravent", "cartes --format paravent"), ("version", "--version", "--version"),
-     ("--aide", "--help", "--help"), ("--versoin", "--version", "--version")],
+     ("écran", "cards --format screen", "cartes --format paravent"), ("version", "--version", "--version"),
+     ("--aied", "--help", "--aide"), ("--versoin", "--version", "--version")],
 )  # fmt: skip
 def test_a_near_miss_is_told_what_was_meant(word: str, meant: str, french: str) -> None:
     assert f"Did you mean '{meant}'?" in holofiche(word).err
@@ -85,7 +86,7 @@ def test_a_commands_name_wins_over_a_files(folder: Path) -> None:
 def test_piped_it_prints_help() -> None:
     done = holofiche()
     assert done.code == 0 and done.out == holofiche("--help").out
-    assert "Commandes" in holofiche("--language", "fr").out
+    assert "Avant" in holofiche("--language", "fr").out
 
 
 def test_alone_in_a_terminal_it_asks_and_goes_there(tmp_path: Path) -> None:
@@ -168,7 +169,8 @@ def test_actions_answer_to_their_names(words: tuple[str, ...], same: tuple[str, 
 
 
 def test_every_action_has_a_french_name() -> None:
-    assert {action.name for action in every_action() if not action.french} == {"pv", "cote"}  # French as they are
+    alone = {action.name for action in every_action() if len({*both_names("commands", action.name)}) == 1}
+    assert alone == {"pv", "cote"}  # French as they are
 
 
 def test_a_forgotten_file_is_asked_for_or_the_only_one(folder: Path) -> None:
@@ -203,7 +205,18 @@ def test_older_words_are_taken_and_shown_nowhere(folder: Path) -> None:
         assert holofiche(*line.split(), cwd=folder).code == 0, line
         assert "--side" not in holofiche(*line.split()[:2], "--help").out
     assert "advance" not in holofiche("campaign", "loups.yaml", "--help", cwd=folder).out
-    assert "THING" not in holofiche("campaign", "loups.yaml", "buy", "--help", cwd=folder).out
+
+
+def test_help_of_an_action_needs_no_file(folder: Path) -> None:
+    """Of each game that has it, with that game's words and examples."""
+    for words in (("gain", "--help"), ("FILE…", "gain", "--help"), ("gain", "-h")):
+        told = holofiche("campaign", *words, cwd=folder)
+        assert told.code == 0 and "--xp" in told.out and "--figure" in told.out, told.err
+    french = holofiche("campagne", "gagner", "--aide", cwd=folder, LANG=FRENCH_HERE).out
+    assert "campagne FICHIER… gagner" in french and "campagne loups.yaml gagner --px 40" in french
+    one = holofiche("campaign", "loups.yaml", "buy", "--help", cwd=folder).out
+    assert "NAME [THING…]" in one and "loups.yaml buy Kess" in one and "grakk" not in one
+    assert holofiche("campaign", "undo", "--help", cwd=folder).code == 0
 
 
 def test_the_table_has_its_evening(folder: Path) -> None:
@@ -224,7 +237,7 @@ def test_the_table_fits_eighty_columns(language: str, folder: Path) -> None:
 
 def test_typing_tab_offers_commands_and_files(tmp_path: Path) -> None:
     assert offered(tmp_path, "che") == ["check"]
-    assert offered(tmp_path, "vér", LANG=FRENCH_HERE) == ["vérifier"]
+    assert offered(tmp_path, "vér", LANG=FRENCH_HERE) == ["verifier"]
 
 
 def test_a_decimal_comma_is_one(tmp_path: Path) -> None:
@@ -243,7 +256,7 @@ def test_a_missing_file_names_its_neighbour(tmp_path: Path, written: str) -> Non
     shutil.copy(EXAMPLES / "grakk.yaml", tmp_path / "zoe.yaml")
     done = holofiche("check", written, cwd=tmp_path)
     assert (done.code, "did you mean 'zoe.yaml'?" in done.out) == (3, True), done.out
-    assert holofiche("zoe", cwd=tmp_path).err.endswith("Did you mean 'zoe.yaml'?\n")
+    assert "Did you mean 'zoe.yaml'?\n" in holofiche("zoe", cwd=tmp_path).err
     (tmp_path / "zoe.yaml").rename(tmp_path / "zoe.yaml.txt")  # as Windows saves it, and hides the ending
     assert "'zoe.yaml.txt' is there: take '.txt' off its name" in holofiche("show", "zoe.yaml", cwd=tmp_path).err
 

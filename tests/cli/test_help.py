@@ -52,7 +52,8 @@ def test_help_is_whole(language: str) -> None:
             elif found := re.match(r"  (?:-\w, )?(--[\w-]+)", line):
                 assert head in heads[language], (name, head)
                 assert seen.setdefault(found[1], head) == head, (name, found[1])
-    assert seen["--paper"] == heads[language][1] and seen["--output"] == heads[language][2]
+    paper, output = ("--paper", "--output") if language == "C" else ("--papier", "--sortie")
+    assert seen[paper] == heads[language][1] and seen[output] == heads[language][2]
 
 
 @pytest.mark.parametrize("language", man.PAGES)
@@ -72,7 +73,7 @@ def test_the_manual_speaks_its_language() -> None:
 def test_ranges_and_quotes_are_in_the_reader_s_language() -> None:
     """click says 1<=x<=10000 and quotes as programs do."""
     ran = holofiche("scenario", "sylvaren", "--count", "0", LANG="fr_FR.UTF-8")
-    assert (ran.code, "« --count » : il faut un nombre de 1 à 10000, pas 0" in ran.err) == (2, True), ran.err
+    assert (ran.code, "« --combien » : il faut un nombre de 1 à 10000, pas 0" in ran.err) == (2, True), ran.err
     assert "a number 0 or more is expected, not -1" in holofiche("roll", "4D", "--seed", "-1").err
     assert "« a4 », « letter »" in holofiche("sheet", "x.yaml", "--paper", "a9", LANG="fr_FR.UTF-8").err
     for language in ("C", "fr_FR.UTF-8"):

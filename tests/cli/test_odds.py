@@ -52,8 +52,8 @@ def test_what_means_nothing_is_told(words: tuple[str, ...], text: str, tmp_path:
 
 @pytest.mark.parametrize(
     ("bought", "code"),
-    [("rok: fusil-blster", "equipement-inconnu"), ("nim: sabre-laser", "sabre-sans-force"),
-     ("rok: robuste", "regle-en-double"), ("bo: lent", "regle-negative-en-campagne")],
+    [("rok: fusil-blster", "unknown-equipment"), ("nim: sabre-laser", "saber-without-force"),
+     ("rok: robuste", "duplicate-rule"), ("bo: lent", "negative-rule-in-campaign")],
 )  # fmt: skip
 def test_what_cannot_be_bought_is_not_tried(bought: str, code: str, tmp_path: Path) -> None:
     ran = holofiche("odds", str(LOUPS), "--upgrade", bought, cwd=tmp_path)

@@ -1,9 +1,11 @@
 """Options that an edition dropped: refused with a sentence that names what replaces them, in either language."""
 
+import re
 from pathlib import Path
 
 import pytest
 
+from generator.base.words import both_names
 from tests.run import EXAMPLES, holofiche
 
 GRAKK, LOUPS = EXAMPLES / "grakk.yaml", EXAMPLES / "loups.yaml"
@@ -19,6 +21,10 @@ REMOVED = [
 ]
 
 
+def in_french(text: str) -> str:
+    return re.sub("--([a-z-]+)", lambda option: f"--{both_names('options', option[1])[1]}", text)
+
+
 @pytest.mark.parametrize(("words", "option", "instead"), REMOVED)
 def test_a_removed_option_names_what_replaces_it(
     words: tuple[str, ...], option: str, instead: str, tmp_path: Path
@@ -26,6 +32,7 @@ def test_a_removed_option_names_what_replaces_it(
     english = holofiche(*words, cwd=tmp_path, LANG="en_US.UTF-8")
     assert english.code == 2 and f"{option} is gone: " in english.err and instead in english.err
     french = holofiche(*words, cwd=tmp_path, LANG="fr_FR.UTF-8")
-    assert french.code == 2 and f"{option} n’existe plus : " in french.err.replace("\u202f", " ").replace("\xa0", " ")
-    assert instead in french.err and not list(tmp_path.iterdir())
+    told = french.err.replace("\u202f", " ").replace("\xa0", " ")
+    assert french.code == 2 and f"{in_french(option)} n’existe plus : " in told
+    assert in_french(instead) in told and not list(tmp_path.iterdir())
     assert option not in holofiche(words[0], "--help").out

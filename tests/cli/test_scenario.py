@@ -104,7 +104,7 @@ def test_what_cannot_be_is_said_and_nothing_is_written(words: list[str], code: i
 def test_a_group_that_breaks_a_rule_is_not_rolled_for(tmp_path: Path) -> None:
     (tmp_path / "x.yaml").write_text(GROUP.replace("qualite: 4", "qualite: 9"))
     ran = holofiche("scenario", "sylvaren", "x.yaml", "--json", cwd=tmp_path)
-    assert ran.code == 1 and "qualite-pj-trop-haute" in ran.err and not ran.out
+    assert ran.code == 1 and "player-quality-too-high" in ran.err and not ran.out
     (tmp_path / "b.yaml").write_text(BAND)
     assert holofiche("scenario", "sylvaren", "b.yaml", "--json", cwd=tmp_path).code == 2
 
@@ -128,13 +128,13 @@ def test_a_gm_edits_a_scenario(tmp_path: Path) -> None:
     path = tmp_path / "s.json"
     path.write_text(json.dumps(rolled, indent=1))
     ran = holofiche("scenario", "--from", path, "--json")
-    assert ran.code == 1 and "profil-inconnu" in ran.err and not ran.out
+    assert ran.code == 1 and "unknown-profile" in ran.err and not ran.out
     line = next(n for n, text in enumerate(path.read_text().splitlines(), 1) if "stormtroper" in text)
     assert f"s.json:{line}:" in ran.err
     rolled["forces"][0]["members"][0] = {"profile": "civil", "quality": 1}
     path.write_text(json.dumps(rolled))
     ran = holofiche("scenario", "--from", path, "--json")
-    assert ran.code == 0 and "qualite-inexacte" in ran.err  # a warning: the GM decides
+    assert ran.code == 0 and "inexact-quality" in ran.err  # a warning: the GM decides
     assert ran.json()["title"] == "Le guet-apens"
 
 

@@ -37,8 +37,8 @@ def test_every_fault_has_its_place_and_its_figure_still_counts() -> None:
     found, problems = read("figurines:\n" + "".join(f"  - {line}\n" for line in lines))
     assert found and found.size == 4 and [one.count for one in found.recruits] == [1]
     assert [(p.code, p.path) for p in problems] == [
-        ("profil-inconnu", ("figurines", 0, "profil")),
-        ("profil-inconnu", ("figurines", 1, "profil")),
+        ("unknown-profile", ("figurines", 0, "profil")),
+        ("unknown-profile", ("figurines", 1, "profil")),
         ("missing-key", ("figurines", 2)),
         ("out-of-range", ("figurines", 3, "nombre")),
     ]
@@ -49,7 +49,7 @@ def test_nothing_and_no_list() -> None:
     found, problems = read("figurines:\n")
     assert found and found.size == 0 and not problems
     found, problems = read("figurines: 3\n")
-    assert found and found.size == 1 and [p.code for p in problems] == ["profil-inconnu"]
+    assert found and found.size == 1 and [p.code for p in problems] == ["unknown-profile"]
 
 
 def test_a_profile_alone_is_a_figure() -> None:

@@ -32,7 +32,7 @@ def hints(game: str, text: str) -> list[str]:
     """The hints of a file's errors that are about a key or a word where it does not belong, in order."""
     system = all_systems()[game]
     found = system.examine(parse(text.encode(), "v.yaml"), system.definitions()).problems
-    codes = ("unknown-key", "unknown-skill", "categorie-inconnue", "free-dice-not-integer")
+    codes = ("unknown-key", "unknown-skill", "unknown-category", "free-dice-not-integer")
     return [one.hint or "" for one in found if one.code in codes]
 
 

@@ -4,14 +4,16 @@ from collections.abc import Sequence
 from typing import Annotated, Any
 
 from msgspec import defstruct
+from msgspec.structs import replace
 
 from generator.base.i18n import _, speak_language
 from generator.base.record import type_hints
+from generator.base.words import both_names
 from generator.campaign.session.records import SCENARIOS, Files, SessionFile
 from generator.game.params import ON, SIZE, Param, merge_params
 from generator.game.parts import Scenarios, Tables
 from generator.game.system import collect_parts, games_giving
-from generator.reading.keys import GAME_KEY, Caption, Keyed
+from generator.reading.keys import GAME_KEY, Caption, Key, Keyed, unwrapped
 from generator.reading.reading import Reading
 from generator.reading.shape import Between, OneOrMany, Pattern
 from generator.reading.source import Source
@@ -36,12 +38,20 @@ def read_session(source: Source) -> Reading:
 
 def session_kind() -> Keyed:
     """Return the type of a session's file: its keys, and those of the games for its scenarios."""
-    keys = dict(type_hints(SessionFile))
-    row_keys = {name: kind for name, kind, *_default in (*_keys(params_of_session()), (SAVED, KEPT))}
+    keys = {name: _in_both_languages(name, kind) for name, kind in type_hints(SessionFile).items()}
+    rows = (*_keys(params_of_session()), (SAVED, KEPT))
+    row_keys = {name: _in_both_languages(name, kind) for name, kind, *_default in rows}
     keys["scenarios"] = Annotated[tuple[Keyed(row_keys), ...], OneOrMany(), SCENARIOS]  # type: ignore[misc]
     game = next(iter(games_giving(Tables)))  # one that has a GM, and so a screen
     screen = f"cartes: [{{systemes: [{game}], format: paravent}}]"
     return Keyed(keys, dict.fromkeys(("ecran", "paravent", "ecran-du-mj"), screen))
+
+
+def _in_both_languages(name: str, kind: Any) -> Any:
+    """Return the type of a key that is read under its English name too: `threat` for `menace`."""
+    english = both_names("options", name.replace("_", "-"))[0].replace("-", "_")
+    key = next((note for note in unwrapped(kind)[1] if isinstance(note, Key)), Key())
+    return kind if english == name else Annotated[kind, replace(key, also=(*key.also, english))]
 
 
 def params_of_session() -> list[Param]:

@@ -18,14 +18,16 @@ SCENARIOS = Caption("Scénarios", "Scenarios", "Les scénarios à tirer, ou enre
 class CardsFile(Record):
     """`systemes`: games, or files of one's own cards; `choix`: tags, themes or ids."""
 
-    systemes: Annotated[Words, Key(also=("jeux",), alone=True), Caption(
+    systemes: Annotated[Words, Key(also=("jeux", "systems"), alone=True), Caption(
         "Jeux", "Games", "Les jeux dont ce sont les cartes, ou des fichiers de cartes.", "[mes-cartes.yaml]")]
-    choix: Annotated[Words, Caption(
+    choix: Annotated[Words, Key(also=("select",)), Caption(
         "Choix", "Choice", "Mots-clés, thèmes ou identifiants ; sans cette clé, toutes.", "[combat]")] = ()
     format: Annotated[WrittenFormat, Caption(
         "Format", "Format", "La taille des cartes, ou l’écran du MJ.", "poker")] = "poker"
-    dos: Annotated[Duplex, Caption("Dos", "Backs", "Le bord sur lequel l’imprimante tourne.", "long")] = "long"
-    plier: Annotated[bool, Caption("Plier", "Fold", "Recto et dos côte à côte, à plier.", "true")] = False
+    dos: Annotated[Duplex, Key(also=("backs",)), Caption(
+        "Dos", "Backs", "Le bord sur lequel l’imprimante tourne.", "long")] = "long"
+    plier: Annotated[bool, Key(also=("fold",)), Caption(
+        "Plier", "Fold", "Recto et dos côte à côte, à plier.", "true")] = False
 
 
 class SessionFile(Record):
@@ -34,7 +36,7 @@ class SessionFile(Record):
     titre: Annotated[Line, Caption("Titre", "Title", "Le titre de la séance.", "La fuite de Jakku")] | None = None
     date: Annotated[Line, Caption("Date", "Date", "Le jour, comme on le dit.", "samedi 14 novembre")] | None = None
     papier: Annotated[Paper, Caption("Papier", "Paper", "Le format du papier.", "a4")] = "a4"
-    encre: Annotated[Ink, Caption("Encre", "Ink", "En couleur, en gris, ou légère.", "gray")] = "color"
+    encre: Annotated[Ink, Caption("Encre", "Ink", "En couleur, en gris, ou léger.", "gris")] = "color"
     dos: Annotated[Duplex, Caption("Dos", "Backs", "Les dos des cartes de figurines.", "long")] = "none"
     # House values kept: see content/own.py.
     maison: Annotated[Words, Caption(

@@ -5,15 +5,14 @@ from pathlib import Path
 from generator.base.i18n import _
 from generator.base.names import slug
 from generator.base.refusal import misuse
-from generator.cli.terminal.french import FRENCH, shown_name
+from generator.base.words import both_names
+from generator.cli.terminal.naming import UNDO, shown_name
 from generator.files.files import open_file
 from generator.files.folders import player_files
 from generator.game.campaign import Action
 from generator.game.parts import Campaigns
 from generator.game.system import collect_parts
 from generator.reading.source import SourceError
-
-UNDO = "undo"
 
 
 def every_action() -> list[Action]:
@@ -22,14 +21,8 @@ def every_action() -> list[Action]:
 
 def action_words() -> dict[str, str]:
     """Every way to call an action -> its name."""
-    return {UNDO: UNDO, slug(FRENCH[UNDO]): UNDO} | {
-        slug(word): action.name for action in every_action() for word in action.words
-    }
-
-
-def shown_action(name: str) -> str:
-    """The name of an action in the reader's language."""
-    return shown_name(name, FRENCH | {action.name: action.french or action.name for action in every_action()})
+    words = {slug(word): action.name for action in every_action() for word in action.words}
+    return words | {slug(word): UNDO for word in both_names("commands", UNDO)}
 
 
 def only_file(action: str) -> Path:
@@ -40,7 +33,7 @@ def only_file(action: str) -> Path:
     command = f"holofiche {shown_name('campaign')}"
     if able:
         hint = _("name one: {example}; or all of this folder: {all}")
-        told = hint.format(example=f"{command} {able[0]} {action}", all=f"{command} . {action}")
+        told = hint.format(example=f"{command} {able[0]} {shown_name(action)}", all=f"{command} . {action}")
         raise misuse(_("Whose? There are several files here."), told)
     example = _("such as {example}").format(example=f"{command} {_('FILE.yaml')} {action}")
     raise misuse(_("Whose? Name the file before what happens."), example)

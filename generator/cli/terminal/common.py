@@ -14,8 +14,9 @@ from generator.base.names import is_yaml
 from generator.base.problems import Problem, as_text
 from generator.base.refusal import Faults, Refusal, reason_of
 from generator.base.visible import steers, visible
+from generator.base.words import shown_option
 from generator.cli.terminal.bars import clear_bars
-from generator.cli.terminal.french import nearest_option
+from generator.cli.terminal.naming import name_parameters, nearest_option, option_names, use_shown_names
 from generator.cli.terminal.values import name_values, quote_in_language
 from generator.content.loading import ContentError
 from generator.reading.source import STANDARD, SourceError, parse, read_bytes
@@ -56,8 +57,12 @@ class Telling(click.Command):
         self.params += everywhere()
         name_values(self.params)
 
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        return name_parameters(super().get_params(ctx))
+
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        return super().parse_args(ctx, spell_out(use_new_names(args, self.renamed), self.params))
+        params = self.get_params(ctx)
+        return super().parse_args(ctx, spell_out(use_shown_names(args, params, self.renamed), params))
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         from generator.cli.terminal.help import LONG
@@ -86,13 +91,6 @@ class Telling(click.Command):
             if refusal.kind != "usage":
                 raise
             raise click.UsageError(_usage_text(refusal), ctx) from None
-
-
-def use_new_names(args: list[str], renamed: Mapping[str, str]) -> list[str]:
-    """Words of a command line, options under the names they have now."""
-    end = args.index("--") if "--" in args else len(args)
-    named = [(word, *word.partition("=")) for word in args[:end]]
-    return [renamed[name] + sign + value if name in renamed else word for word, name, sign, value in named] + args[end:]
 
 
 def spell_out(args: list[str], params: Iterable[click.Parameter]) -> list[str]:
@@ -138,9 +136,7 @@ def _end(error: BaseException) -> int:
     if isinstance(error, click.NoSuchOption):  # whose own suggestions are too far away
         error = _unknown_option(error)
     if isinstance(error, click.ClickException):
-        told = io.StringIO()
-        error.show(told)
-        click.echo(visible(quote_in_language(told.getvalue()), "\n"), nl=False, err=True)
+        click.echo(visible(quote_in_language(_words_of_misuse(error)), "\n"), nl=False, err=True)
         return USAGE
     if isinstance(error, Refusal):
         show_faults(error.faults)
@@ -168,6 +164,15 @@ def _end(error: BaseException) -> int:
 
     tell(*words_of_fault(error, save_report(error, " ".join(sys.argv[1:]))))
     return OUR_FAULT
+
+
+def _words_of_misuse(error: click.ClickException) -> str:
+    """Return what is wrong with the words of a command line, then how it is used: click tells it the other way."""
+    shown = io.StringIO()
+    error.show(shown)
+    usage, sign, message = shown.getvalue().rpartition("\n\n") if isinstance(error, click.UsageError) else ("", "", "")
+    words = f"{message}\n{usage}\n" if sign else shown.getvalue()
+    return words.replace(" --help", f" {shown_option('--help')}")
 
 
 def _unknown_option(error: click.NoSuchOption) -> click.UsageError:
@@ -268,7 +273,8 @@ def json_text(document: Any, indent: int | None = 2) -> str:
 
 def first_word(args: list[str], params: list[click.Parameter]) -> int:
     """The place of the first word that is neither an option nor an option's value."""
-    valued = {name for one in params if isinstance(one, click.Option) and not one.is_flag for name in one.opts}
+    options = [param for param in params if isinstance(param, click.Option) and not param.is_flag]
+    valued = {name for option in options for name in option_names(option)}
     at = 0
     while at < len(args) and args[at].startswith("-") and args[at] != STANDARD:
         at += 2 if args[at] in valued else 1

@@ -30,10 +30,12 @@ def _content(ctx: click.Context) -> tuple[Any, ...]:
 
 def _kinds(ctx: click.Context) -> Iterable[str]:
     from generator.base.names import slug
+    from generator.base.words import shown_word
     from generator.files.listings import listings_of
 
     found = listings_of(ctx.params["system"], _content(ctx))[1]
-    return list(dict.fromkeys(word for key, one in found.items() for word in (key, slug(one.title))))
+    titles = {key: slug(listing.title) for key, listing in found.items()}
+    return list(dict.fromkeys(word for key, title in titles.items() for word in (shown_word("lists", key), title)))
 
 
 def _blanks(ctx: click.Context) -> Iterable[str]:

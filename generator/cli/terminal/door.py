@@ -1,6 +1,5 @@
 """`holofiche` alone in a terminal: what is wanted, asked in a few questions; the words of the command that does it."""
 
-import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -10,7 +9,7 @@ from generator.base.i18n import _, mark, ngettext
 from generator.base.refusal import Refusal
 from generator.cli.terminal.asking import BACK, Asker, asker, choose
 from generator.cli.terminal.common import put
-from generator.cli.terminal.french import shown_name
+from generator.cli.terminal.naming import command_line, shown_name, shown_words
 from generator.files.files import definitions_of, open_file
 from generator.files.folders import player_files, written_game
 from generator.game.guide import Option, Question
@@ -33,7 +32,7 @@ def ask_for_command() -> list[str]:
     words: Sequence[str] | None = None
     while not words:
         words = _ask_what(ask)
-    put(shlex.join(["holofiche", shown_name(words[0]), *words[1:]]))
+    put(command_line(["holofiche", *shown_words(words)]))
     return list(words)
 
 
@@ -137,7 +136,7 @@ def _ask_players(ask: Asker, game: ScenarioGame, able: Sequence[Path]) -> list[s
 
 def _ask_whom_to_make(ask: Asker, game: Game) -> Sequence[str] | None:
     """Say that nobody is here to play this game, and ask whom to make first; None where somebody went back."""
-    then = shlex.join(["holofiche", shown_name("scenario"), game.id, "."])
+    then = command_line(["holofiche", shown_name("scenario"), game.id, "."])
     text = _("No player's file of this game here ({game}). Once there is one: {command}")
     put(text.format(game=_label_of(game), command=then))
     options = [Option(ONE, _("a character") if game.gives(Tables) else _("a warband"))]

@@ -11,8 +11,10 @@ from pathlib import Path
 import click
 
 from generator.base.i18n import _, mark
-from generator.cli.terminal.french import shown_name
+from generator.base.words import shown_word
+from generator.cli.terminal.naming import command_line, english_option, shown_words
 
+GAMES_SHOWN = "generator.cli.games"  # whose actions are explained
 LONG = 400  # characters of a sentence: none is cut
 _WHAT = mark("What")
 _GROUPS = {
@@ -26,7 +28,7 @@ _GROUPS = {
 
 def group_of(option: click.Parameter) -> str:
     """The head that an option stands under, by how it is written."""
-    written = {word.removeprefix("--") for word in option.opts}
+    written = {english_option(word).removeprefix("--") for word in option.opts}
     return next((title for title, names in _GROUPS.items() if written.intersection(names)), _WHAT)
 
 
@@ -40,6 +42,7 @@ def option_row(option: click.Parameter, ctx: click.Context) -> tuple[str, str] |
         return record[0], told
     # what a person may have set is asked for; else it is as click shows it
     default = str(value) if callable(option.default) else default
+    default = shown_word("values", default) if isinstance(option.type, click.Choice) else default
     return record[0], f"{told} [{_('default: {default}').format(default=default)}]"
 
 
@@ -54,8 +57,10 @@ def write_options(command: click.Command, ctx: click.Context, formatter: click.H
                 formatter.write_dl(own)
 
 
-def write_commands(rows: Sequence[tuple[str, click.Command]], formatter: click.HelpFormatter) -> None:
-    with formatter.section(_("Commands")):
+def write_commands(
+    rows: Sequence[tuple[str, click.Command]], formatter: click.HelpFormatter, title: str = ""
+) -> None:
+    with formatter.section(title or _("Commands")):
         formatter.write_dl([(name, one.get_short_help_str(LONG)) for name, one in rows if not one.hidden])
 
 
@@ -71,19 +76,19 @@ def examples_of(ctx: click.Context) -> Iterator[str]:
     """Those of a command, or of one of its actions; with the names that the reader's language has for them."""
     over = ctx.parent and ctx.parent.command.name
     name, action = (over, ctx.command.name) if over in examples() else (ctx.command.name, None)
+    games = ctx.meta.get(GAMES_SHOWN)
     for line in examples().get(name or "", ()):
         words = shlex.split(line)
-        if action is None or action in words:
-            yield shlex.join([shown_name(words[0]), *(_shown_action(word, name) for word in words[1:])])
+        if action is None or (action in words and (games is None or _game_of_example(words[1]) in games)):
+            yield command_line(shown_words(words))
 
 
-def _shown_action(word: str, command: str | None) -> str:
-    """An action of a campaign as the reader's language names it."""
-    if command != "campaign":
-        return word
-    from generator.cli.terminal.action_names import shown_action
+def _game_of_example(name: str) -> str | None:
+    """Return the game of an example file."""
+    from generator.base.shipped import shipped_folder
+    from generator.files.folders import written_game
 
-    return shown_action(word)
+    return written_game(shipped_folder("docs/examples") / name)
 
 
 @cache

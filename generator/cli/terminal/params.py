@@ -7,9 +7,12 @@ from typing import Any
 import click
 
 from generator.base.i18n import _
+from generator.base.names import slug
 from generator.base.refusal import Refusal
+from generator.base.words import shown_word
 from generator.cli.terminal.common import A_PATH, Telling
 from generator.cli.terminal.complete import Completer, offering
+from generator.cli.terminal.naming import english_option, name_parameters
 from generator.cli.terminal.values import name_values
 from generator.files.files import definitions_of, named_system
 from generator.game.params import ON, Param, merge_params, size_of
@@ -28,8 +31,7 @@ def parameter(
     if word:
         nargs = -1 if param.many else 1
         required = param.required
-        kind_of_argument = _HiddenArgument if param.hidden else click.Argument
-        return kind_of_argument(
+        return click.Argument(
             [param.name], required=required, nargs=nargs, type=kind, metavar=word, shell_complete=complete
         )
     told = help or _(param.help)
@@ -48,13 +50,6 @@ def parameter(
     )  # fmt: skip
 
 
-class _HiddenArgument(click.Argument):
-    """Words that are still taken, and stand in no usage line."""
-
-    def get_usage_pieces(self, ctx: click.Context) -> list[str]:
-        return []
-
-
 def _words(param: Param) -> Completer | None:
     """What may be written for a param, of the game that is named already."""
 
@@ -65,7 +60,8 @@ def _words(param: Param) -> Completer | None:
         from generator.model.scenery import load
 
         content = tuple(ctx.params.get("content") or ())
-        return param.words(definitions_of(named_system(named), content), load(content))
+        known = param.words(definitions_of(named_system(named), content), load(content))
+        return [shown_word("values", word) for word in known]
 
     return offering(words) if param.words else None
 
@@ -97,21 +93,22 @@ class GameCommand(Telling):
         at = next((n for n, one in enumerate(own) if isinstance(one, click.Option)), len(own))
         taken = {one.name for one in own}  # an option of all games that one of them has of its own is the same one
         declared = [one for one in self._declared(ctx.meta.get(_GAME)) if one.name not in taken]
-        return [*own[:at], *name_values(declared), *own[at:]]
+        return [*own[:at], *name_parameters(name_values(declared)), *own[at:]]
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """The game is the first word that names one; its options alone are taken."""
         known = games_giving(self.part)
-        game = next((word for word in args if word in known), None)
+        ids = (slug(word).replace("-", "") for word in args)  # D6, SN&DR
+        game = next((word for word in ids if word in known), None)
         ctx.meta[_GAME] = game
         every = params_of(self.part) if game is None else params_of(self.part, game)
         self.renamed = renamed_params(param for params in every.values() for param in params)
         try:
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
-            name = error.option_name.removeprefix("--")
+            name = english_option(error.option_name)[2:].replace("-", "_")
             if game and name in merge_params(params_of(self.part)):
-                message = _("{option} is not for {game}.").format(option=f"--{name}", game=game)
+                message = _("{option} is not for {game}.").format(option=error.option_name, game=game)
                 raise click.UsageError(message, ctx) from None
             raise
 

@@ -4,4 +4,4 @@ from collections.abc import Mapping
 
 from generator.base.i18n import mark
 
-CODES: Mapping[str, tuple[str, str]] = {"combat-vide": (mark("An encounter in which nobody fights."), "")}
+CODES: Mapping[str, tuple[str, str]] = {"empty-fight": (mark("An encounter in which nobody fights."), "")}

@@ -158,5 +158,5 @@ def examine(reading: Reading, _definitions: Definitions) -> Examined:
     if not file.combattants:
         message = _("the encounter has nobody in it")
         hint = _("add them under 'combattants'")
-        problems.append(Problem("combat-vide", ("combattants",), message, hint))
+        problems.append(Problem("empty-fight", ("combattants",), message, hint))
     return Examined(problems, file)

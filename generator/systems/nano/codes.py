@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from generator.base.i18n import mark
 
 CODES: Mapping[str, tuple[str, str]] = {
-    "groupe-vide": (mark("A group without figures."), ""),
-    "taille-du-groupe": (mark("More figures than anybody has."), ""),
+    "empty-group": (mark("A group without figures."), ""),
+    "group-size": (mark("More figures than anybody has."), ""),
     "group-of-ones-own": (mark("A group that the scenario does not have: it is checked, printed and fought."), "K-29"),
 }

@@ -57,11 +57,11 @@ def _judge_group(mustered: Muster[Profile], d: Definitions) -> Iterator[Problem]
     if mustered.size == 0:
         hint = _("add figures under 'figurines'")
         message = _("the group has no figure")
-        yield Problem("groupe-vide", ("figurines",), message, hint, unfinished=True)
+        yield Problem("empty-group", ("figurines",), message, hint, unfinished=True)
     elif mustered.crowd:
         message = _("{n} figures: a group has {most} at most").format(n=mustered.size, most=MOST_FIGURES)
         path: Path = mustered.past(MOST_FIGURES) or ("figurines",)
-        yield Problem("taille-du-groupe", path, message, _("remove {n}").format(n=mustered.size - MOST_FIGURES))
+        yield Problem("group-size", path, message, _("remove {n}").format(n=mustered.size - MOST_FIGURES))
     else:
         profiles = [line.profile.id for line in mustered.recruits for _n in range(line.count)]
         battle = next(iter(d.scenarios.values()))

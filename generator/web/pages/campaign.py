@@ -150,7 +150,7 @@ def _show_campaign(
             [
                 _field_of_param(offered, param, opened)
                 for param in offered.params
-                if not param.hidden and _is_offered(param)
+                if _is_offered(param)
             ],
         )
         for offered in actions_on(opened).values()

@@ -146,7 +146,7 @@ def test_difficulty_dice_are_those_of_the_table() -> None:
 
 @pytest.mark.parametrize(
     ("text", "code"),
-    [("systeme: confins\n", "combat-vide"), ("systeme: confins\ncombattants: [{nom: A, portee: loin}]\n", None)],
+    [("systeme: confins\n", "empty-fight"), ("systeme: confins\ncombattants: [{nom: A, portee: loin}]\n", None)],
 )
 def test_what_is_wrong_is_said(text: str, code: str | None) -> None:
     problems = SYSTEM.examine(source.parse(text.encode(), "x.yaml"), D).problems

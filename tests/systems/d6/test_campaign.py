@@ -270,7 +270,7 @@ def test_ten_sessions_end_as_computed_by_hand(tmp_path: Path) -> None:
 
 def test_care_does_not_raise_the_dead() -> None:
     """A93."""
-    assert refused(GRAKK + "pv: -12\n", "heal", count=50, all=False) == "pv-mort"
+    assert refused(GRAKK + "pv: -12\n", "heal", count=50, all=False) == "pv-dead"
     assert show(do(GRAKK + "pv: -9\n", "heal", count=50, all=False).editor.text).subject.pv_current is None
 
 

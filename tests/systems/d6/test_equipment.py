@@ -101,7 +101,7 @@ def test_armour_does_not_pile_up(examine: Examine) -> None:
     found = examine(armures=two)
     c = view.as_json(found.subject)
     assert [b["source"] for b in c["res_corp"]["bonus"]] == ["Veste protectrice", "Casque protecteur"]
-    assert [p.path for p in found.problems if p.code == "armure-en-double"] == [("armures", 1)]
+    assert [p.path for p in found.problems if p.code == "duplicate-armour"] == [("armures", 1)]
     assert found.subject.equipment_dice == ()
     alone = examine(armures="[{nom: Robe de sénateur}]").subject
     assert alone.equipment_dice == (("Robe de sénateur", "persuasion", 1),)
@@ -112,7 +112,7 @@ def test_armour_does_not_pile_up(examine: Examine) -> None:
     assert [a.over for a in better.subject.armours] == [None, "Armure complète"]
     assert "mandalorien-no-full-armour" not in [p.code for p in better.problems]
     odd = examine(armures="[{nom: Talisman, res_corp: +1}]")
-    assert [p.severity for p in odd.problems if p.code == "armure-sans-place"] == ["note"]
+    assert [p.severity for p in odd.problems if p.code == "armour-without-place"] == ["note"]
     assert odd.subject.res_corp.bonus
 
 
@@ -121,14 +121,14 @@ def test_arms_beyond_four_take_slots(examine: Examine) -> None:
     found = examine(armes="[{nom: Canon}, {nom: Canon}, {nom: Canon}, {nom: Canon}, {nom: Canon}, {nom: Canon}]",
                     race="besalisk", inventaire="[]")  # fmt: skip
     assert len(found.subject.slots) == 2
-    assert [p.path for p in found.problems if p.code == "arme-en-double"] == [("armes", 4), ("armes", 5)]
-    assert {p.severity for p in found.problems if p.code == "arme-en-double"} == {"warning"}
+    assert [p.path for p in found.problems if p.code == "duplicate-weapon"] == [("armes", 4), ("armes", 5)]
+    assert {p.severity for p in found.problems if p.code == "duplicate-weapon"} == {"warning"}
 
 
 def test_the_dead_are_told_and_not_healed(examine: Examine) -> None:
     """A93, B02."""
     for pv, dead in (("-12", True), ("-10", True), ("-9", False)):
-        told = [p for p in examine(pv=pv).problems if p.code == "pv-mort"]
+        told = [p for p in examine(pv=pv).problems if p.code == "pv-dead"]
         assert [p.severity for p in told] == (["note"] if dead else [])
         table = standing(examine(pv=pv).subject)
         assert (table.health == "Mort") == dead and any("wounded" in one for one in table.pending) != dead

@@ -65,11 +65,11 @@ def test_l440_the_base_is_a_minimum_at_creation(classe: str, vigour: int, pv: in
     created = examine(**told)
     assert shown(created)["caracteristiques"]["vig"] == f"{vigour}D"  # type: ignore[index]
     assert shown(created)["pv_max"] == pv
-    assert "pv-max-non-positif" not in [p.code for p in created.problems]
+    assert "pv-max-not-positive" not in [p.code for p in created.problems]
     assert shown(examine(**told, wipes="2"))["pv_max"] == pv - 2
     assert shown(examine(**told, experience="{gagnee: 9, pv: 4}"))["pv_max"] == pv + 4
     fallen = examine(**told, wipes="9", sequelles="[{jet: 2, effet: bras perdu}]")
-    assert [(p.path, p.ruling) for p in fallen.problems if p.code == "pv-max-non-positif"] == [(("sequelles",), "A94")]
+    assert [(p.path, p.ruling) for p in fallen.problems if p.code == "pv-max-not-positive"] == [(("sequelles",), "A94")]
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ class-choice-unexpected autodidacte-minus-overlaps autodidacte-below-1d race-cho
 race-choice-unexpected force-choice-missing force-choice-invalid force-choice-unexpected second-class-missing
 second-class-same second-class-unexpected characteristic-bought-with-xp skill-on-zero-characteristic
 skill-target-not-above-base skill-value-malformed xp-insufficient xp-restricted-to-skills gardien-roll-invalid
-inventory-over-16-slots dark-side-out-of-range characteristic-zero characteristic-below-2d pv-max-non-positif
+inventory-over-16-slots dark-side-out-of-range characteristic-zero characteristic-below-2d pv-max-not-positive
 free-talent-pending mandalorien-no-full-armour inventory-malus dark-side-lost"""
 
 

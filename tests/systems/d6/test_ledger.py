@@ -63,7 +63,7 @@ def test_a94_purchases_from_below_the_minimum_still_stand(examine: Examine) -> N
         lines = f"{{pv: 2, de: {first}, cout: 2}}, {{pv: 1, de: {first + 2}, cout: 1}}"
         assert shown(examine(**weak, experience=f"{{gagnee: 9, achats: [{lines}]}}"))["pv_max"] == 6
     below = examine(**weak, experience="{gagnee: 9, achats: [{pv: 2, de: 0, cout: 2}]}")
-    assert errors(below) == ["achat-hors-suite"]
+    assert errors(below) == ["purchase-out-of-order"]
 
 
 def test_buy_writes_the_value_of_the_sheet_and_its_price() -> None:
@@ -117,15 +117,15 @@ def test_a_talent_lost_may_be_bought_once_again(examine: Examine) -> None:
     """« Don perdu, racheté » (A89)."""
     name = "Camouflage dans l’ombre"
     line = f"{{don: {name}, cout: 8}}"
-    assert errors(examine(**spent(line))) == ["don-en-double"]
+    assert errors(examine(**spent(line))) == ["duplicate-talent"]
     lost = f"[{{jet: 5, don: {name}}}]"
     assert shown(examine(**spent(line, sequelles=lost)))["dons"].count(name) == 1
     twice = examine(**spent(line, line, sequelles=lost))
-    assert errors(twice) == ["don-en-double"]
-    assert next(p for p in twice.problems if p.code == "don-en-double").path == ("experience", "achats", 1)
-    assert errors(examine(**spent(line, line, sequelles=lost, derogations="[don-en-double]"))) == []
+    assert errors(twice) == ["duplicate-talent"]
+    assert next(p for p in twice.problems if p.code == "duplicate-talent").path == ("experience", "achats", 1)
+    assert errors(examine(**spent(line, line, sequelles=lost, derogations="[duplicate-talent]"))) == []
     assert errors(examine(**HUNTER, experience="{gagnee: 16, dons: [{nom: X, cout: 8}, {nom: x, cout: 8}]}")) == [
-        "don-en-double"
+        "duplicate-talent"
     ]
 
 
@@ -134,20 +134,20 @@ def test_learning_twice_is_refused(tmp_path: Any) -> None:
     place.write_text(TEXT, "utf-8")
     assert holofiche("campaign", "e.yaml", "learn", "Poigne", "--cost", "8", cwd=tmp_path).code == 0
     again = holofiche("campaign", "e.yaml", "learn", "Poigne", "--cost", "8", cwd=tmp_path)
-    assert again.code == 1 and "don-en-double" in again.out + again.err
+    assert again.code == 1 and "duplicate-talent" in again.out + again.err
     assert show(place.read_text("utf-8")).subject.xp.spent == 8
 
 
 FAULTS = [
-    (["{competence: esquive, de: 5D, a: 6D, cout: 14}"], {}, "achat-prix"),
-    (["{pv: 2, de: 99, cout: 18}"], {}, "achat-hors-suite"),
-    (["{competence: esquive, de: 6D, a: 6D+1, cout: 6}"], {}, "achat-hors-suite"),
-    ([DODGE, "{competence: esquive, de: 5D+1, a: 5D+2, cout: 5}"], {"sequelles": LOST}, "achat-hors-suite"),
-    (["{competence: esquive, de: 2D, a: 2D+1, sur: 0D, cout: 2}"], {}, "achat-caracteristique"),
-    (["{competence: esquive, cout: 2}"], {}, "achat-incomplet"),
-    (["{competence: esquive, don: X, de: 5D, a: 6D, cout: 15}"], {}, "achat-incomplet"),
-    (["{cout: 2}"], {}, "achat-incomplet"),
-    (["{pv: 1, de: beaucoup, cout: 2}"], {}, "achat-incomplet"),
+    (["{competence: esquive, de: 5D, a: 6D, cout: 14}"], {}, "purchase-price"),
+    (["{pv: 2, de: 99, cout: 18}"], {}, "purchase-out-of-order"),
+    (["{competence: esquive, de: 6D, a: 6D+1, cout: 6}"], {}, "purchase-out-of-order"),
+    ([DODGE, "{competence: esquive, de: 5D+1, a: 5D+2, cout: 5}"], {"sequelles": LOST}, "purchase-out-of-order"),
+    (["{competence: esquive, de: 2D, a: 2D+1, sur: 0D, cout: 2}"], {}, "purchase-of-characteristic"),
+    (["{competence: esquive, cout: 2}"], {}, "purchase-incomplete"),
+    (["{competence: esquive, don: X, de: 5D, a: 6D, cout: 15}"], {}, "purchase-incomplete"),
+    (["{cout: 2}"], {}, "purchase-incomplete"),
+    (["{pv: 1, de: beaucoup, cout: 2}"], {}, "purchase-incomplete"),
     (["{competence: dex, de: 5D, a: 6D, cout: 15}"], {}, "characteristic-bought-with-xp"),
     (["{competence: tirr, de: 5D, a: 6D, cout: 15}"], {}, "unknown-skill"),
     (["{competence: esquive, de: 5D, a: 5D, cout: 0}"], {}, "skill-target-not-above-base"),
@@ -162,19 +162,19 @@ def test_every_fault_of_a_ledger(examine: Examine, lines: list[str], keys: dict[
     assert code in errors(examine(**spent(*lines, **dict[str, Any](keys))))
 
 
-@pytest.mark.parametrize("code", ["achat-prix", "achat-hors-suite", "achat-caracteristique"])
+@pytest.mark.parametrize("code", ["purchase-price", "purchase-out-of-order", "purchase-of-characteristic"])
 def test_what_the_gm_may_waive(examine: Examine, code: str) -> None:
     lines = next(lines for lines, _keys, found in FAULTS if found == code)
     waived = examine(**spent(*lines, derogations=f"[{code}]"))
-    assert (code in errors(waived)) == (code == "achat-caracteristique")
+    assert (code in errors(waived)) == (code == "purchase-of-characteristic")
 
 
 def test_whole_dice_apart_are_what_play_did(examine: Examine) -> None:
     """Only where the column has moved."""
     lines = (DODGE, "{competence: esquive, de: 5D, a: 5D+1, cout: 5}")
-    assert errors(examine(**spent(*lines))) == ["achat-hors-suite"]
+    assert errors(examine(**spent(*lines))) == ["purchase-out-of-order"]
     assert errors(examine(**spent(*lines, sequelles=LOST))) == []
-    assert errors(examine(**spent(*lines, sequelles="[{jet: 1, caracteristique: vig}]"))) == ["achat-hors-suite"]
+    assert errors(examine(**spent(*lines, sequelles="[{jet: 1, caracteristique: vig}]"))) == ["purchase-out-of-order"]
 
 
 def test_the_purchase_that_goes_beyond_is_named(examine: Examine) -> None:
@@ -191,7 +191,8 @@ def test_a_jedi_buys_of_the_force(examine: Examine) -> None:
         "experience": "{gagnee: 9, achats: [{force: controle, de: 3D, a: 3D+1, cout: 4}]}",
     }
     assert shown(examine(**keys))["force"]["controle"] == "3D+1"
-    assert errors(examine(**{**keys, "experience": keys["experience"].replace("cout: 4", "cout: 3")})) == ["achat-prix"]
+    cheaper = {**keys, "experience": keys["experience"].replace("cout: 4", "cout: 3")}
+    assert errors(examine(**cheaper)) == ["purchase-price"]
 
 
 def test_prices_of_the_force_are_ours(d6: Definitions, tmp_path: Any) -> None:
@@ -210,7 +211,7 @@ def test_prices_of_the_force_are_ours(d6: Definitions, tmp_path: Any) -> None:
     bare = "systeme: d6\nnom: J\nrace: dug\nclasse: jedi-gardien\nchoix: {jet_pv: 3}\n"
     bare += "repartition: {dex: 2, vig: 3, sav: 2}\n"
     line = "experience: {gagnee: 99, achats: [{pouvoir: Vague de Force, cout: 9}]}\n"
-    assert errors(show(bare + line)) == ["achat-prix"]
+    assert errors(show(bare + line)) == ["purchase-price"]
     place = tmp_path / "j.yaml"
     place.write_text(bare + line, "utf-8")
     assert holofiche("check", "j.yaml", "--by-the-book", cwd=tmp_path).code == 0

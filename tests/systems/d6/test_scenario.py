@@ -139,7 +139,7 @@ def test_a_saved_encounter_is_read_again_as_it_was(tmp_path: Path) -> None:
     assert again.review(D) == []
     wrong = text.replace('"block": "soldat"', '"block": "soldate"')
     (odd,), _problems = load_all(parse(wrong.encode(), "s.json"), lambda _system: Encounter)
-    assert [p.code for p in odd.review(D)] == ["profil-inconnu"] * wrong.count("soldate")
+    assert [p.code for p in odd.review(D)] == ["unknown-profile"] * wrong.count("soldate")
 
 
 def test_every_block_is_printed_with_its_numbers() -> None:

@@ -26,7 +26,7 @@ def test_a_bad_file_gives_its_codes(path: Path) -> None:
 
 def test_the_nearest_profile_is_offered(examine: Examine) -> None:
     problem = examine("systeme: nano\nfigurines: [{profil: Scout Troper d'élite}]").problems[-1]
-    assert problem.code == "profil-inconnu"
+    assert problem.code == "unknown-profile"
     assert problem.hint and "Scout Trooper d’élite" in problem.hint
 
 
@@ -34,5 +34,5 @@ def test_a_crowd_is_one_problem(examine: Examine) -> None:
     lines = "\n".join("  - {profil: scout-trooper}" for _ in range(10_000))
     examined = examine(f"systeme: nano\nfigurines:\n{lines}\n")
     (problem,) = examined.problems
-    assert problem.code == "taille-du-groupe" and problem.place and problem.place.line == 1003
+    assert problem.code == "group-size" and problem.place and problem.place.line == 1003
     assert examined.subject is None

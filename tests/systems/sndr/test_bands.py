@@ -37,13 +37,13 @@ def codes(text: str) -> Counter[str]:
 @given(st.lists(st.sampled_from(sorted(CG)), min_size=1, max_size=9))
 def test_the_reasons_are_exactly_those_of_the_rules(members: list[str]) -> None:
     wanted: Counter[str] = Counter()
-    wanted["trop-de-figurines"] = int(len(members) > 6)
-    wanted["bande-reduite"] = int(len(members) < 4)
-    wanted["cg-depasses"] = int(sum(CG[m] for m in members) > 40)
-    wanted["meneur-multiple"] = max(0, sum(m in LEADERS for m in members) - 1)
+    wanted["too-many-figures"] = int(len(members) > 6)
+    wanted["band-below-size"] = int(len(members) < 4)
+    wanted["cg-exceeded"] = int(sum(CG[m] for m in members) > 40)
+    wanted["several-leaders"] = max(0, sum(m in LEADERS for m in members) - 1)
     republic = sum(m in REPUBLIC for m in members)
-    wanted["factions-incompatibles"] = min(republic, len(members) - republic)
-    wanted["personnage-unique"] = max(0, members.count("satele-shan-padawan") - 1)
+    wanted["incompatible-factions"] = min(republic, len(members) - republic)
+    wanted["unique-character"] = max(0, members.count("satele-shan-padawan") - 1)
     assert codes(band_text(members)) == +wanted
 
 
@@ -70,7 +70,7 @@ def test_one_cg_over_is_exactly_one_more_problem(seed: int) -> None:
     assume(members.count(dearest) == 1)
     at_limit = 40 - others
     assert not codes(band_text(members, {dearest: at_limit}))
-    assert codes(band_text(members, {dearest: at_limit + 1})) == {"cg-depasses": 1}
+    assert codes(band_text(members, {dearest: at_limit + 1})) == {"cg-exceeded": 1}
 
 
 def test_the_same_seed_gives_the_same_band() -> None:

@@ -12,8 +12,8 @@ from tests.systems.sndr.conftest import Examine
 HERE = Path(__file__).parent
 GOOD = sorted((HERE / "good").glob("*.yaml"))
 BAD = sorted((HERE / "bad").glob("*.yaml"))
-CONTRACT = """bande-vide trop-de-figurines cg-depasses meneur-multiple factions-incompatibles personnage-unique
-profil-inconnu bande-reduite"""
+CONTRACT = """empty-band too-many-figures cg-exceeded several-leaders incompatible-factions unique-character
+unknown-profile band-below-size"""
 
 
 @pytest.mark.parametrize("path", GOOD, ids=lambda p: p.stem)
@@ -38,19 +38,19 @@ def only(problems: list[Problem], code: str) -> list[Problem]:
 
 
 def test_the_nearest_profile_is_offered(examine: Examine) -> None:
-    problems = examine(load(HERE / "bad" / "profil-inconnu.yaml").text).problems
-    first = only(problems, "profil-inconnu")[0]
+    problems = examine(load(HERE / "bad" / "unknown-profile.yaml").text).problems
+    first = only(problems, "unknown-profile")[0]
     assert first.hint and "Jedi Sentinelle" in first.hint
     assert first.path == ("figurines", 0, "profil")
 
 
 def test_a_small_band_is_only_a_warning(examine: Examine) -> None:
-    (problem,) = examine(load(HERE / "bad" / "bande-reduite.yaml").text).problems
+    (problem,) = examine(load(HERE / "bad" / "band-below-size.yaml").text).problems
     assert (problem.severity, problem.ruling) == ("warning", None)
 
 
 def test_the_excess_is_told(examine: Examine) -> None:
-    (problem,) = examine(load(HERE / "bad" / "cg-depasses.yaml").text).problems
+    (problem,) = examine(load(HERE / "bad" / "cg-exceeded.yaml").text).problems
     assert "41" in problem.message and "40" in problem.message
     assert problem.ruling == "N-01"
 
@@ -60,7 +60,7 @@ def test_a_crowd_is_one_problem_and_no_traceback(examine: Examine, size: int) ->
     lines = "\n".join("  - {profil: soldat-sith}" for _ in range(size))
     examined = examine(f"systeme: sndr\nfigurines:\n{lines}\n")
     (problem,) = examined.problems
-    assert problem.code == "trop-de-figurines" and str(size) in problem.message
+    assert problem.code == "too-many-figures" and str(size) in problem.message
     assert problem.place and problem.place.line == 9  # the seventh figure
     assert examined.subject is None
 
@@ -73,5 +73,5 @@ def test_nonsense_is_located(examine: Examine, text: str) -> None:
 
 def test_a_hundred_billion_figures_are_one_line(examine: Examine) -> None:
     examined = examine("systeme: sndr\nfigurines: [{profil: soldat-sith, nombre: 100000000000}]")
-    assert {p.code for p in examined.problems} == {"trop-de-figurines", "cg-depasses"}
+    assert {p.code for p in examined.problems} == {"too-many-figures", "cg-exceeded"}
     assert examined.subject is None

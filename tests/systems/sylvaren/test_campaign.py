@@ -40,7 +40,7 @@ def do(definitions: Definitions) -> Do:
         prepare(deed)
         action.run(deed)
         problems = game.examine(deed.editor.reading.source, definitions).problems
-        assert is_valid(problems) or [p.code for p in problems] == ["groupe-vide"]
+        assert is_valid(problems) or [p.code for p in problems] == ["empty-group"]
         return deed
 
     return run
@@ -161,7 +161,7 @@ def test_a_promotion_stands_in_the_place_of_quality(do: Do, definitions: Definit
     assert seen == [(5, "padawan"), (5, "chevalier-jedi"), (6, "chevalier-jedi"), (6, "maitre-jedi")]
     assert show(text, definitions).members[0].growth.left == 0
     assert "Kess: {px: 48, avances: [Q5, chevalier-jedi, Q6, maitre-jedi]}" in text
-    assert refused(do, text, "buy", name="Kess") == "qualite-pj-trop-haute"
+    assert refused(do, text, "buy", name="Kess") == "player-quality-too-high"
 
 
 def test_quality_costs_twice_the_next_one(do: Do, definitions: Definitions) -> None:
@@ -172,20 +172,20 @@ def test_quality_costs_twice_the_next_one(do: Do, definitions: Definitions) -> N
     assert (rok.figure.quality, rok.initial, rok.growth.left) == (4, 3, 0)
     assert group.reserve_spent == 9  # what was bought with PX does not count (S-32)
     short = do(LOUPS, "gain", px=7).editor.text
-    assert refused(do, short, "buy", name="Rok") == "px-depasses"
+    assert refused(do, short, "buy", name="Rok") == "px-exceeded"
 
 
 def test_promote(do: Do, definitions: Definitions) -> None:
     text = do(LOUPS, "gain", px=22).editor.text
     assert refused(do, text, "promote", name="Kess") == "promotion-trop-tot"
-    assert refused(do, text, "promote", name="Rok") == "force-en-campagne"
+    assert refused(do, text, "promote", name="Rok") == "force-in-campaign"
     text = do(do(text, "buy", name="Kess").editor.text, "promote", name="Kess").editor.text
     assert show(text, definitions).members[0].figure.category.id == "chevalier-jedi"
 
 
 def test_nobody_goes_above_quality_six(do: Do) -> None:
     text = "systeme: sylvaren\nfigurines:\n- {nom: A, chef: true, qualite: 6}\ncampagne: {figurines: {A: {px: 99}}}\n"
-    assert refused(do, text, "buy", name="A") == "qualite-pj-trop-haute"
+    assert refused(do, text, "buy", name="A") == "player-quality-too-high"
 
 
 def test_buying(do: Do, definitions: Definitions) -> None:
@@ -201,13 +201,13 @@ def test_buying(do: Do, definitions: Definitions) -> None:
 @pytest.mark.parametrize(
     ("things", "code"),
     [
-        (("fragile",), "regle-negative-en-campagne"),  # L349
-        (("lent",), "regle-negative-en-campagne"),
-        (("stupide",), "regle-negative-en-campagne"),
-        (("effrayant",), "regle-non-achetable"),  # S-13
-        (("sabre-laser",), "sabre-sans-force"),  # L165, L349
-        (("armure-lourde",), "credits-depasses"),
-        (("fusil-blastr",), "equipement-inconnu"),
+        (("fragile",), "negative-rule-in-campaign"),  # L349
+        (("lent",), "negative-rule-in-campaign"),
+        (("stupide",), "negative-rule-in-campaign"),
+        (("effrayant",), "rule-not-for-sale"),  # S-13
+        (("sabre-laser",), "saber-without-force"),  # L165, L349
+        (("armure-lourde",), "credits-exceeded"),
+        (("fusil-blastr",), "unknown-equipment"),
     ],
 )
 def test_refused_purchases(do: Do, things: tuple[str, ...], code: str) -> None:
@@ -246,12 +246,12 @@ def test_store_and_give(do: Do, definitions: Definitions) -> None:
 def test_replacements(do: Do, definitions: Definitions) -> None:
     """L355, S-19."""
     text = do(VETERANS, "result", lost=True, dead=("Kess", "Rok")).editor.text
-    assert refused(do, text, "replace", lost="Rok", name="Ana", cote="padawan") == "force-en-campagne"
+    assert refused(do, text, "replace", lost="Rok", name="Ana", cote="padawan") == "force-in-campaign"
     code = refused(do, text, "replace", lost="Kess", name="Ana", cote="maitre-jedi")
-    assert code == "categorie-interdite-a-la-creation"
-    assert refused(do, text, "replace", lost="Rok", name="Ana", race="ugnaught") == "regle-negative-en-campagne"
-    assert refused(do, text, "replace", lost="Rok", name="ilo") == "nom-en-double"
-    assert refused(do, text, "replace", lost="Zed", name="Ana") == "perte-inconnue"  # has been replaced
+    assert code == "category-not-at-creation"
+    assert refused(do, text, "replace", lost="Rok", name="Ana", race="ugnaught") == "negative-rule-in-campaign"
+    assert refused(do, text, "replace", lost="Rok", name="ilo") == "duplicate-name"
+    assert refused(do, text, "replace", lost="Zed", name="Ana") == "unknown-loss"  # has been replaced
     text = do(text, "replace", lost="kess", name="Ana", cote="adepte-du-cote-lumineux").editor.text
     text = do(
         text, "sell", name="reserve", things=("armure-legere", "vibro-arme", "dague", "fusil-blaster")
@@ -262,7 +262,7 @@ def test_replacements(do: Do, definitions: Definitions) -> None:
     assert (recruits["Ana"].figure.quality, recruits["Ana"].growth.px) == (4, 0)
     assert recruits["Ana"].figure.category_label == "Adepte du côté lumineux"
     assert recruits["Bor"].figure.quality == 3
-    assert refused(do, text, "replace", lost="kess", name="Cid") == "perte-inconnue"
+    assert refused(do, text, "replace", lost="kess", name="Cid") == "unknown-loss"
 
 
 def test_a_group_that_lost_everyone_can_go_on(do: Do, definitions: Definitions) -> None:
@@ -278,9 +278,9 @@ def test_leader(do: Do, definitions: Definitions) -> None:
 
 
 def test_nothing_goes_below_zero(do: Do) -> None:
-    assert refused(do, LOUPS, "gain", credits=-4) == "credits-depasses"
-    assert refused(do, LOUPS, "gain", px=-1) == "px-depasses"
-    assert refused(do, LOUPS, "result", won=True, credits=-1, px=0) == "recompense-negative"
+    assert refused(do, LOUPS, "gain", credits=-4) == "credits-exceeded"
+    assert refused(do, LOUPS, "gain", px=-1) == "px-exceeded"
+    assert refused(do, LOUPS, "result", won=True, credits=-1, px=0) == "negative-reward"
     assert do(LOUPS, "gain", credits=-3)
 
 
@@ -295,17 +295,17 @@ def test_misuse(do: Do, given: dict[str, Any]) -> None:
 
 
 def test_names(do: Do) -> None:
-    assert refused(do, LOUPS, "buy", name="Kes") == "figurine-inconnue"
+    assert refused(do, LOUPS, "buy", name="Kes") == "unknown-figure"
     unnamed = "systeme: sylvaren\nfigurines:\n- {chef: true, qualite: 3}\n"
-    assert refused(do, unnamed, "gain", px=1) == "nom-absent"
+    assert refused(do, unnamed, "gain", px=1) == "missing-name"
     same = "systeme: sylvaren\nfigurines:\n- {nom: Rok, chef: true, qualite: 3}\n- {nom: rok, qualite: 3}\n"
-    assert refused(do, same, "gain", px=1) == "nom-en-double"
+    assert refused(do, same, "gain", px=1) == "duplicate-name"
 
 
 def test_a_campaign_begun_on_paper(do: Do) -> None:
     paper = (HERE / "bad" / "papier.yaml").read_text("utf-8")
     text = do(paper, "gain", px=40).editor.text
-    assert refused(do, text, "buy", name="Kess") == "avances-absentes"
+    assert refused(do, text, "buy", name="Kess") == "missing-advances"
 
 
 def test_status_tells_what_comes_next(definitions: Definitions) -> None:

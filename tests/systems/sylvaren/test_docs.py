@@ -5,7 +5,7 @@ import textwrap
 from inspect import getsource
 from pathlib import Path
 
-from generator.base.names import slug
+from generator.base.words import both_names
 from generator.systems.sylvaren.play.campaign import ACTIONS
 from generator.systems.sylvaren.rules import files, growth, rules
 from generator.systems.sylvaren.rules.definitions import Definitions
@@ -26,8 +26,8 @@ def test_every_code_of_check_is_explained() -> None:
 
 
 def test_every_kind_and_action_is_named(definitions: Definitions) -> None:
-    assert set(listings(definitions)) <= NAMED
-    assert {slug(action.french) for action in ACTIONS} <= NAMED
+    assert {both_names("lists", kind)[1] for kind in listings(definitions)} <= NAMED
+    assert {both_names("commands", action.name)[1] for action in ACTIONS} <= NAMED
 
 
 def test_the_campaign_shown_is_legal(examine: Examine) -> None:

@@ -58,7 +58,7 @@ def test_the_law_and_the_measures_hold_everywhere() -> None:
         assert one.measures is not None
         assert 15 <= one.measures.covered <= 25 and 50 <= one.measures.sight <= 75, (one.seed, one.place)
         assert float(one.measures.reached) == 100.0 and (one.measures.hidden or 0) >= 20, one.seed
-        assert {p.code for p in one.review(D) if p.severity != "note"} <= {"effectif"}, one.seed
+        assert {p.code for p in one.review(D) if p.severity != "note"} <= {"force-size"}, one.seed
 
 
 def test_they_are_places_with_a_story() -> None:
@@ -94,7 +94,7 @@ def test_s64_an_exit_lies_on_an_edge() -> None:
         w, h = raid.table
         assert way.x == 0 or way.y == 0 or way.right == w or way.top == h, (raid.seed, raid.approach, way)
     inside = replace(raids[-1], exit=Zone.of("sortie", Rect(14, 14, 8, 8)))  # as an older edition saved them
-    assert {(p.code, p.severity) for p in inside.review(D)} >= {("sortie-hors-bord", "warning")}
+    assert {(p.code, p.severity) for p in inside.review(D)} >= {("exit-off-edge", "warning")}
     assert brief(inside, D, SCENERY).map.zones[-1].rect == Rect(14, 14, 8, 8)
 
 

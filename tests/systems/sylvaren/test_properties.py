@@ -64,9 +64,9 @@ def cost(figures: list[dict[str, Any]], d: Definitions) -> int:
 def test_only_what_is_over_is_told(examine: Examine, definitions: Definitions, figures: list[dict[str, Any]]) -> None:
     wanted = []
     if spent(figures) > 20:
-        wanted.append("reserve-qualite-depassee")
+        wanted.append("quality-exceeded")
     if cost(figures, definitions) > 80:
-        wanted.append("credits-depasses")
+        wanted.append("credits-exceeded")
     examined = examine(text(figures))
     assert sorted(errors(examined)) == sorted(wanted)
     group = examined.subject
@@ -88,8 +88,8 @@ def test_one_quality_over_is_one_more_problem(examine: Examine, figures: list[di
     before = errors(examine(text(figures)))
     next(f for f in plain if f["qualite"] < 6)["qualite"] += 1
     after = errors(examine(text(figures)))
-    assert "reserve-qualite-depassee" not in before
-    assert sorted(after) == sorted([*before, "reserve-qualite-depassee"])
+    assert "quality-exceeded" not in before
+    assert sorted(after) == sorted([*before, "quality-exceeded"])
 
 
 @CALM
@@ -102,8 +102,8 @@ def test_one_credit_over_is_one_more_problem(
     exact = text(figures) + f"campagne: {{credits: {due}}}\n"
     short = text(figures) + f"campagne: {{credits: {due - 1}}}\n"
     before, after = errors(examine(exact)), errors(examine(short))
-    assert "credits-depasses" not in before
-    assert sorted(after) == sorted([*before, "credits-depasses"])
+    assert "credits-exceeded" not in before
+    assert sorted(after) == sorted([*before, "credits-exceeded"])
 
 
 WORDS = st.sampled_from(

@@ -11,10 +11,10 @@ from tests.systems.sylvaren.conftest import Examine
 HERE = Path(__file__).parent
 GOOD = sorted((HERE / "good").glob("*.yaml"))
 BAD = sorted((HERE / "bad").glob("*.yaml"))
-CONTRACT = """groupe-vide trop-de-figurines reserve-qualite-depassee qualite-pj-trop-haute qualite-pj-trop-basse
-chef-absent chef-multiple trop-d-utilisateurs-de-la-force qualite-utilisateur-de-la-force
-categorie-interdite-a-la-creation credits-depasses sabre-sans-force regle-non-achetable regle-en-double
-armures-multiples regles-opposees"""
+CONTRACT = """empty-group too-many-figures quality-exceeded player-quality-too-high player-quality-too-low
+missing-chef several-chefs too-many-force-users force-user-quality
+category-not-at-creation credits-exceeded saber-without-force rule-not-for-sale duplicate-rule
+several-armours opposed-rules"""
 
 
 def told(problems: list[Problem]) -> list[tuple[int, str, str]]:
@@ -42,31 +42,31 @@ def test_every_code_of_the_contract_has_a_bad_file() -> None:
 
 def test_only_opposed_rules_unwritten_advances_and_doubles_are_warnings(examine: Examine) -> None:
     problems = [p for path in BAD for p in examine(path.read_text("utf-8")).problems]
-    codes = {"regles-opposees", "avances-absentes", "arme-en-double"}
+    codes = {"opposed-rules", "missing-advances", "duplicate-weapon"}
     assert {p.code for p in problems if p.severity == "warning"} == codes
 
 
 def test_the_nearest_name_is_offered(examine: Examine) -> None:
     problems = examine((HERE / "bad" / "noms.yaml").read_text("utf-8")).problems
     hints = {p.code: p.hint or "" for p in reversed(problems)}
-    assert "Wookie" in hints["race-inconnue"]
-    assert "Padawan" in hints["categorie-inconnue"]
-    assert "Fusil blaster" in hints["equipement-inconnu"]
-    assert "Tireur habile" in hints["regle-inconnue"]
+    assert "Wookie" in hints["unknown-race"]
+    assert "Padawan" in hints["unknown-category"]
+    assert "Fusil blaster" in hints["unknown-equipment"]
+    assert "Tireur habile" in hints["unknown-rule"]
     assert "qualite" in hints["unknown-key"]
 
 
 @pytest.mark.parametrize("written", ["", "figurines:", "figurines: []"])
 def test_no_figure_at_all(written: str, examine: Examine) -> None:
-    assert [p.code for p in examine(f"systeme: sylvaren\n{written}\n").problems] == ["groupe-vide"]
+    assert [p.code for p in examine(f"systeme: sylvaren\n{written}\n").problems] == ["empty-group"]
 
 
 def test_ten_thousand_figures_are_one_problem_of_size(examine: Examine) -> None:
     rows = "\n".join(f"  - {{nom: F{n}, qualite: 1}}" for n in range(9999))
     text = f"systeme: sylvaren\nfigurines:\n  - {{nom: Chef, chef: true, qualite: 1}}\n{rows}\n"
     assert told(examine(text).problems) == [
-        (10, "error", "trop-de-figurines"),
-        (23, "error", "reserve-qualite-depassee"),
+        (10, "error", "too-many-figures"),
+        (23, "error", "quality-exceeded"),
     ]
 
 
@@ -74,7 +74,7 @@ def test_ten_thousand_figures_are_one_problem_of_size(examine: Examine) -> None:
 def test_an_absurd_quality_is_a_problem_and_takes_no_time(quality: int, examine: Examine) -> None:
     for end in ("", "campagne: {}\n"):
         problems = examine(f"systeme: sylvaren\nfigurines:\n- {{chef: true, qualite: {quality}}}\n{end}").problems
-        code = "qualite-pj-trop-haute" if quality > 0 else "qualite-pj-trop-basse"
+        code = "player-quality-too-high" if quality > 0 else "player-quality-too-low"
         assert code in [p.code for p in problems]
 
 
@@ -85,7 +85,7 @@ figurines:
 - 3
 """
     assert {p.code for p in examine(text).problems} == {
-        "qualite-pj-trop-haute", "equipement-inconnu", "armures-multiples", "regle-non-achetable", "regle-inconnue",
+        "player-quality-too-high", "unknown-equipment", "several-armours", "rule-not-for-sale", "unknown-rule",
         "wrong-type",
     }  # fmt: skip
 
@@ -107,5 +107,5 @@ def test_arms_and_armour_beside_equipment_are_equipment(examine: Examine) -> Non
     commas = examine(block.format("equipement: lance laser, armure légère\n    armes: fusil blaster, vibro-arme"))
     assert commas.reading and sorted(commas.reading.tree["figurines"][0]["equipement"]) == sorted(rows[1])
     odd = examine(said.format("armes: [vibro-arme], armure: zut"))
-    found = next(p for p in odd.problems if p.code == "equipement-inconnu")
+    found = next(p for p in odd.problems if p.code == "unknown-equipment")
     assert found.shown and found.shown.length == len("zut")

@@ -342,7 +342,7 @@ def test_every_roll_is_in_the_log() -> None:
 
 REFUSED = [
     ({"forces": 6, "table": (20, 20)}, "table-too-small", "2 forces fit at most here"),
-    ({"forces": 5, "threat": "faible"}, "forces-impossible", "1, 2, 3, 4"),
+    ({"forces": 5, "threat": "faible"}, "impossible-forces", "1, 2, 3, 4"),
     ({"quality": 4, "boss": True, "threat": "faible", "forces": 4}, "no-boss", "--named"),
     ({"quality": 2, "named": True}, "no-named", "--named"),
     ({"quality": 1000}, "quality-out-of-range", None),
@@ -370,14 +370,14 @@ def test_what_fits_no_table_is_refused_in_words() -> None:
 def test_the_review_of_what_was_rolled_warns_of_sizes_only() -> None:
     for seed in range(8):
         found = rolling.roll(plan(quality=20, threat="fort"), seed).review(D)
-        assert {(p.code, p.severity) for p in found} <= {("effectif", "note")}
+        assert {(p.code, p.severity) for p in found} <= {("force-size", "note")}
     assert "warning" in {p.severity for p in rolling.roll(plan(quality=80, threat="fort", forces=3), 1).review(D)}
     alone = rolling.roll(plan(quality=20, threat="faible", forces=1), 2).review(D)
-    assert "nombre-de-forces" in {p.code for p in alone}
+    assert "number-of-forces" in {p.code for p in alone}
 
 
 def test_an_objective_nobody_knows_is_said() -> None:
     scenario = rolling.roll(plan(quality=20, threat="moyen", objective="balise"), 1)
     strange = replace(scenario, objectives=(replace(scenario.objectives[0], kind="x"),))
-    assert "objectif-inconnu" in {p.code for p in strange.review(D)}
-    assert "partie-inconnue" in {p.code for p in replace(scenario, twist="x").review(D)}
+    assert "unknown-objective" in {p.code for p in strange.review(D)}
+    assert "unknown-part" in {p.code for p in replace(scenario, twist="x").review(D)}

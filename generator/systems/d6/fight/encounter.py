@@ -115,10 +115,10 @@ class Encounter(Scenario):
         for n, group in enumerate(self.foes):
             if group.source is None and group.key not in every_block(definitions):
                 message = _("no block is called '{name}'").format(name=group.key)
-                problems.append(Problem("profil-inconnu", ("foes", n, "block"), message))
+                problems.append(Problem("unknown-profile", ("foes", n, "block"), message))
             elif group.source is not None and derive_source(group.source, definitions) is None:
                 message = _("the file of '{name}' cannot be read").format(name=group.block)
-                problems.append(Problem("profil-inconnu", ("foes", n, "source"), message))
+                problems.append(Problem("unknown-profile", ("foes", n, "source"), message))
         return problems
 
 

@@ -40,7 +40,7 @@ def _set_pv(deed: Deed, value: int, most: int) -> None:
         deed.editor.remove(("pv",))
 
 
-@declare_action(mark("PV lost: hurt 7."), Param("count", mark("how many"), "int", required=True), french="blesser")
+@declare_action(mark("PV lost: hurt 7."), Param("count", mark("how many"), "int", required=True))
 def hurt(deed: Deed) -> None:
     """Subtract PV lost; say what a blow does beside, and what 0 PV and less mean (L530-532, B02, B26)."""
     c, k, count = deed.subject, deed.definitions.constants, deed.arguments["count"]
@@ -76,7 +76,6 @@ def _words_of_fallen(left: int, machine: bool, k: Constants) -> str:
     mark("PV given back: heal 7, or heal --all."),
     Param("count", mark("how many"), "int"),
     Param("all", mark("all of them"), "flag", option=True),
-    french="soigner",
 )
 def heal(deed: Deed) -> None:
     """Give PV back, never above PV max (B07)."""
@@ -87,7 +86,7 @@ def heal(deed: Deed) -> None:
     if now >= most:
         raise Refusal("pv-above-max", _("all {n} PV are there already").format(n=most), None, "B07")
     if now <= deed.definitions.constants.pv_dead:
-        raise Refusal("pv-mort", _("{n} PV: dead, and no care helps").format(n=now), how_to_come_back(), "A93")
+        raise Refusal("pv-dead", _("{n} PV: dead, and no care helps").format(n=now), how_to_come_back(), "A93")
     after = most if count is None else min(most, now + count)
     _set_pv(deed, after, most)
     write_journal(deed, f"Soins : +{after - now} PV, {after} sur {most}.".replace("-", "−"))
@@ -105,7 +104,6 @@ def heal(deed: Deed) -> None:
     Param("characteristic", mark("the characteristic that loses 1D (1)"), option=True, words=_characteristic_labels),
     Param("wipe", mark("a wipe replayed instead: 1 PV max less"), "flag", option=True),
     rolls=True,
-    french="séquelle",
 )
 def sequela(deed: Deed) -> None:
     """Write down the sequela of a blow under 0 PV, rolled on the chance die or given (L822-829, A60); or a wipe
@@ -157,7 +155,6 @@ def _cap_current_pv(deed: Deed) -> None:
     Param("price", mark("credits paid for it"), "int", option=True),
     Param("cote", mark("points of the dark side that the GM gives"), "int", option=True, was="side"),
     rolls=True,
-    french="greffe",
 )
 def graft(deed: Deed) -> None:
     """Write down a graft: what it raises, its price, and the dark side that the GM gives for it (L516, A61)."""
@@ -222,7 +219,6 @@ def cote(deed: Deed) -> None:
     Param("name", mark("the status"), many=True, words=lambda d, _scenery: labels_by_id(d.statuses)),
     Param("off", mark("it is over"), "flag", option=True),
     Param("reputation", mark("what people think of the character now, -2 to 1"), "int", option=True),
-    french="statut",
 )
 def status(deed: Deed) -> None:
     """Change statuses that are carried over to the next session, and what people think of the character (A54)."""

@@ -25,7 +25,6 @@ def prepare(deed: Deed) -> None:
     mark("XP and credits won (may be negative)."),
     Param("xp", mark("XP awarded, before the race's percentage"), "int", option=True),
     Param("credits", mark("credits"), "int", option=True),
-    french="gagner",
 )
 def gain(deed: Deed) -> None:
     """Add XP, before the race's percentage (A14), and credits."""
@@ -49,7 +48,7 @@ def gain(deed: Deed) -> None:
 
 
 @declare_action(
-    mark("A line of the journal."), Param("text", mark("what happened"), required=True), noted=False, french="noter"
+    mark("A line of the journal."), Param("text", mark("what happened"), required=True), noted=False
 )
 def note(deed: Deed) -> None:
     write_journal(deed, deed.arguments["text"])

@@ -16,10 +16,10 @@ NOTE = Param("note", mark("words of your own for the journal"), option=True)
 
 
 def declare_action(
-    help: str, *params: Param, rolls: bool = False, noted: bool = True, french: str = "", was: str = ""
+    help: str, *params: Param, rolls: bool = False, noted: bool = True, was: str = ""
 ) -> Callable[[Callable[[Deed], None]], Action]:
     """Declare an action named as the function that does it; `noted`: it takes words of one's own for the journal."""
-    return lambda run: Action(run.__name__, help, run, (*params, NOTE) if noted else params, rolls, french, was)
+    return lambda run: Action(run.__name__, help, run, (*params, NOTE) if noted else params, rolls, was)
 
 
 def write_journal(deed: Deed, text: str, **gains: int) -> None:

@@ -35,7 +35,6 @@ def _wanted_count(deed: Deed) -> int:
     Param("count", mark("how many"), "int", option=True),
     Param("price", mark("credits for all of them"), "int", option=True),
     Param("equip", mark("held or worn at once"), "flag", option=True),
-    french="acquérir",
 )
 def acquire(deed: Deed) -> None:
     """Add an object bought, found or given; the catalogue's price is paid unless another is said."""
@@ -79,7 +78,6 @@ def _is_same_object(label: str, other: str, deed: Deed) -> bool:
     Param("object", mark("what it is"), required=True),
     Param("count", mark("how many"), "int", option=True),
     Param("sold", mark("credits won for them"), "int", option=True),
-    french="perdre",
 )
 def lose(deed: Deed) -> None:
     """Remove an object used, sold, broken or taken: from the inventory first, then from what is equipped."""
@@ -122,7 +120,6 @@ def _take_from_list(deed: Deed, key: str, name: str, left: int) -> int:
     mark("Credits paid: pay 300, or pay 300 --debt."),
     Param("price", mark("how many credits"), "int", required=True),
     Param("debt", mark("towards the debt"), "flag", option=True),
-    french="payer",
 )
 def pay(deed: Deed) -> None:
     """Pay credits; with --debt, towards the debt, whose payments the verso lists."""

@@ -28,7 +28,6 @@ from generator.systems.d6.rules.prices import (
     mark("Buy a skill, or a Jedi's Contrôle, Sens or Altération: the next step (buy tir) or further (buy tir 4D+1)."),
     Param("skill", mark("the skill"), required=True, words=lambda d, _scenery: {**labels_by_id(d.skills), **FORCE}),
     Param("value", mark("the value to reach; the next step unless said")),
-    french="acheter",
 )
 def buy(deed: Deed) -> None:
     """Buy a skill up to a value, at the price of the day, by the value and the characteristic of the sheet (A88)."""
@@ -130,7 +129,6 @@ def _say_purchase(deed: Deed, what: str, price: int, after: Derived) -> None:
     Param("exhaustion", mark("the exhaustion of a power"), "int", option=True),
     Param("psychic", mark("a psychic power: half the price for a Quermien"), "flag", option=True),
     Param("effect", mark("what it does"), option=True),
-    french="apprendre",
 )
 def learn(deed: Deed) -> None:
     """Buy a talent or a power: at the price of one's own content, or at the one agreed with the GM (A40, A63).
@@ -190,7 +188,7 @@ def _without_none(**values: Any) -> dict[str, Any]:
 
 
 @declare_action(
-    mark("Write what earlier files say was bought as lines of the ledger; no value and no XP changes."), french="livre"
+    mark("Write what earlier files say was bought as lines of the ledger; no value and no XP changes.")
 )
 def ledger(deed: Deed) -> None:
     """Pour the opening purchases into `experience.achats`, before the lines that are there (A88)."""

@@ -95,7 +95,6 @@ def _name_in_file(c: Derived, owned: OwnedThing) -> str:
     Param("charges", mark("charges used; -2: two more"), "int", option=True),
     Param("status", mark("what a ship suffers"), option=True, words=lambda d, _scenery: _ship_status_labels(d)),
     Param("off", mark("with --status: it is over"), "flag", option=True),
-    french="possession",
 )
 def thing(deed: Deed) -> None:
     """Change PB, PV, missiles, torpedoes, charges and statuses of what a character has."""

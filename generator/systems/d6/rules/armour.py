@@ -82,8 +82,8 @@ def check_armours(c: Character, worn: tuple[WornArmour, ...]) -> Iterator[Proble
             message = _("{name} gives nothing: {better} is worn on the same place").format(
                 name=piece.nom, better=piece.over
             )
-            yield Problem("armure-en-double", path, message, None, "warning", "A91")
+            yield Problem("duplicate-armour", path, message, None, "warning", "A91")
         elif piece.place is None and piece.res_corp:
             message = _("{name}: where it is worn is not known, so it counts").format(name=piece.nom)
             hint = "place: " + " | ".join(get_args(Place))
-            yield Problem("armure-sans-place", path, message, hint, "note", "A91")
+            yield Problem("armour-without-place", path, message, hint, "note", "A91")

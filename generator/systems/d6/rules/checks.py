@@ -41,13 +41,13 @@ def check_pv(c: Derived) -> Iterator[Problem]:
         message = _("PV max is {n}").format(n=c.pv.text)
         hint = _("wounds took it below the minimum of creation: XP buy PV again")
         cause = "sequelles" if c.pv.sequelae or not c.pv.wipes else "wipes"
-        yield Problem("pv-max-non-positif", (cause,), message, hint, "warning", "A94")
+        yield Problem("pv-max-not-positive", (cause,), message, hint, "warning", "A94")
     if c.pv_current is not None and c.pv_current > highest:
         message = _("{n} PV, but PV max is {most}").format(n=c.pv_current, most=c.pv.text)
         yield Problem("pv-above-max", ("pv",), message, _("healing stops at PV max"), ruling="B07")
     if c.pv_current is not None and c.pv_current <= c.definitions.constants.pv_dead:
         message = _("{n} PV: dead").format(n=c.pv_current)
-        yield Problem("pv-mort", ("pv",), message, how_to_come_back(), "note", "A93")
+        yield Problem("pv-dead", ("pv",), message, how_to_come_back(), "note", "A93")
 
 
 def how_to_come_back() -> str:

@@ -77,7 +77,6 @@ class Waivable(Record):
 
     creation: tuple[str, ...]
     play: tuple[str, ...]
-    french: Mapping[str, str]  # other words for them
 
     @property
     def all(self) -> frozenset[str]:

@@ -8,6 +8,7 @@ from msgspec import field
 
 from generator.base.names import cut_short, fold_name, slug
 from generator.base.record import Record
+from generator.base.words import both_names
 from generator.content.declared import Closed, Entry, GameDefinitions, Ref, RuleTable, Silhouette, load_declared
 from generator.content.loading import Citations, Content, Ruling
 from generator.model.prose import Paragraph
@@ -281,7 +282,7 @@ class Definitions(GameDefinitions):
             lessons: Mapping[str, Lesson] = getattr(self, kind)
             return {word: lesson.name for word, lesson in lessons.items()}
         if kind == "waivers":
-            return {**self.game.waivable.french, **{code: code for code in sorted(self.game.waivable.all)}}
+            return {word: code for code in sorted(self.game.waivable.all) for word in both_names("codes", code)}
         if kind == "force":
             return {**{slug(label): key for key, label in FORCE.items()}, **{key: key for key in FORCE}}
         if kind == "orientations":

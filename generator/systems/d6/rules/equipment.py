@@ -268,7 +268,7 @@ def arms_beyond_hands(c: Character, d: Definitions) -> Iterator[Problem]:
             message = _("{name}: {n} arms and shields at most are ready, the others take a slot").format(
                 name=arm.nom, n=most
             )
-            yield Problem("arme-en-double", ("armes", n), message, None, "warning", "A91")
+            yield Problem("duplicate-weapon", ("armes", n), message, None, "warning", "A91")
 
 
 def near_misses(c: Character, d: Definitions) -> Iterator[Problem]:

@@ -66,13 +66,13 @@ class Replay:
         kinds: list[Bought] = [key for key in get_args(Bought) if getattr(line, key) is not None]
         if len(kinds) != 1:
             message = _("a purchase is of one thing: {kinds}").format(kinds=", ".join(get_args(Bought)))
-            self._refuse("achat-incomplet", path, message, "{competence: tir, de: 5D, a: 5D+1, cout: 5}")
+            self._refuse("purchase-incomplete", path, message, "{competence: tir, de: 5D, a: 5D+1, cout: 5}")
             return None
         kind = kinds[0]
         needed = {"competence": ("de", "a"), "force": ("de", "a"), "pv": ("de",)}.get(kind, ())
         if missing := [key for key in needed if getattr(line, key) is None]:
             message = _("the purchase does not say {keys}").format(keys=", ".join(missing))
-            self._refuse("achat-incomplet", path, message, _("what the sheet showed before (de) and after (a)"))
+            self._refuse("purchase-incomplete", path, message, _("what the sheet showed before (de) and after (a)"))
             return None
         known = {"date": line.date} if line.date else {}
         if kind == "don":
@@ -133,7 +133,7 @@ class Replay:
                 skill=skill.label, label=known.label, line="sur: 0D"
             )
             hint = _("a graft first, then 'sur' says what it made of {label}").format(label=known.label)
-            self.problems.append(Problem("achat-caracteristique", path, message, hint, ruling="A35"))
+            self.problems.append(Problem("purchase-of-characteristic", path, message, hint, ruling="A35"))
             return None
         expected = Dice.of_steps(3 * (today + race_dice(self.o, name)) + self.bought["competence", name])
         gap = before.steps - expected.steps
@@ -181,7 +181,8 @@ class Replay:
         count = line.pv or 0
         before = parse_digits(line.de or "")
         if before is None:
-            self._refuse("achat-incomplet", (*path, "de"), _("PV max before the purchase is a whole number"), "de: 26")
+            message = _("PV max before the purchase is a whole number")
+            self._refuse("purchase-incomplete", (*path, "de"), message, "de: 26")
             return None
         if self.start.pv is None:
             self.problems.append(unrolled_die(path))
@@ -209,12 +210,12 @@ class Replay:
         message = _("{what} starts from {written}, the sheet stood at {expected} after the purchase before")
         hint = _("write {line}, or the sequela or graft that is missing").format(line=f"de: {expected}")
         text = message.format(what=what, written=written, expected=expected)
-        self._refuse("achat-hors-suite", (*path, "de"), text, hint)
+        self._refuse("purchase-out-of-order", (*path, "de"), text, hint)
 
     def _refuse_price(self, what: str, price: int | None, written: int, path: Path) -> None:
         message = _("{what} costs {price} XP, {written} are written")
         text = message.format(what=what, price=price, written=written)
-        self._refuse("achat-prix", (*path, "cout"), text, _("write {line}").format(line=f"cout: {price}"))
+        self._refuse("purchase-price", (*path, "cout"), text, _("write {line}").format(line=f"cout: {price}"))
 
 
 def check_doubles(names: list[str], lost: tuple[str, ...], book: Book) -> Iterator[Problem]:
@@ -231,7 +232,7 @@ def check_doubles(names: list[str], lost: tuple[str, ...], book: Book) -> Iterat
             message = _("{name} is owned already{line}").format(name=purchase.name, line=line)
             hint = _("take one of them out; if a sequela (4-5) took it, write that one")
             path: Path = ("experience", "dons", n) if purchase.line is None else (*ACHATS, purchase.line)
-            yield Problem("don-en-double", path, message, hint, ruling="A89")
+            yield Problem("duplicate-talent", path, message, hint, ruling="A89")
         else:
             count[key] += 1
         if purchase.line is not None:

@@ -56,11 +56,11 @@ class Encounter(Skirmish):
         for part, name, known in [*extras, ("twist", self.twist or "", definitions.twists)]:
             if name and name not in known:
                 message = _("'{id}' is not defined").format(id=name)
-                problems.append(Problem("partie-inconnue", (part,), message, ", ".join(known)))
+                problems.append(Problem("unknown-part", (part,), message, ", ".join(known)))
         for n, band in enumerate(self.bands or ()):
             if (total := sum(m.cg or 0 for m in band.members)) > most:
                 message = _("{n} CG, at most {most}").format(n=total, most=most)
-                problems.append(Problem("cg-depasses", ("bands", n, "members"), message, None, "warning", "N-01"))
+                problems.append(Problem("cg-exceeded", ("bands", n, "members"), message, None, "warning", "N-01"))
         return problems
 
 

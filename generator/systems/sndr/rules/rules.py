@@ -91,11 +91,11 @@ def _judge_band(mustered: Muster[Profile], costs: Mapping[str, int], d: Definiti
         faction = d.factions[recruits.profile.faction].label
         message = _("{profile} ({faction}) cannot join a band of the side {side}")
         message = message.format(profile=recruits.profile.label, faction=faction, side=d.sides[side].label)
-        yield Problem("factions-incompatibles", recruits.path, message, ruling="N-03")
+        yield Problem("incompatible-factions", recruits.path, message, ruling="N-03")
     for recruits in mustered.lines_repeating():
         if recruits.profile.unique:
             message = _("{profile} can be there only once").format(profile=recruits.profile.label)
-            yield Problem("personnage-unique", recruits.path, message, ruling="N-10")
+            yield Problem("unique-character", recruits.path, message, ruling="N-10")
 
 
 def _read_costs(raw: Any, d: Definitions, problems: list[Problem]) -> dict[str, int]:
@@ -126,15 +126,15 @@ def _check_size(mustered: Muster[Profile], d: Definitions) -> Iterator[Problem]:
     if size == 0:
         hint = _("add figures under 'figurines'")
         message = _("the band has no figure")
-        yield Problem("bande-vide", ("figurines",), message, hint, ruling="N-21", unfinished=True)
+        yield Problem("empty-band", ("figurines",), message, hint, ruling="N-21", unfinished=True)
     elif path := mustered.past(most):
         message = _("{n} figures, at most {most}").format(n=size, most=most)
         hint = _("remove at least {n}").format(n=size - most)
-        yield Problem("trop-de-figurines", path, message, hint)
+        yield Problem("too-many-figures", path, message, hint)
     elif size < few:
         message = ngettext("{n} figure: a band has {few} to {most}", "{n} figures: a band has {few} to {most}", size)
         message = message.format(n=size, few=few, most=most)
-        yield Problem("bande-reduite", ("figurines",), message, None, "warning")
+        yield Problem("band-below-size", ("figurines",), message, None, "warning")
 
 
 def _check_cg(mustered: Muster[Profile], costs: Mapping[str, int], d: Definitions) -> Iterator[Problem]:
@@ -146,7 +146,7 @@ def _check_cg(mustered: Muster[Profile], costs: Mapping[str, int], d: Definition
     if total > limit:
         message = _("{total} CG, at most {limit}").format(total=total, limit=limit)
         hint = _("{n} CG too many; the CG are proposed, 'couts' replaces them").format(n=total - limit)
-        yield Problem("cg-depasses", ("figurines",), message, hint, ruling="N-01")
+        yield Problem("cg-exceeded", ("figurines",), message, hint, ruling="N-01")
 
 
 def _check_leaders(mustered: Muster[Profile], d: Definitions) -> Iterator[Problem]:
@@ -161,7 +161,7 @@ def _check_leaders(mustered: Muster[Profile], d: Definitions) -> Iterator[Proble
             message = message.format(profile=recruits.profile.label, n=leaders, most=d.constants.max_leaders)
             hint = _("Meneur and Meneur charismatique count alike")
             ruling = None if plain > d.constants.max_leaders else "N-09"  # that both traits count is ours
-            yield Problem("meneur-multiple", recruits.path, message, hint, ruling=ruling)
+            yield Problem("several-leaders", recruits.path, message, hint, ruling=ruling)
 
 
 def side_of(mustered: Muster[Profile], d: Definitions) -> str | None:

@@ -116,7 +116,7 @@ def upgraded(group: Group, name: str, thing: str, d: Definitions) -> Bought:
         price = d.constants.quality_price * quality
         if quality > d.constants.max_quality:
             message = _("Quality {q}, at most {most}").format(q=quality, most=d.constants.max_quality)
-            raise Refusal("qualite-pj-trop-haute", message, ruling="S-14")
+            raise Refusal("player-quality-too-high", message, ruling="S-14")
     else:
         purchase, _word, label = thing_named(thing, d)
         check_may_buy(purchase, old)

@@ -230,7 +230,7 @@ def _of_count(
         message = _("Quality {quality} is too little for {low} to {high} forces").format(
             quality=quality, low=low, high=high
         )
-    raise Refusal("forces-impossible", message, _("with --forces: {counts}").format(counts=text), "S-15")
+    raise Refusal("impossible-forces", message, _("with --forces: {counts}").format(counts=text), "S-15")
 
 
 def _on_table(partitions: list[Partition], table: tuple[int, int], forces: int | None, c: Constants) -> list[Partition]:

@@ -146,18 +146,18 @@ class Raid(Scenario):
         for key in self.paper or ():
             if key not in d.profiles:
                 message = _("no profile is called '{name}'").format(name=key)
-                problems.append(Problem("profil-inconnu", ("paper", key), message))
+                problems.append(Problem("unknown-profile", ("paper", key), message))
         for n, goal in enumerate(self.objectives):
             if goal.kind not in d.objectives:
                 message = _("'{name}' is not an objective").format(name=goal.kind)
                 problems.append(
-                    Problem("objectif-inconnu", ("objectives", n, "kind"), message, ", ".join(d.objectives))
+                    Problem("unknown-objective", ("objectives", n, "kind"), message, ", ".join(d.objectives))
                 )
         for part, known in (("objective", d.objectives), ("approach", d.approaches), ("layout", d.layouts),
                             ("secondary", d.secondaries), ("twist", d.twists)):  # fmt: skip
             if (name := getattr(self, part)) is not None and name not in known:
                 message = _("'{id}' is not defined").format(id=name)
-                problems.append(Problem("partie-inconnue", (part,), message, ", ".join(known)))
+                problems.append(Problem("unknown-part", (part,), message, ", ".join(known)))
         if any(p.severity == "error" for p in problems):
             return problems
         return [*problems, *_review_totals(self, d), *_review_places(self, d), *super().review(d)]
@@ -173,7 +173,7 @@ def _review_groups(groups: Sequence[Players], d: Definitions) -> Iterator[Proble
             if figure.category is not None and figure.category not in d.categories:
                 unknown.append(((*path, "category"), figure.category))
             for at, word in unknown:
-                yield Problem("partie-inconnue", at, _("'{id}' is not defined").format(id=word))
+                yield Problem("unknown-part", at, _("'{id}' is not defined").format(id=word))
 
 
 def _review_force(force: Force, path: Path, d: Definitions) -> list[Problem]:
@@ -181,19 +181,19 @@ def _review_force(force: Force, path: Path, d: Definitions) -> list[Problem]:
     for n, member in enumerate(force.members):
         if member.profile not in d.profiles:
             message = _("no profile is called '{name}'").format(name=member.profile)
-            problems.append(Problem("profil-inconnu", (*path, "members", n, "profile"), message))
+            problems.append(Problem("unknown-profile", (*path, "members", n, "profile"), message))
     behaviour = d.behaviours.get(force.behaviour)
     if behaviour is None or behaviour.stage != "hidden":
         names = ", ".join(b.id for b in d.behaviours.values() if b.stage == "hidden")
         message = _("'{name}' is not a behaviour of a hidden force").format(name=force.behaviour)
-        problems.append(Problem("comportement-inconnu", (*path, "behaviour"), message, names))
+        problems.append(Problem("unknown-behaviour", (*path, "behaviour"), message, names))
     elif behaviour.points and len(force.patrol or ()) != behaviour.points:
         message = _("a patrol goes between {n} points").format(n=behaviour.points)
-        problems.append(Problem("patrouille-sans-points", (*path, "patrol"), message))
+        problems.append(Problem("patrol-without-points", (*path, "patrol"), message))
     if force.strength not in d.constants.force_share:
         names = ", ".join(d.constants.force_share)
         message = _("'{name}' is not a strength").format(name=force.strength)
-        problems.append(Problem("force-inconnue", (*path, "strength"), message, names))
+        problems.append(Problem("unknown-strength", (*path, "strength"), message, names))
     return problems
 
 
@@ -207,14 +207,14 @@ def _review_totals(scenario: Raid, d: Definitions) -> list[Problem]:
         if total != force.quality:
             message = _("the members of force {id} add up to {n}, not {quality}")
             message = message.format(id=force.id, n=total, quality=force.quality)
-            problems.append(Problem("qualite-inexacte", path, message, severity="warning"))
+            problems.append(Problem("inexact-quality", path, message, severity="warning"))
         low, high = c.force_members
         alone = size == 1 and force.quality >= c.preferences.boss_quality
         if size > high or (size < low and not alone):
             message = ngettext("force {id} has {n} figure", "force {id} has {n} figures", size)
             hint = _("{low} to {high} are recommended").format(low=low, high=high)
             ruling, severity = ("S-31", _WARNING) if size > high else ("S-48", _NOTE)
-            problems.append(Problem("effectif", path, message.format(id=force.id, n=size), hint, severity, ruling))
+            problems.append(Problem("force-size", path, message.format(id=force.id, n=size), hint, severity, ruling))
     low, high = c.forces
     quality = sum(f.quality for f in forces)
     if not low <= len(forces) <= high:
@@ -222,10 +222,10 @@ def _review_totals(scenario: Raid, d: Definitions) -> list[Problem]:
         hint = _("{low} to {high} are recommended").format(low=low, high=high)
         few = quality < c.two_forces_under and len(forces) < low  # a small group's enemy
         severity, ruling = (_NOTE, "S-62") if few else (_WARNING, "S-29")
-        problems.append(Problem("nombre-de-forces", ("forces",), message, hint, severity, ruling))
+        problems.append(Problem("number-of-forces", ("forces",), message, hint, severity, ruling))
     if scenario.enemy_quality is not None and quality != scenario.enemy_quality:
         message = _("the forces add up to {n}, not {quality}").format(n=quality, quality=scenario.enemy_quality)
-        problems.append(Problem("qualite-inexacte", ("forces",), message, severity="warning", ruling="S-15"))
+        problems.append(Problem("inexact-quality", ("forces",), message, severity="warning", ruling="S-15"))
     return problems
 
 
@@ -236,13 +236,13 @@ def _review_places(scenario: Raid, d: Definitions) -> list[Problem]:
     for (_n, a), (m, b) in combinations(indexed, 2):
         if geometry.distance(a.place, b.place) < c.fe_spacing:
             message = _("forces {a} and {b} start less than {n} pas apart").format(a=a.id, b=b.id, n=c.fe_spacing)
-            problems.append(Problem("forces-trop-proches", ("forces", m, "position"), message, None, "warning", "S-18"))
+            problems.append(Problem("forces-too-close", ("forces", m, "position"), message, None, "warning", "S-18"))
     if scenario.exit and not scenario.exit.rect.is_at_edge(scenario.table):
         hint = _("put it on an edge, or roll the objective anew (--reroll objective)")
         message = _("the exit lies on no edge of the table")
-        problems.append(Problem("sortie-hors-bord", ("exit",), message, hint, "warning", "S-64"))
+        problems.append(Problem("exit-off-edge", ("exit",), message, hint, "warning", "S-64"))
     for n, force in indexed:
         if any(geometry.distance_to(force.place, z.rect) <= c.visibility for z in scenario.deployment):
             message = _("force {id} starts in sight of the deployment area").format(id=force.id)
-            problems.append(Problem("force-en-vue", ("forces", n, "position"), message, None, "warning", "S-33"))
+            problems.append(Problem("force-in-sight", ("forces", n, "position"), message, None, "warning", "S-33"))
     return problems

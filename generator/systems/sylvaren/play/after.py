@@ -141,7 +141,7 @@ def _rewards_of_game(
     credits = deed.arguments["credits"] if deed.arguments["credits"] is not None else credits
     px = deed.arguments["px"] if deed.arguments["px"] is not None else px
     if credits < 0 or px < 0:
-        raise Refusal("recompense-negative", _("a game brings nothing below zero"), _("use gain to take away"))
+        raise Refusal("negative-reward", _("a game brings nothing below zero"), _("use gain to take away"))
     return credits, px
 
 

@@ -23,9 +23,10 @@ def prepare(deed: Deed) -> None:
     """Raise a Refusal unless the figures have names, all different: a campaign follows them by name."""
     names = [str(f.get("nom", "")) for f in deed.editor.get(("figurines",)) or ()]
     if not all(names):
-        raise Refusal("nom-absent", _("a figure has no name: a campaign follows them by name"), _("name every figure"))
+        message = _("a figure has no name: a campaign follows them by name")
+        raise Refusal("missing-name", message, _("name every figure"))
     if len({slug(n) for n in names}) < len(names):
-        raise Refusal("nom-en-double", _("two figures have the same name: a campaign follows them by name"))
+        raise Refusal("duplicate-name", _("two figures have the same name: a campaign follows them by name"))
 
 
 def _gain_outside_game(deed: Deed) -> None:
@@ -37,12 +38,12 @@ def _gain_outside_game(deed: Deed) -> None:
     members = [find_member(group, n) for n in deed.arguments["figure"]] or list(group.members)
     if group.credits_left + credits < 0:
         message = _("{left} C in the purse: {n} cannot be taken").format(left=group.credits_left, n=-credits)
-        raise Refusal("credits-depasses", message)
+        raise Refusal("credits-exceeded", message)
     for member in members if px else ():
         if member.px_left + px < 0:
             message = _("{name} has {left} PX left: {n} cannot be taken")
             message = message.format(name=member.figure.name, left=member.px_left, n=-px)
-            raise Refusal("px-depasses", message)
+            raise Refusal("px-exceeded", message)
     add_winnings(deed, credits=credits, px={member.figure.name: px for member in members} if px else {})
     who = ", ".join(member.figure.name for member in members) if deed.arguments["figure"] else "chacun"
     parts = [f"{credits:+d} C"] if credits else []
@@ -59,17 +60,17 @@ def _advance_member(deed: Deed) -> None:
     if growth and not growth.written:
         message = _("the advances {name} has bought so far are not written down").format(name=figure.name)
         hint = f"campagne.figurines.{figure.name}.avances: [{', '.join(steps)}]"
-        raise Refusal("avances-absentes", message, hint, "S-16")
+        raise Refusal("missing-advances", message, hint, "S-16")
     step = member.next_step(deed.definitions)
     if step is None:
         message = _("{name} is at the top: Quality {q} at most").format(
             name=figure.name, q=deed.definitions.constants.max_quality
         )
-        raise Refusal("qualite-pj-trop-haute", message, ruling="S-14")
+        raise Refusal("player-quality-too-high", message, ruling="S-14")
     if step.price > member.px_left:
         message = _("{name} needs {price} PX and has {left}")
         message = message.format(name=figure.name, price=step.price, left=member.px_left)
-        raise Refusal("px-depasses", message, ruling="S-16")
+        raise Refusal("px-exceeded", message, ruling="S-16")
     index = place_of(deed.editor, figure.name)
     at = ("campagne", "figurines", figure.name)
     if step.promotion:
@@ -98,7 +99,7 @@ def _promote_member(deed: Deed) -> None:
     member = find_member(deed.subject, deed.arguments["name"])
     if member.figure.category is None:
         message = _("{name} is no Force user, and nobody becomes one in a campaign").format(name=member.figure.name)
-        raise Refusal("force-en-campagne", message, _("only the replacement of a lost Force user may be one"))
+        raise Refusal("force-in-campaign", message, _("only the replacement of a lost Force user may be one"))
     step = member.next_step(deed.definitions)
     if step and not step.promotion:
         message = _("{name} must first reach Quality {q}").format(name=member.figure.name, q=step.quality)
@@ -119,18 +120,18 @@ def _replace_lost(deed: Deed) -> None:
     pending = {slug(loss.name): (n, loss) for n, loss in enumerate(losses) if not loss.replacement}
     if lost not in pending:
         hint = meant(lost, {key: loss.name for key, (_n, loss) in pending.items()})
-        raise Refusal("perte-inconnue", _("no lost figure of this name waits for a replacement"), hint, "S-19")
+        raise Refusal("unknown-loss", _("no lost figure of this name waits for a replacement"), hint, "S-19")
     n, loss = pending[lost]
     name = deed.arguments["name"]
     if slug(name) in {slug(m.figure.name) for m in group.members}:
-        raise Refusal("nom-en-double", _("the group already has a {name}").format(name=name))
+        raise Refusal("duplicate-name", _("the group already has a {name}").format(name=name))
     recruit: dict[str, Any] = {"nom": name, "qualite": loss.quality}
     if not group.members:
         recruit["chef"] = True
     if deed.arguments["cote"]:
         if not loss.force:
             message = _("{name} was no Force user: the recruit cannot be one").format(name=loss.name)
-            raise Refusal("force-en-campagne", message, ruling="S-19")
+            raise Refusal("force-in-campaign", message, ruling="S-19")
         recruit["force"] = trade.category_at_start(deed.arguments["cote"], deed.definitions)
     if deed.arguments["race"]:
         recruit["race"] = trade.race_for_recruit(deed.arguments["race"], deed.definitions)
@@ -177,14 +178,13 @@ _THINGS = Param(
     words=lambda d, scenery: {**labels_by_id(d.equipment), **labels_by_id(d.rules)},
 )  # fmt: skip
 # A group whose last figure fell can continue: replacements are recruited into it.
-BEARABLE = frozenset({"groupe-vide"})
+BEARABLE = frozenset({"empty-group"})
 ACTIONS = (
     Action(
         "result",
         mark("A game has been played: rewards, and the fate of those who fell."),
         record_result,
         rolls=True,
-        french="résultat",
         params=(
             Param("played", mark("the scenario played: its PDF, or its file saved"), "scenario", option=True),
             Param("threat", mark("the scenario's threat"), option=True, choices=tuple(THREATS)),
@@ -203,7 +203,6 @@ ACTIONS = (
         "gain",
         mark("Credits or PX outside a game (may be negative)."),
         _gain_outside_game,
-        french="gagner",
         params=(
             Param("credits", mark("credits for the group"), "int", option=True),
             Param("px", mark("PX for each figure"), "int", option=True),
@@ -213,47 +212,40 @@ ACTIONS = (
     ),
     Action(
         "buy",
-        mark("Buy a figure's next advance with its PX."),
+        mark("Buy a figure's next advance with its PX; equipment or special rules that are named, with credits."),
         _buy_advance,
-        # things: bought with credits by this action before `acquire` existed
-        (_NAME, replace(_THINGS, required=False, hidden=True)),
-        french="acheter",
+        (_NAME, replace(_THINGS, required=False)),
         was="advance",
     ),
-    Action("promote", mark("Promote a Force user."), _promote_member, (_NAME,), french="promouvoir"),
+    Action("promote", mark("Promote a Force user."), _promote_member, (_NAME,)),
     Action(
         "acquire",
         mark("Buy equipment or special rules for a figure, with credits."),
         trade.buy_things,
         (_NAME, _THINGS),
-        french="acquérir",
     ),
     Action(
         "sell",
         mark("Sell what a figure has, or what is in store (NAME: reserve)."),
         trade.sell_things,
         (_NAME, _THINGS),
-        french="vendre",
     ),
     Action(
         "give",
         mark("Give a figure something out of the store."),
         trade.give_from_store,
         (_NAME, _THINGS),
-        french="donner",
     ),
     Action(
         "store",
         mark("Put something a figure carries into the store."),
         trade.leave_in_store,
         (_NAME, _THINGS),
-        french="ranger",
     ),
     Action(
         "replace",
         mark("Recruit in the place of a lost figure."),
         _replace_lost,
-        french="remplacer",
         params=(
             Param("lost", mark("the name of the lost figure"), required=True),
             Param("name", mark("the recruit's name"), required=True),
@@ -261,5 +253,5 @@ ACTIONS = (
             Param("race", mark("its race"), option=True),
         ),
     ),
-    Action("leader", mark("Make another figure the Chef."), _name_leader, (_NAME,), french="chef"),
+    Action("leader", mark("Make another figure the Chef."), _name_leader, (_NAME,)),
 )

@@ -17,7 +17,7 @@ def find_member(group: Group, written: str) -> Member:
     member = known.get(slug(written))
     if member is None:
         hint = meant(written, {key: other.figure.name for key, other in known.items()})
-        raise Refusal("figurine-inconnue", _("'{name}' is not in the group").format(name=written), hint)
+        raise Refusal("unknown-figure", _("'{name}' is not in the group").format(name=written), hint)
     return member
 
 

@@ -30,7 +30,7 @@ def buy_things(deed: Deed) -> None:
     left = deed.subject.credits_left
     if price > left:
         message = _("{price} C to pay, {left} in the purse").format(price=price, left=left)
-        raise Refusal("credits-depasses", message)
+        raise Refusal("credits-exceeded", message)
     write_journal(deed, f"{member.figure.name} achète {', '.join(bought)} ({price} C).")
     deed.say(_("{price} C paid, {left} left").format(price=price, left=left - price))
 
@@ -40,16 +40,16 @@ def check_may_buy(thing: Equipment | Rule, figure: Figure) -> None:
     if isinstance(thing, Rule):
         if thing.price is None:
             message = _("{rule} has no price: it cannot be bought").format(rule=thing.label)
-            raise Refusal("regle-non-achetable", message, ruling="S-13")
+            raise Refusal("rule-not-for-sale", message, ruling="S-13")
         if thing.price < 0:
             message = _("{rule} has a negative price: it cannot be taken in a campaign").format(rule=thing.label)
-            raise Refusal("regle-negative-en-campagne", message, _("only when the group is made"))
+            raise Refusal("negative-rule-in-campaign", message, _("only when the group is made"))
         if thing in figure.rules:
             message = _("{name} already has {rule}").format(name=figure.name, rule=thing.label)
-            raise Refusal("regle-en-double", message, ruling="S-10")
+            raise Refusal("duplicate-rule", message, ruling="S-10")
     elif thing.saber and figure.category is None:
         message = _("{name} is no Force user, and nobody becomes one in a campaign").format(name=figure.name)
-        raise Refusal("sabre-sans-force", message)
+        raise Refusal("saber-without-force", message)
 
 
 def sell_things(deed: Deed) -> None:
@@ -76,7 +76,7 @@ def sell_things(deed: Deed) -> None:
     left = group.credits_left
     if left + price < 0:
         message = _("{price} C to pay, {left} in the purse").format(price=-price, left=left)
-        raise Refusal("credits-depasses", message)
+        raise Refusal("credits-exceeded", message)
     add_winnings(deed, credits=-lost)
     whose = "Le groupe" if who == STORE else who
     paid = f"{price} C" if price >= 0 else f"{-price} C payés"
@@ -114,7 +114,7 @@ def category_at_start(written: str, d: Definitions) -> str:
     category = d.categories[_find_thing(written, "categories", d)]
     if category.rank > d.constants.force_users_rank:
         message = _("a recruit starts as {category}").format(category=d.first_category(category.side).label)
-        raise Refusal("categorie-interdite-a-la-creation", message, ruling="S-19")
+        raise Refusal("category-not-at-creation", message, ruling="S-19")
     return category.id
 
 
@@ -126,7 +126,7 @@ def race_for_recruit(written: str, d: Definitions) -> str:
             message = _("{race} comes with {rule}, of negative price: not in a campaign").format(
                 race=race.label, rule=d.rules[rule].label
             )
-            raise Refusal("regle-negative-en-campagne", message)
+            raise Refusal("negative-rule-in-campaign", message)
     return race.id
 
 

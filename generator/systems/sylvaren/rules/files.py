@@ -26,8 +26,8 @@ Force = Annotated[str, Ref("categories")]
 
 # By kind: the code of an unknown word.
 UNKNOWN = {
-    "categories": "categorie-inconnue", "races": "race-inconnue", "equipment": "equipement-inconnu",
-    "rules": "regle-inconnue",
+    "categories": "unknown-category", "races": "unknown-race", "equipment": "unknown-equipment",
+    "rules": "unknown-rule",
 }  # fmt: skip
 T = TypeVar("T")
 

@@ -131,12 +131,12 @@ def growth_of(
             message = _("{name} has grown, but its advances are not written down").format(name=figure.name)
             words = ", ".join(s.word for s in steps_taken(quality, category, count, d) or ())
             hint = _("write them: avances: [{words}]").format(words=words)
-            problems.append(Problem("avances-absentes", at, message, hint, "warning", ruling="S-16"))
+            problems.append(Problem("missing-advances", at, message, hint, "warning", ruling="S-16"))
     steps = steps_taken(quality, category, count, d)
     if steps is None or (entry.avances is not None and [s.word for s in steps] != list(entry.avances)):
         message = _("these advances do not lead {name} to where it stands").format(name=figure.name)
         hint_of_steps = _("they are: {words}").format(words=", ".join(s.word for s in steps)) if steps else None
-        problems.append(Problem("avances-incoherentes", (*at, "avances"), message, hint_of_steps, ruling="S-16"))
+        problems.append(Problem("inconsistent-advances", (*at, "avances"), message, hint_of_steps, ruling="S-16"))
         return Growth(entry.px, (), None, False), quality
     initial = initial_quality(quality, category, count, d)
     start = d.first_category(category.side) if category else None
@@ -144,7 +144,7 @@ def growth_of(
     growth = Growth(entry.px, tuple(steps), further[0] if further else None, written)
     if growth.left < 0:
         message = _("{name} has spent {spent} PX out of {px}").format(name=figure.name, spent=growth.spent, px=entry.px)
-        problems.append(Problem("px-depasses", (*at, "px"), message, _("earn them first"), ruling="S-16"))
+        problems.append(Problem("px-exceeded", (*at, "px"), message, _("earn them first"), ruling="S-16"))
     return growth, initial
 
 
@@ -154,12 +154,12 @@ def follow_names(figures: Sequence[Written], progress: Mapping[str, ProgressFile
     for figure in figures:
         if figure.name in seen:
             message = _("two figures are called {name}").format(name=figure.name)
-            yield Problem("nom-en-double", (*figure.path, "nom"), message, _("a campaign follows them by name"))
+            yield Problem("duplicate-name", (*figure.path, "nom"), message, _("a campaign follows them by name"))
         seen.add(figure.name)
     for name in progress:
         if name not in seen:
             names = Vocabulary({word: word for word in seen})
-            yield files.unknown_word(name, ("campagne", "figurines", name), names, "figurine-inconnue")
+            yield files.unknown_word(name, ("campagne", "figurines", name), names, "unknown-figure")
 
 
 def campaign_of(file: CampaignFile, d: Definitions, problems: list[Problem]) -> Campaign:

@@ -51,22 +51,22 @@ def _check_size(count: int, d: Definitions) -> Iterator[Problem]:
     c = d.constants
     if count < c.min_figures:
         message = _("the group has no figure")
-        yield Problem("groupe-vide", ("figurines",), message, _("add one"), ruling="S-27", unfinished=True)
+        yield Problem("empty-group", ("figurines",), message, _("add one"), ruling="S-27", unfinished=True)
     if count > c.max_figures:
         message = _("{n} figures, at most {most}").format(n=count, most=c.max_figures)
-        yield Problem("trop-de-figurines", ("figurines", c.max_figures), message, _("from this one on, take them out"))
+        yield Problem("too-many-figures", ("figurines", c.max_figures), message, _("from this one on, take them out"))
 
 
 def _check_leaders(figures: Sequence[Written], count: int, d: Definitions) -> Iterator[Problem]:
     leaders = [f for f in figures if f.file.chef]
     if figures and not leaders and len(figures) == count:
         message, hint = _("no figure is the Chef"), _("add 'chef: oui' to one of them")
-        yield Problem("chef-absent", ("figurines",), message, hint, unfinished=True)
+        yield Problem("missing-chef", ("figurines",), message, hint, unfinished=True)
     for extra in leaders[d.constants.leaders :]:
         message = _("{name} is a second Chef").format(name=extra.name)
         hint = _("keep one: {name} already is").format(name=leaders[0].name)
         path = (*extra.path, "chef")
-        yield Problem("chef-multiple", path, message, hint, fix=Fix.put(path))
+        yield Problem("several-chefs", path, message, hint, fix=Fix.put(path))
 
 
 def _force_users(figures: Sequence[Written], in_campaign: bool, d: Definitions) -> Iterator[Problem]:
@@ -76,33 +76,33 @@ def _force_users(figures: Sequence[Written], in_campaign: bool, d: Definitions) 
         message = _("{name} is a second Force user, at most {most}").format(name=extra.name, most=c.max_force_users)
         path = (*extra.path, "force")
         hint = _("remove 'force'")
-        yield Problem("trop-d-utilisateurs-de-la-force", path, message, hint, fix=Fix.put(path))
+        yield Problem("too-many-force-users", path, message, hint, fix=Fix.put(path))
     for user in users:
         if user.category and user.category.rank > c.force_users_rank and not in_campaign:
             message = _("{category} is reached in a campaign, not at creation").format(category=user.category.label)
             first, path = d.first_category(user.category.side).label, (*user.path, "force")
             hint = _("start as {category}").format(category=first)
-            yield Problem("categorie-interdite-a-la-creation", path, message, hint, fix=Fix.put(path, first))
+            yield Problem("category-not-at-creation", path, message, hint, fix=Fix.put(path, first))
 
 
 def _check_equipment(figure: Written, d: Definitions) -> Iterator[Problem]:
     sabers = [at for at, item in figure.items if item.equipment.saber]
     if sabers and figure.file.force is None:
         message = _("{name} carries a lightsaber without being a Force user").format(name=figure.name)
-        yield Problem("sabre-sans-force", sabers[0], message, _("give it another weapon"))
+        yield Problem("saber-without-force", sabers[0], message, _("give it another weapon"))
     armours = [at for at, item in figure.items if item.equipment.kind == "armour"]
     if len(armours) > d.constants.max_armours:
         message = _("{name} wears {n} armours, at most {most}").format(
             name=figure.name, n=len(armours), most=d.constants.max_armours
         )
-        yield Problem("armures-multiples", armours[d.constants.max_armours], message, _("keep one"), ruling="S-26")
+        yield Problem("several-armours", armours[d.constants.max_armours], message, _("keep one"), ruling="S-26")
     known: set[str] = set()
     for item in pair_items((item for _at, item in figure.items), d):
         if item.equipment.id in known and item.equipment.kind in ("melee", "ranged", "shield"):
             of_kind = {item.equipment.id} | {e.id for e in d.equipment.values() if e.pair == item.equipment.id}
             where = [at for at, other in figure.items if other.equipment.id in of_kind][-1]
             message = _("{name} carries {thing} twice: one counts").format(name=figure.name, thing=item.label)
-            yield Problem("arme-en-double", where, message, _("both are paid"), "warning", "S-70")
+            yield Problem("duplicate-weapon", where, message, _("both are paid"), "warning", "S-70")
         known.add(item.equipment.id)
 
 
@@ -111,17 +111,17 @@ def _special_rules(figure: Written) -> Iterator[Problem]:
     for at, rule in figure.rules:
         if rule.price is None:
             message = _("{rule} has no price: it cannot be bought").format(rule=rule.label)
-            yield Problem("regle-non-achetable", at, message, _("remove it"), ruling="S-13", fix=Fix.put(at))
+            yield Problem("rule-not-for-sale", at, message, _("remove it"), ruling="S-13", fix=Fix.put(at))
         if rule.id in ids:
             message = _("{name} already has {rule}").format(name=figure.name, rule=rule.label)
-            yield Problem("regle-en-double", at, message, _("remove it"), ruling="S-10", fix=Fix.put(at))
+            yield Problem("duplicate-rule", at, message, _("remove it"), ruling="S-10", fix=Fix.put(at))
         ids.add(rule.id)
     mine = {rule.id: rule for rule in figure.all_rules}
     clash = next(((r, mine[o]) for r in mine.values() for o in r.opposed if o in mine), None)
     if clash:
         message = _("{one} and {other} cancel each other out").format(one=clash[0].label, other=clash[1].label)
         where: Path = (*figure.path, "regles") if figure.rules else (*figure.path, "race")
-        yield Problem("regles-opposees", where, message, severity="warning", ruling="S-25")
+        yield Problem("opposed-rules", where, message, severity="warning", ruling="S-25")
 
 
 def member_of(
@@ -134,17 +134,17 @@ def member_of(
     at: Path = (*figure.path, "qualite")
     if quality > c.max_quality:
         message = _("Quality {q}, at most {most}").format(q=quality, most=c.max_quality)
-        problems.append(Problem("qualite-pj-trop-haute", at, message))
+        problems.append(Problem("player-quality-too-high", at, message))
     if quality < c.min_quality:
         message = _("Quality {q}, at least {least}").format(q=quality, least=c.min_quality)
-        problems.append(Problem("qualite-pj-trop-basse", at, message, ruling="S-27"))
+        problems.append(Problem("player-quality-too-low", at, message, ruling="S-27"))
     growth, initial = None, quality
     if progress is not None and c.min_quality <= quality <= c.max_quality:
         growth, initial = growth_of(figure, quality, progress, d, problems)
     if figure.file.force is not None and initial not in c.force_quality:
         allowed = _(" or ").join(str(q) for q in c.force_quality)
         message = _("a Force user starts with Quality {allowed}, not {q}").format(allowed=allowed, q=initial)
-        problems.append(Problem("qualite-utilisateur-de-la-force", at, message))
+        problems.append(Problem("force-user-quality", at, message))
     items = tuple(item for _at, item in figure.items)
     allowed_quality = max(c.min_quality, min(quality, c.max_quality))
     carried = pair_items(items, d)
@@ -169,7 +169,7 @@ def _check_reserve(members: Sequence[tuple[Written, Member]], d: Definitions) ->
         # The reserve is the author's; that a promotion is paid from it is ours.
         alone = sum(max(0, member.initial) for _figure, member in members)
         ruling = "S-05" if alone <= c.reserve else None
-        yield Problem("reserve-qualite-depassee", (*over.path, "qualite"), message, hint, ruling=ruling)
+        yield Problem("quality-exceeded", (*over.path, "qualite"), message, hint, ruling=ruling)
 
 
 def _check_credits(group: Group) -> Iterator[Problem]:
@@ -177,4 +177,4 @@ def _check_credits(group: Group) -> Iterator[Problem]:
         message = _("{net} credits spent, out of {budget}").format(net=group.price.net, budget=group.budget)
         excess = -group.credits_left
         hint = ngettext("save {n} credit", "save {n} credits", excess).format(n=excess)
-        yield Problem("credits-depasses", ("figurines",), message, hint)
+        yield Problem("credits-exceeded", ("figurines",), message, hint)
