@@ -202,15 +202,22 @@ def draw_statuses(canvas: Canvas, form: Shape, panel: Shape) -> None:
                 top += 4.1 * y
 
 
-def draw_notes(canvas: Canvas, _form: Shape, panel: Shape) -> None:
-    """Draw lines to write on, with a field to type in unless the panel is bare."""
+def draw_notes(canvas: Canvas, form: Shape, panel: Shape) -> None:
+    """Draw lines to write on, with a field to type in unless the panel is bare; the first for sequelae and grafts."""
     pane, row = open_panel(canvas, {"low": False, **panel}, "Notes"), panel["row"]
     count, top = int(panel["units"]), 5 * panel["y"]
     for n in range(1, count + 1):
         y = top + n * row - pane.chrome.hair / 2
         pane.line(3.6 if n == count else 1.8, y, pane.width - 1.8, y, pane.chrome.rule)
+    first = 0.0
+    if not panel["bare"] and (label := form.get("injuries")):
+        first, words = row, pane.kind(6.5, quiet=True)
+        pane.text(2.4, 5.6 * panel["y"], row, label, words)
+        left = 2.4 + words.width(label) + 1.6
+        box = (left, 5.0 * panel["y"], pane.width - 2.4 - left, row)
+        pane.field("atteintes", label, box, pane.kind(8.5, leading=1.1), floor=6.5, multi=True)
     if not panel["bare"]:
-        box = (2.4, 5.6 * panel["y"], pane.width - 4.8, pane.height - 5.8 * panel["y"])
+        box = (2.4, 5.6 * panel["y"] + first, pane.width - 4.8, pane.height - 5.8 * panel["y"] - first)
         pane.field("notes", "Notes", box, pane.kind(8.5), floor=6.5, leading=row, multi=True, ruled=True)
 
 

@@ -182,7 +182,20 @@ def test_a_graft_is_printed_among_the_implants(examine: Examine) -> None:
     one = sheet.sheet_of_character(examine(greffes=graft, implants="[{place: Tête, nom: Puce}]").subject)
     assert (one.fields["implant_4_nom"], one.fields["implant_4_effet"]) == ("Bras bionique", "Dextérité +1D")
     assert one.fields["implant_1_nom"] == "Puce"
-    assert sheet.sheets(examine(classe="lutteur", greffes=graft).subject)[1].fields["implant_4_nom"] == "Bras bionique"
+
+
+def test_l829_sequelae_and_grafts_have_a_place_on_every_verso(examine: Examine, d6: Definitions) -> None:
+    """In their panels, or on the first line of the notes: no further leaf for a scar."""
+    graft = "[{nom: Bras bionique, caracteristique: {dex: 1}, place: Bras gauche}]"
+    scar = "[{jet: 8, effet: bras brisé, cicatrice: joue}]"
+    for key, classe in d6.classes.items():
+        form = sheet.blank_sheet(classe, d6).form
+        missing = [name for name in ("sequelles", "implants") if name not in classe.panels]
+        assert bool(form["injuries"]) == bool(missing), key
+        (leaf,) = sheet.sheets(examine(classe=key, greffes=graft, sequelles=scar).subject)[:1]
+        told = " ".join(leaf.fields.values())
+        assert "Bras bionique" in told and "bras brisé" in told, key
+    assert len(sheet.sheets(examine(classe="senateur", greffes=graft, sequelles=scar).subject)) == 1
 
 
 def test_a_lost_talent_of_the_class_is_marked(examine: Examine) -> None:

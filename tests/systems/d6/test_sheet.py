@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from generator.base.typography import french
+from generator.chance.dice import Dice
 from generator.game.system import Examined, all_systems
 from generator.model.sheet import Sheet
 from generator.paper.formats import Look, Paper
@@ -223,14 +224,37 @@ def test_a94_the_blank_form_of_a_class_that_takes_pv_says_the_minimum(d6: Defini
     assert {key for key, text in told.items() if "3 au moins" in text} == {"assassin", "techno-chasseur", "senateur"}
 
 
-def test_steps_bought_are_ticked_up_to_the_boxes_there_are(d6: Definitions) -> None:
+def test_l543_there_is_always_a_box_for_the_next_step(d6: Definitions) -> None:
+    """Once six are bought, the base rises by 2D and the boxes are free again."""
     c = derived(d6, "contrebandier", experience="{gagnee: 900, competences: {esquive: 4D+2, pilotage: 8D}}")
-    marks = sheet.sheet_of_character(c).marks
+    one = sheet.sheet_of_character(c)
+    marks, pilotage = one.marks, c.skills["pilotage"]
     assert c.skills["esquive"].bought == 2
     assert {m for m in marks if m.startswith("comp_esquive_")} == {"comp_esquive_palier_1", "comp_esquive_palier_2"}
-    assert {m for m in marks if m.startswith("comp_pilotage_")} == {
-        f"comp_pilotage_palier_{n}" for n in range(1, sheet_form.STEPS + 1)
+    rounds, ticked = divmod(pilotage.bought, sheet_form.STEPS)
+    assert rounds and {m for m in marks if m.startswith("comp_pilotage_")} == {
+        f"comp_pilotage_palier_{n}" for n in range(1, ticked + 1)
     }
+    assert Dice.parse(one.fields["comp_pilotage_base"]).steps + ticked == pilotage.value.steps
+
+
+def test_l547_pv_beyond_the_boxes_are_told(d6: Definitions) -> None:
+    c = derived(d6, "lutteur", experience="{gagnee: 900, pv: 60}")
+    assert c.pv.without_die > sheet_form.PV_BOXES
+    assert f"PV {sheet_form.PV_BOXES + 1} à {c.pv.without_die}" in french(sheet.sheet_of_character(c).fields["bonus"])
+
+
+def test_a_trait_has_no_box_to_tick(d6: Definitions) -> None:
+    """What is always there is never used up (L847)."""
+    one = sheet.sheet_of_character(derived(d6, "pisteur", race="besalisk"))
+    rows = [key.removesuffix("_type") for key, text in one.fields.items() if text.startswith("trait")]
+    assert rows and {f"{row}_utilise" for row in rows} <= one.hidden
+
+
+def test_l501_spare_parts_are_counted_in_their_slots_alone(d6: Definitions) -> None:
+    one = sheet.sheet_of_character(derived(d6, "mecano-pilote"))
+    assert one.fields["piece_1_nom"] == "Hyperdrive de secours" and "piece_1_nombre" not in one.fields
+    assert one.fields["piece_3_usage"].startswith("Rallume les écrans")
 
 
 def test_a_troig_has_a_verso_for_each_head(d6: Definitions) -> None:

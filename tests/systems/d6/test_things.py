@@ -236,7 +236,7 @@ def test_talent_cards_tell_what_each_does_and_its_nature(d6: Definitions) -> Non
 
 
 def test_cards_keep_dice_and_choices() -> None:
-    assert _rows_of_card("armures")["Robe de sénateur"][2].replace(NBSP, " ") == "Persuasion +1D"
+    assert _rows_of_card("armures")["Robe de sénateur"][-1].replace(NBSP, " ") == "Persuasion +1D"
     classes = _rows_of_card("classes")
     assert "T +2" in classes["Cyber-ingénieur"][-1] and "+1" in classes["Autodidacte"][-1]
     assert _rows_of_card("distance")["Au contact"][0] == "5 ◇"

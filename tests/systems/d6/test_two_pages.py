@@ -86,7 +86,7 @@ def test_a72_a_number_of_ours_keeps_its_mark_where_it_is_short(classe: str) -> N
     bought = {**tree, "experience": {"gagnee": 9, "achats": [line]}}
     (after,) = fill_leaves(sheet.sheets(derive_draft(bought, D)), Look())
     assert before[0].written["force_controle"].lines == (f"{now.dice}D ◇",)
-    assert after[0].written["force_controle"].lines == (f"{now.dice}D+1 mais.",)
+    assert after[0].written["force_controle"].lines == (f"{now.dice}D+1\u202f◇",)
 
 
 def test_a_hundred_who_are_rolled_stay_on_two_pages() -> None:

@@ -56,7 +56,7 @@ def used_boxes(c: Derived, fields: Mapping[str, str]) -> dict[str, str]:
 
 def idle_boxes(fields: Mapping[str, str]) -> set[str]:
     """Return the boxes of rows whose talent is never used up: there is nothing to tick."""
-    ever = tuple(text for kind, text in TYPES.items() if kind not in LIMITED)
+    ever = ("trait", *(text for kind, text in TYPES.items() if kind not in LIMITED))
     rows = [name.removesuffix("_nom") for name, text in fields.items() if text and _ROW.fullmatch(name)]
     return {f"{row}_utilise" for row in rows if fields.get(f"{row}_type", "").startswith(ever)}
 
@@ -246,6 +246,15 @@ def _body_entries(c: Derived) -> Entries:
     torso = places["torse"]  # the row of a piece that covers everything
     rows = tuple({"place": places.get(armour.place or "autre", torso), **row} for row, armour in worn)
     return Entries({}, {"armure": rows, "sequelle": scars})
+
+
+def injuries(c: Derived) -> str:
+    """Return the sequelae and grafts that no panel of the class's verso has, for the line of its notes."""
+    scars = () if has_panel(c, "sequelles") else _sequela_rows(c)
+    grafts = () if has_panel(c, "implants") else _implant_rows(c)
+    texts = [f"{row['quoi']}, {row['effet']}" if row["effet"] else row["quoi"] for row in scars]
+    texts += [f"{row['nom']} ({row['effet']})" if row["effet"] else row["nom"] for row in grafts]
+    return " ; ".join(texts)
 
 
 def _implant_rows(c: Derived) -> Iterator[Row]:

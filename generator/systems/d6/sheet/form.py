@@ -9,7 +9,7 @@ from generator.systems.d6.rules.prices import pv_price
 from generator.systems.d6.sheet.faces import plate_of_class
 from generator.systems.d6.sheet.panels import panel_form, panels_of_class, rows_of_panel, status_labels
 
-STEPS = 6  # boxes for the steps bought of a skill: 2D; beyond, base and value tell
+STEPS = 6  # boxes for the steps bought of a skill: once all are bought, the base rises by 2D and they are free again
 PV_BOXES = 60  # the strongest newcomer has 32 (8D, Lutteur): room to grow
 RES_ROWS = 5  # bonuses of Res Corp: race, vest, helmet, and two more
 # What an evening gives, as bubbles that make any sum together: XP one by one to 50, credits by tens to 2 100.
@@ -90,7 +90,14 @@ def class_form(classe: Class, d: Definitions) -> dict[str, Any]:
             {"id": "credits", "label": "+ crédits", "unit": "crédits", "steps": list(EVENING["credits"])},
         ],
         "statuses": status_labels(d, "sol"),
+        "injuries": _label_of_injuries(classe),
     }
+
+
+def _label_of_injuries(classe: Class) -> str:
+    """Return the label of the line of notes for sequelae and grafts: those that no panel of the verso has."""
+    missing = {"sequelles": "séquelles", "implants": "greffes"}.items()
+    return ", ".join(word for panel, word in missing if panel not in classe.panels).capitalize()
 
 
 def further_leaf_form(classe: Class, d: Definitions, *panels: dict[str, Any]) -> dict[str, Any]:
@@ -104,6 +111,12 @@ def thin_colour(colour: str, part: float) -> str:
     """Thin a colour with white."""
     channels = (int(colour[n : n + 2], 16) for n in (1, 3, 5))
     return "#" + "".join(f"{round(255 - (255 - c) * part):02x}" for c in channels)
+
+
+def steps_shown(bought: int) -> tuple[int, int]:
+    """Return the steps that the printed base holds of those bought, and those that are ticked."""
+    ticked = bought % STEPS
+    return bought - ticked, ticked
 
 
 def tick_suffix(n: int) -> str:

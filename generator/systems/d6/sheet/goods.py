@@ -8,7 +8,7 @@ from generator.systems.d6.rules.equipment import EXPLOSIVES, find_item
 from generator.systems.d6.rules.pools import ArmPool, arms_of
 from generator.systems.d6.sheet.fill import CHARGES, Row
 
-BRIEF = 48  # letters of an effect that one row holds
+BRIEF, USAGE = 48, 32  # letters that one row holds of an effect, of what a part is for
 
 
 def has_panel(c: Derived, panel: str) -> bool:
@@ -52,9 +52,11 @@ def explosive_rows(c: Derived) -> Iterator[Row]:
 
 
 def stored_rows(c: Derived, panel: str) -> Iterator[Row]:
-    """Yield the store of a craft; on a verso with the panel, also what is carried of the kind."""
+    """Yield the store of a craft; on a verso with the panel, also what is carried of the kind, uncounted."""
     key, listed = "doses" if panel == "substances" else "nombre", has_panel(c, panel)
     for possession in c.possessions:
         item = c.definitions.items.get(possession.id)
         if item and item.panel == panel and not possession.equipped and (possession.stored or listed):
-            yield {"nom": possession.label, key: str(possession.count)}
+            usage = {"usage": item.text} if panel == "pieces" and item.text and len(item.text) <= USAGE else {}
+            # What is in slots is counted there.
+            yield {"nom": possession.label, **usage, **({key: str(possession.count)} if possession.stored else {})}

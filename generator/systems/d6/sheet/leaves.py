@@ -60,7 +60,8 @@ def further_sheets(c: Derived) -> list[Sheet]:
         for panel in panels_of_class(head.origin.classe, d)
         for key in (panel.id, panel.holds)
     }
-    contents = {key: entries for key, entries in panel_contents(c).items() if key not in present}
+    noted = {key for key in ("sequelles", "implants") if key not in c.panels}  # in a line of the verso's notes
+    contents = {key: entries for key, entries in panel_contents(c).items() if key not in present | noted}
     return _leaves_of(c, contents, [key for key in d.panels if key not in present])
 
 

@@ -17,7 +17,7 @@ from generator.systems.d6.rules.pools import (
     pool_text,
 )
 from generator.systems.d6.sheet.fill import Writing
-from generator.systems.d6.sheet.form import PV_BOXES, RES_ROWS, STEPS, tick_suffix
+from generator.systems.d6.sheet.form import PV_BOXES, RES_ROWS, STEPS, steps_shown, tick_suffix
 
 
 def write_recto(c: Derived) -> Writing:
@@ -80,6 +80,8 @@ def _further_bonuses(c: Derived) -> list[str]:
     bonuses += [conditional_text(condition, d) for condition in conditions_waiting(c)]
     if not d.constants.reputation_min <= c.reputation <= d.constants.reputation_max:
         bonuses.append(f"réputation {signed(c.reputation)}")  # which has no box (A96)
+    if c.pv.without_die > PV_BOXES:  # which have no box
+        bonuses.append(f"PV {PV_BOXES + 1} à {c.pv.without_die} : à compter ici, perdus avant les cases")
     if not c.origin.is_jedi:
         bonuses += [f"{FORCE[key]} {value.skill}" for key, value in c.force.items() if value != Dice()]
     return bonuses
@@ -110,7 +112,8 @@ def _characteristic_values(c: Derived) -> dict[str, str]:
             values[f"carac_{key}_double"] = f"{k.skill_surcharge_factor * total.dice}D"
     for key, skill in c.skills.items():
         values[f"comp_{key}"] = pool_of(c, key).value.skill
-        values[f"comp_{key}_base"] = skill.start.skill
+        base, _ticked = steps_shown(skill.bought)
+        values[f"comp_{key}_base"] = Dice.of_steps(skill.start.steps + base).skill if base else skill.start.skill
         values[f"comp_{key}_note"] = " ".join(_skill_notes(c, key))
     return values
 
@@ -162,7 +165,7 @@ def _ticked_boxes(c: Derived) -> set[str]:
         *(f"statut_{key}" for key in c.life.statuses),
         *(["pv_0"] if c.pv_current is not None and now <= 0 else []),
         *(f"pv_moins_{n}" for n in below),
-        *(f"comp_{key}_palier_{n}" for key, s in c.skills.items() for n in range(1, min(s.bought, STEPS) + 1)),
+        *(f"comp_{key}_palier_{n}" for key, s in c.skills.items() for n in range(1, steps_shown(s.bought)[1] + 1)),
         f"reputation_{tick_suffix(c.reputation)}",
         f"cote_{tick_suffix(c.side)}",
         *(f"pv_{n}" for n in range(max(0, now) + 1, PV_BOXES + 1)),
@@ -181,5 +184,5 @@ def _hidden_boxes(c: Derived) -> set[str]:
         f"comp_{key}_palier_{n}"
         for key, skill in c.definitions.skills.items()
         if c.character.repartition and c.characteristics[skill.characteristic].dice == 0
-        for n in range(c.skills[key].bought + 1, STEPS + 1)
+        for n in range(steps_shown(c.skills[key].bought)[1] + 1, STEPS + 1)
     }

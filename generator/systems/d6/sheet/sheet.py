@@ -22,6 +22,7 @@ from generator.systems.d6.sheet.classes import (
     base_talents,
     forms_known,
     idle_boxes,
+    injuries,
     lost_talents,
     panel_contents,
     skills_shown,
@@ -73,6 +74,7 @@ def _leaf_of_head(c: Derived, writing: Writing) -> Sheet:
         **base_powers(c),
         **base_talents(c),
         **lost_talents(c),
+        "atteintes": injuries(c),
     }
     entries = panel_contents(c)
     for panel in panels_of_class(classe, d):
