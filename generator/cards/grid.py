@@ -1,7 +1,7 @@
 """Tables of cards, drawn with the pen: columns as wide as their cells need."""
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache, partial
 from itertools import permutations
 from math import fsum
 from typing import Any
@@ -106,15 +106,22 @@ def _share_columns(grid: Grid, kind: GridLook, width: float) -> Columns:
     ways = dict.fromkeys([(usual, True), (_CLOSE, True), (_CLOSE, False), (_CLOSEST, False)])
     best: tuple[int, Columns] | None = None
     for loose in (False, True):
+        rows = cache(partial(_rows_that_break, view, kind, loose=loose))
+        needs = {
+            unbroken: _Need(rows, *_measure_columns(view, kind, unbroken=unbroken, loose=loose))
+            for unbroken in (True, False)
+        }
         for gap, unbroken in ways:
             if best and gap > _CLOSEST:
                 continue
             room = width - gap * (_count_columns(view) - 1)
-            need = _measure_columns(view, kind, room, unbroken=unbroken, loose=loose)
-            wide = _share_width(need, room, even=view["css"] == "even")
+            need = needs[unbroken]
+            if fsum(need.most) <= room:  # each cell on one line
+                return Columns(tuple(_share_rest(need.most, room, even=view["css"] == "even")), gap, loose)
+            wide = _share_width(need, room)
             if wide and (best is None or need.lines(wide) < best[0]):
                 best = need.lines(wide), Columns(tuple(wide), gap, loose)
-                if best[0] == len(need.rows):  # each on one line
+                if best[0] == len(need.rows()):  # each on one line
                     return best[1]
         if best:
             return best[1]
@@ -125,57 +132,68 @@ def _count_columns(view: dict[str, Any]) -> int:
     return max(len(row) for row in view["rows"])
 
 
+_Row = tuple[Sequence[float], ...]  # of each cell: the least width that one line of it takes, that two take, and so on
+
+
 class _Need(Record):
     """What the columns of a table need."""
 
-    rows: tuple[tuple[Sequence[float], ...], ...]  # of those that may be broken: widths for one line, two lines…
-    least: tuple[float, ...]
-    most: tuple[float, ...]  # more than that is left bare
+    rows: Callable[[], Sequence[_Row]]  # that may be broken; not measured where all stands on one line
+    least: Sequence[float]
+    most: Sequence[float]  # more than that is left bare
 
     def lines(self, widths: Sequence[float]) -> int:
         """Return how many lines these rows take."""
-        return sum([_count_lines(row, widths) for row in self.rows])
+        return sum([max(map(_count_lines, row, widths)) for row in self.rows()])
 
 
-def _count_lines(row: Sequence[Sequence[float]], widths: Sequence[float]) -> int:
-    """Return the lines of a row's highest cell; its least widths fall with the number of lines."""
-    most = 1
-    for cell, width in zip(row, widths, strict=True):
-        while most < len(cell) and cell[most - 1] > width + 0.001:
-            most += 1
-    return most
+def _count_lines(cell: Sequence[float], width: float) -> int:
+    """Return the lines of a cell; its least widths fall with the number of lines."""
+    count = 1
+    while count < len(cell) and cell[count - 1] > width + 0.001:
+        count += 1
+    return count
 
 
-def _measure_columns(view: dict[str, Any], kind: GridLook, room: float, *, unbroken: bool, loose: bool) -> _Need:
-    """Return what the columns need. `unbroken`: short cells stay on one line; `loose`: words may be broken behind
-    hyphens."""
+def _measure_columns(
+    view: dict[str, Any], kind: GridLook, *, unbroken: bool, loose: bool
+) -> tuple[Sequence[float], Sequence[float]]:
+    """Return the least and the most that each column takes. `unbroken`: short cells stay on one line; `loose`: words
+    may be broken behind hyphens."""
     count = _count_columns(view)
     least, most = [0.0] * count, [0.0] * count
-    rows: list[tuple[Sequence[float], ...]] = []
     for row in view["rows"]:
-        hands = [(cell["spans"], kind.hand(cell["css"])) for cell in row]
-        for at, (cell, (spans, hand)) in enumerate(zip(row, hands, strict=True), count - len(row)):
-            small, large = measure_text(spans, hand, loose=loose)
+        for at, cell in enumerate(row, count - len(row)):
+            small, large = measure_text(cell["spans"], kind.hand(cell["css"]), loose=loose)
             on_one_line = unbroken and ("figure" in cell["css"] or "narrow" in cell["css"])
             least[at], most[at] = max(least[at], large if on_one_line else small), max(most[at], large)
-        cells = [least_widths_of_text(spans, hand, loose=loose) for spans, hand in hands]
-        if max(map(len, cells)) > 1:
-            rows.append((*[(0.0,)] * (count - len(row)), *cells))
     for at, head in enumerate(view["heads"]):
         small, large = measure_text(head["spans"], hand_of(kind.look, kind.small, 600), loose=loose)
         least[at], most[at] = max(least[at], small), max(most[at], min(large, 2 * small))
-    return _Need(tuple(rows), tuple(least), tuple(most))
+    return least, most
 
 
-def _share_width(need: _Need, room: float, *, even: bool) -> Sequence[float]:
-    """Return the widths at which a table is lowest; none where there is no room for its widest words.
+def _rows_that_break(view: dict[str, Any], kind: GridLook, *, loose: bool) -> Sequence[_Row]:
+    """Return the rows that may take more than one line."""
+    count, rows = _count_columns(view), []
+    for row in view["rows"]:
+        cells = [least_widths_of_text(cell["spans"], kind.hand(cell["css"]), loose=loose) for cell in row]
+        if max(map(len, cells)) > 1:
+            rows.append((*[(0.0,)] * (count - len(row)), *cells))
+    return rows
 
-    `even`: what is left over is shared by all columns, and not the last one's."""
+
+def _share_rest(most: Sequence[float], room: float, *, even: bool) -> Sequence[float]:
+    """Return widths that leave every cell on one line. `even`: what is left over is shared by all columns, and not the
+    last one's."""
+    spare, count = room - fsum(most), len(most)
+    return [asked + (spare / count if even else spare * (at == count - 1)) for at, asked in enumerate(most)]
+
+
+def _share_width(need: _Need, room: float) -> Sequence[float]:
+    """Return the widths at which a table is lowest; none where there is no room for its widest words."""
     if fsum(need.least) > room + 0.01:
         return []
-    if fsum(need.most) <= room:
-        spare, count = room - fsum(need.most), len(need.most)
-        return [asked + (spare / count if even else spare * (at == count - 1)) for at, asked in enumerate(need.most)]
     usual = _fill_columns(need, room)
     alone = [min(most, least + room - fsum(need.least)) for least, most in zip(need.least, need.most, strict=True)]
     if need.lines(usual) == need.lines(alone):  # no column would save a line if all the room were its own
@@ -185,18 +203,30 @@ def _share_width(need: _Need, room: float, *, even: bool) -> Sequence[float]:
 
 def _trade_widths(need: _Need, widths: Sequence[float]) -> Sequence[float]:
     """Move width from one column to another as long as that saves a line."""
-    fewest, better = need.lines(widths), True
+    rows, fewest, better = need.rows(), need.lines(widths), True
     while better:
         better = False
         for to, source in permutations([at for at, most in enumerate(need.most) if most > need.least[at]], 2):
             both = widths[to] + widths[source]
-            for width in sorted({width for row in need.rows for width in row[to]}):
+            moved = [row for row in rows if len(row[to]) > 1 or len(row[source]) > 1]
+            kept = [_lines_beside(row, widths, to, source) for row in moved]
+            same = fewest - sum([max(map(_count_lines, row, widths)) for row in moved])
+            for width in sorted({width for row in rows for width in row[to]}):
                 if need.least[to] <= width <= both - need.least[source]:
-                    moved = list(widths)
-                    moved[to], moved[source] = width, both - width
-                    if (lines := need.lines(moved)) < fewest:
-                        widths, fewest, better = moved, lines, True
+                    lines = same
+                    for row, beside in zip(moved, kept, strict=True):
+                        lines += max(beside, _count_lines(row[to], width), _count_lines(row[source], both - width))
+                    if lines < fewest:
+                        widths = [*widths]
+                        widths[to], widths[source] = width, both - width
+                        fewest, better = lines, True
     return widths
+
+
+def _lines_beside(row: _Row, widths: Sequence[float], *but: int) -> int:
+    """Return the lines of the highest cell of a row but for two of them."""
+    cells = [_count_lines(cell, widths[at]) for at, cell in enumerate(row) if at not in but]
+    return max(cells, default=1)
 
 
 def _fill_columns(need: _Need, room: float) -> list[float]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
@@ -58,6 +59,7 @@ def count_rows(card: Card) -> int:
     return len(card.lines) + sum(len(grid.rows) for grid in card.grids) + (1 if card.strip else 0)
 
 
+@lru_cache(maxsize=1024)  # a card is tried in several sizes
 def grid_view(grid: Grid) -> dict[str, Any]:
     columns = list(zip(*grid.rows, strict=True))
     styles = [_column_style(column, n, len(columns)) for n, column in enumerate(columns)]
