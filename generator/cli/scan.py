@@ -21,7 +21,7 @@ from generator.paper.formats import INKS, PAPERS, Ink, Look, Paper
 from generator.reading.source import read_bytes
 from generator.scan import read as scan
 from generator.scan.answers import remember_answers
-from generator.scan.readings import Laid, PhotoSeen, Piece, describe_older_form, lay_on_files
+from generator.scan.readings import Laid, PhotoSeen, Piece, lay_on_files
 from generator.writing import changes as writing
 from generator.writing.changed import Change
 from generator.writing.edits import Edit
@@ -164,8 +164,6 @@ def _show(laid: Laid, seen: Sequence[PhotoSeen], folder: Path) -> None:
         put("  " + _("written by hand, to be typed: {names}").format(names=", ".join(written)))
     if untold := [_label(box) for one in seen for box in one.without_key]:
         put("  " + _("ticked, and nothing the file keeps: {names}").format(names=", ".join(untold)))
-    if elsewhere := sum(one.reading.elsewhere for one in seen if one.reading):
-        put("  " + describe_older_form(elsewhere))
     if taken := sum(len(one.taken) for one in seen):
         put("  " + ngettext("{n} box read before", "{n} boxes read before", taken).format(n=taken))
     if not laid.proposals and not laid.questions and not laid.refused:

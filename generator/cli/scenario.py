@@ -77,10 +77,16 @@ class Results(Record):
 
     save: Path | None
     with_odds: bool
-    battlefield: bool
-    poster: bool
+    plans: tuple[str, ...]
+    battlefield: bool  # as --plan 1:1 was called
     standees: bool
     as_json: bool
+
+    @property
+    def leaves(self) -> dict[str, bool]:
+        """Return what is printed besides the scenario's pages."""
+        full_size = self.battlefield or "1:1" in self.plans
+        return {"battlefield": full_size, "poster": "a3" in self.plans, "standees": self.standees}
 
 
 class Rolled(Record):
@@ -109,8 +115,20 @@ def _read_parts(ctx: click.Context, parameter: click.Parameter, words: tuple[str
     return tuple(both_names("values", word)[0] for word in words)
 
 
+_PLANS = ("a3", "1:1")
+
+
+class _ScenarioCommand(GameCommand):
+    """The command, whose `--plan` may stand alone as it did before: that is `--plan a3`."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        following = [*args[1:], ""]
+        alone = [word == "--plan" and after.lower() not in _PLANS for word, after in zip(args, following, strict=True)]
+        return super().parse_args(ctx, ["--plan=a3" if bare else w for w, bare in zip(args, alone, strict=True)])
+
+
 @click.command(
-    "scenario", cls=GameCommand, part=Scenarios,
+    "scenario", cls=_ScenarioCommand, part=Scenarios,
     short_help=_("Roll a scenario, and print all that the table needs."),
 )  # fmt: skip
 @click.argument("system", required=False, metavar=_("[GAME]"))
@@ -125,8 +143,9 @@ def _read_parts(ctx: click.Context, parameter: click.Parameter, words: tuple[str
 @click.option("--save", type=A_PLACE, help=_("Save it as JSON or YAML, to edit."))
 @click.option("--odds", "with_odds", is_flag=True, help=_("The chance to win, casualties and length."))
 @click.option("--balance", metavar=_("LOW-HIGH"), help=_("The first seed whose chance in percent lies between."))
-@click.option("--battlefield", is_flag=True, help=_("The table too, at 1:1 on sheets to put together."))
-@click.option("--plan", "poster", is_flag=True, help=_("The table too, on one sheet of A3."))
+@click.option("--plan", "plans", multiple=True, type=click.Choice(_PLANS, case_sensitive=False),
+              help=_("The table too: on one sheet of A3, or at 1:1 on sheets to put together."))
+@click.option("--battlefield", is_flag=True, hidden=True)
 @click.option("--standees", is_flag=True, help=_("Its figures too, to cut out: standing on a base, and as tokens."))
 @removed_option("--index", instead=_("without --separate or --zip, one PDF of all begins with their maps"))
 @json_option
@@ -245,8 +264,8 @@ def _save(rolled: Rolled, place: Path, rolling: Rolling, job: PrintJob) -> None:
 
 def _print(books: Sequence[ToldScenario], rolling: Rolling, results: Results, job: PrintJob) -> None:
     name = books[0].name
-    more = {"battlefield": results.battlefield, "poster": results.poster, "standees": results.standees}
-    if results.battlefield and not job.pictures and (told := app.tell_field_sheets(books, job.look)):
+    more = results.leaves
+    if more["battlefield"] and not job.pictures and (told := app.tell_field_sheets(books, job.look)):
         say(told, err=True)
     if job.pictures:
         from generator.scenarios.plates import scenario_pictures

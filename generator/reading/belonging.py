@@ -238,6 +238,8 @@ def _remove(path: Path) -> _Advice:
 
 def _say_under(name: str, spelt: Path, entry: str, reading: Reading) -> str:
     message = _("it belongs under '{key}' (line {line}); write there: {entry}")
+    if isinstance(at(reading.tree, spelt), list) and ": " in entry and not entry.startswith("{"):
+        message = _("it belongs to one of '{key}' (line {line}); write in its line: {entry}")
     return message.format(key=name, line=reading.source.place(spelt).line, entry=entry)
 
 

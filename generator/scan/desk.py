@@ -187,12 +187,13 @@ class Desk:
         self, photo: "Photo", printed: Printed, reference: Any, location: Any, *, code: Code | None = None
     ) -> PhotoSeen:
         """Read a page; without `code`, the printed name must agree."""
+        from generator.scan.reading import describe_other_form
         from generator.scan.reading import read_photo as read_boxes
 
         marks = printed.opened.system.part(Markings)
         names = None if code else _name_fields(reference.page, marks.NAMES if marks else _NAMES)
-        if code is not None and reference.page.code.form != code.form:  # its boxes stand elsewhere than today's
-            return PhotoSeen(photo.name, _("printed on another form than today's: print the sheet anew"), printed.file)
+        if code is not None and reference.page.code.form != code.form:
+            return PhotoSeen(photo.name, describe_other_form(), printed.file)
         reading = read_boxes(photo, reference, location, names, marks.WRITTEN if marks else ())
         if isinstance(reading, str):
             return PhotoSeen(photo.name, reading, printed.file)

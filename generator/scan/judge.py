@@ -21,7 +21,7 @@ _SPREAD = 0.5
 _SOFT, _SOFT_SMALL, _SMUDGE = 0.20, 0.18, 0.45
 _BALANCE = 0.25
 _OUTSIDE = 0.09
-_AGREE, _AGREE_OLDER, _LEFT, _FRAME, _DARK = 0.5, 0.65, 0.8, 0.4, 35.0
+_AGREE, _LEFT, _FRAME, _DARK = 0.5, 0.8, 0.4, 35.0
 _LONG, _LONG_SIDES, _FAR = 5.0, 2.2, 2.4  # millimetres, sides of a box, millimetres from any: no tick reaches as far
 _STRONG, _STRONG_MEAN, _OWN, _DOT, _STRAIGHT = 0.29, 0.05, 0.7, 0.33, 0.75  # clear wherever in the box it stands
 _FAINT_MOST, _WEAK, _WEAK_SMUDGE = 0.09, 0.4, 0.55
@@ -58,19 +58,15 @@ class Judged(Record):
     confidence: float
     reason: str = ""
     printed: bool = False
-    unseen: bool = False  # its place is not seen well enough to say anything
 
 
-def judge_boxes(boxes: Sequence[BoxSeen], *, older: bool = False) -> list[Judged]:
-    """Judge each box, then compare it with the others of its page: the same paper and light, the same hand.
-
-    `older`: they may stand elsewhere on this print, so that each must be seen where it is."""
-    agree, shown = (_AGREE_OLDER, _STRAIGHT) if older else (_AGREE, _FRAME)
+def judge_boxes(boxes: Sequence[BoxSeen]) -> list[Judged]:
+    """Judge each box, then compare it with the others of its page: the same paper and light, the same hand."""
     faint = _grain_level([box.peak for box in boxes if not box.printed])
     judged = [
         _judge_box(box, faint)
-        if box.agree >= agree and box.left <= _LEFT and box.frame >= shown
-        else Judged(box.field, "uncertain", 0.5, _("badly seen here: blurred, folded or covered"), box.printed, True)
+        if box.agree >= _AGREE and box.left <= _LEFT and box.frame >= _FRAME
+        else Judged(box.field, "uncertain", 0.5, _("badly seen here: blurred, folded or covered"), box.printed)
         for box in boxes
     ]
     marked = [

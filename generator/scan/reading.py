@@ -24,11 +24,11 @@ _AGREEING, _AGREEMENT, _LEFT, _SHARPNESS = 60, 0.55, 1.0, 3.0
 _SAME_TEXT = 0.89
 _NEAR_NAME, _CLEAR_NAME, _LIT_NAME = 16.0, 0.82, 70.0  # millimetres; agreement and brightness where letters can be told
 _PAGES, _HALF = 4, 0.55  # on a photo; the part of it that one page alone takes
-_ELSEWHERE = 0.5  # of the boxes: on an older form there are not more
 _INKED, _LEAST_INK = 0.18, 0.8  # darkness, square millimetres: a digit
 _RULED = 0.8  # of the width of a field: a row of pixels that is its rule
 _LETTER, _STILL = 20, 0.004  # pixels; the square of a darkness that is none
 _EDGE, _BEYOND, _ACROSS = 4, 16, 13  # pixels about a text: to find it, to see what passes over it; across a letter
+_TALLER = 2.0  # millimetres that no accent or tail reaches beyond other letters
 _HEAD = 40.0  # millimetres: as much of a page without a name is shown
 _WIDTH = 9  # pixels: of a stroke and its blur
 _BOX, _ROW = 6.0, (46.0, 4.5, 12.0, 4.5)  # millimetres: no box is wider; beyond it, to its left, above, right, below
@@ -41,7 +41,6 @@ class Reading(Record, eq=False):
     code: Code | None = None  # as it can be read once the page lies flat
     written: tuple[Text, ...] = ()  # the fields, of those asked for, that a hand has written in
     unread: Area | None = None  # where the name stands that could not be read
-    elsewhere: int = 0  # boxes that are not where they are printed today, and so are not read
 
     def crop(self, area: Area) -> bytes:
         """Return a piece of the page as PNG, with its outline drawn; of a box, as much of its row as identifies it."""
@@ -110,14 +109,11 @@ def read_photo(
     location: PageLocation,
     names: Sequence[str] | None = None,
     hand: Sequence[str] = (),
-    *,
-    older: bool = False,
 ) -> Reading | str:
     """Read the page; return a message instead where it cannot be trusted.
 
     `names`: fields whose text must be the one printed, unless the code can be read once the page lies flat; None where
-    it was read before. `hand`: fields that somebody may have written in. `older`: printed on another form than today's.
-    """
+    it was read before. `hand`: fields that somebody may have written in."""
     try:
         laid = registration.lay_photo_flat(photo.gray, reference, location, photo.tint)
     except Unreadable:
@@ -130,19 +126,17 @@ def read_photo(
     code = read_page_code(laid.picture) if names is not None else None
     if code and _owner_of_code(code) != _owner_of_code(reference.page.code):
         return _("this page is of nobody among the files given")
+    if code and code.form != reference.page.code.form:
+        return describe_other_form()
     expected = [field for field in reference.page.fields if field.field in (names or ()) and not code]
     unread = None if names is None or code or expected else (0.0, 0.0, reference.page.size[0], _HEAD)
     if expected and median(_likeness_of_print(lit[0], reference, field.at) for field in expected) < _SAME_TEXT:
         if all(_is_clearly_seen(laid, lit[1], field.at) for field in expected):
             return _("the name on it is not '{name}': another page").format(name=expected[0].text)
         unread = expected[0].at
-    judged = judge_boxes(boxes.look_at_boxes(laid, lit, reference), older=older)
-    seen = tuple(box for box in judged if not (older and box.unseen))
-    if len(judged) - len(seen) > _ELSEWHERE * len(judged):
-        return _("printed on another form than today's: print the sheet anew")
+    judged = judge_boxes(boxes.look_at_boxes(laid, lit, reference))
     written = [f for f in reference.page.fields if f.field in hand and _is_written(lit[0], reference, f.at)]
-    elsewhere = len(judged) - len(seen)
-    return Reading(reference.page, seen, laid.picture, code, tuple(written), unread, elsewhere)
+    return Reading(reference.page, tuple(judged), laid.picture, code, tuple(written), unread)
 
 
 def _is_clearly_seen(laid: FlatPhoto, white: Any, area: Area) -> bool:
@@ -152,6 +146,11 @@ def _is_clearly_seen(laid: FlatPhoto, white: Any, area: Area) -> bool:
     near = laid.patches[far < max(_NEAR_NAME * SCALE, (x1 - x0) / 2)]
     lit = float(white[y0:y1, x0:x1].min()) > _LIT_NAME
     return lit and len(near) > 0 and float(np.median(near[:, 4])) > _CLEAR_NAME
+
+
+def describe_other_form() -> str:
+    """Return the message on a page whose boxes may stand elsewhere than today's."""
+    return _("printed on another form than today's: print the sheet anew")
 
 
 def _owner_of_code(code: Code) -> tuple[bytes, int, int]:
@@ -211,7 +210,9 @@ def _remove_passing_strokes(dark: Any, reference: Reference, area: tuple[int, in
     joined = cv2.morphologyEx(strange.astype(np.uint8), cv2.MORPH_CLOSE, over)  # over the letters and the line below
     _count, labels, stats, _middles = cv2.connectedComponentsWithStats(joined)
     begin, end = stats[:, cv2.CC_STAT_TOP], stats[:, cv2.CC_STAT_TOP] + stats[:, cv2.CC_STAT_HEIGHT]
-    passing = (begin < _BEYOND - SCALE) | (end > y1 - top + SCALE)
+    inked = np.flatnonzero((print_[y0 - top : y1 - top] > 0.4).any(axis=1)) + y0 - top
+    above, below = inked[0] - _TALLER * SCALE, inked[-1] + _TALLER * SCALE  # print beyond may cut it
+    passing = (begin < max(_BEYOND - SCALE, above)) | (end > min(y1 - top + SCALE, below))
     passing[0] = False
     struck = cv2.dilate(passing[labels].astype(np.uint8), np.ones((5, 5), np.uint8))
     for label in np.flatnonzero(passing):

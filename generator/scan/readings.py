@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from msgspec import field
 from msgspec.structs import replace
 
-from generator.base.i18n import _, ngettext
+from generator.base.i18n import _
 from generator.base.record import Record
 from generator.base.refusal import Refusal
 from generator.files.files import Content, Opened, open_file, open_source
@@ -257,15 +257,6 @@ def _tell_contradictions(meaning: Meaning) -> Meaning:
             against[edit.path] = disagreement_of(other, edit)
     agreed = tuple(edit for path, edit in by_path.items() if path not in against)
     return Meaning(agreed, (*meaning.questions, *against.values()))
-
-
-def describe_older_form(boxes: int) -> str:
-    """Return the message on boxes that a print on an older form does not have where they are today."""
-    return ngettext(
-        "printed on an older form: {n} box of today's is not read on it",
-        "printed on an older form: {n} boxes of today's are not read on it",
-        boxes,
-    ).format(n=boxes)
 
 
 def disagreement_of(typed: Edit, ticked: Edit) -> Doubt:

@@ -173,9 +173,25 @@ def test_a_pdf_goes_to_output_or_where_it_is_told(tmp_path: Path) -> None:
 
 def test_the_sheets_of_a_battlefield_are_counted_before_it_prints(tmp_path: Path) -> None:
     words = ("scenario", "sylvaren", "--quality", "20", "--seed", "3", "--place", "rue", "-o", tmp_path / "x.pdf")
-    ran = holofiche(*words, "--battlefield", LANG="fr_FR.UTF-8")
+    ran = holofiche(*words, "--plan", "1:1", LANG="fr_FR.UTF-8")
     assert ran.err.splitlines()[0] == "Le champ de bataille à l’échelle 1:1 : 20 feuilles, et leur plan"
-    assert "feuilles" not in holofiche(*words, "--plan", LANG="fr_FR.UTF-8").err
+    assert "feuilles" not in holofiche(*words, "--plan", "a3", "--overwrite", LANG="fr_FR.UTF-8").err
+
+
+def test_the_options_of_plans_that_were_before_mean_the_same(tmp_path: Path) -> None:
+    """`--plan` alone, before a file too, is `--plan a3`; `--battlefield` is `--plan 1:1`; neither old way is shown."""
+    loups = EXAMPLES / "loups.yaml"
+
+    def printed(*words: str | Path) -> bytes:
+        out = tmp_path / "x.pdf"
+        ran = holofiche("scenario", "sylvaren", *words, "--seed", "9", "-o", out, "--overwrite")
+        assert ran.code == 0, ran.err
+        return out.read_bytes()
+
+    assert printed(loups, "--plan") == printed("--plan", loups) == printed(loups, "--plan", "A3")
+    assert printed(loups, "--battlefield", "--plan") == printed(loups, "--plan", "1:1", "--plan", "a3")
+    shown = holofiche("scenario", "--help").out
+    assert "[a3|1:1]" in shown and "--battlefield" not in shown
 
 
 def test_a_scenario_as_pictures_shows_nothing_that_is_sealed(tmp_path: Path) -> None:

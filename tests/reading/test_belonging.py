@@ -32,7 +32,7 @@ def hints(game: str, text: str) -> list[str]:
     """The hints of a file's errors that are about a key or a word where it does not belong, in order."""
     system = all_systems()[game]
     found = system.examine(parse(text.encode(), "v.yaml"), system.definitions()).problems
-    codes = ("unknown-key", "unknown-skill", "unknown-category", "free-dice-not-integer")
+    codes = ("unknown-key", "unknown-skill", "unknown-status", "unknown-category", "free-dice-not-integer")
     return [one.hint or "" for one in found if one.code in codes]
 
 
@@ -60,6 +60,7 @@ def hints(game: str, text: str) -> list[str]:
     ("inventaire: [corde]\nmédipack: 3", "it belongs under 'inventaire' (line 6); write there: 3 Médipack"),
     ("médipack: 3", "it belongs elsewhere; write: equipement: [3 Médipack]"),
     ("blaster: oui", "it belongs elsewhere; write: equipement: [Blaster]"),
+    ("statuts: [blessé]", "write, for example: pv: 12"),
     # A word of another part.
     ("competences: {contrôle: 2D}", "it belongs elsewhere; write: force: {controle: 2D}"),
     # Nothing, rather than something far away.
@@ -92,8 +93,9 @@ def test_free_dice_are_whole() -> None:
 @pytest.mark.parametrize(("top", "row", "hint"), [
     ("chef: Dorn\n", "", "write at Dorn, line 5: chef: oui"),
     ("chef: Dorne\n", "", "write at Dorn, line 5: chef: oui"),
-    ("chef: Bo\n", "", "it belongs under 'figurines' (line 4); write there: chef: oui"),
-    ("qualité: 4\n", "", "it belongs under 'figurines' (line 4); write there: qualite: 4"),
+    ("chef: Bo\n", "", "it belongs to one of 'figurines' (line 4); write in its line: chef: oui"),
+    ("qualité: 4\n", "", "it belongs to one of 'figurines' (line 4); write in its line: qualite: 4"),
+    ("chef: oui\n", "", "it belongs to one of 'figurines' (line 4); write in its line: chef: oui"),
     ("", "    force: oui\n",
      "one of: padawan, chevalier-jedi, maitre-jedi, apprenti-jedi-noir, jedi-noir, seigneur-sith"),
     ("", "    pouvoirs: [poussée]\n", "write, for example: force: padawan"),

@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 import pypdfium2
 import zxingcpp
+from msgspec.structs import replace
 from PIL import Image
 
 from generator.base.refusal import Refusal
@@ -332,23 +333,20 @@ def test_a_name_that_cannot_be_read_is_a_question(tmp_path: Path) -> None:
     assert "pv: 23" in file.read_text("utf-8")
 
 
-def test_a_print_on_an_older_form_is_read_where_it_agrees(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A panel that was not there is not read, and said; the rest is."""
-    page, marked = prints(MIRA)[0], ("cote_moins_1", "pv_24")
-    scale = [box.at for box in page.page.boxes if box.field.startswith("cote_")]
-    left, top, right, end = 1310, round(10 * (scale[0][1] - 8)), 2030, round(10 * (scale[0][3] + 3))
-    moved = page.gray.copy()
-    moved[top:end, left:right] = 255
-    monkeypatch.setattr("generator.sheets.forms.form.form_mark", lambda *_shape: b"\0\0")
-    for gray, states in ((page.gray, ["marked", "marked"]), (moved, [None, "marked"])):
-        wanted = marked if gray is page.gray else marked[1:]
-        taken = Print(page.page, gray).taken(31, wanted=wanted, flat=True)
-        [seen] = scan.read_photos([(Path("p.jpg"), taken.jpeg)], [MIRA], ())
-        assert not seen.refused and seen.reading
-        ticks = [seen.ticks.get(name) for name in marked]
-        assert [tick.state if tick else None for tick in ticks] == states
-        assert (seen.reading.elsewhere >= len(scale)) == (gray is moved)
-
+@pytest.mark.parametrize("seen", ["at once", "laid flat"])
+def test_a_print_on_another_form_is_never_read_with_today_s_boxes(seen: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its code says so, whether it is read from the photo or only from the page laid flat."""
+    page = prints(MIRA)[0]
+    taken = page.taken(31, wanted=("pv_24",), flat=True)
+    code = page.page.code
+    other = replace(code, form=bytes(byte ^ 1 for byte in code.form))
+    if seen == "at once":
+        monkeypatch.setattr("generator.scan.photo.read_page_codes", lambda *_args: {other: (0.5, 0.5)})
+    else:
+        monkeypatch.setattr("generator.scan.photo.read_page_codes", lambda *_args: {})
+        monkeypatch.setattr(reading, "read_page_code", lambda _flat: other)
+    [photo] = scan.read_photos([(Path("p.jpg"), taken.jpeg)], [MIRA], ())
+    assert photo.refused == "printed on another form than today's: print the sheet anew" and not photo.reading
 
 def test_large_print_without_its_code_is_found() -> None:
     """By its name; a page that has none asks whose it is."""

@@ -19,7 +19,7 @@ LONG = 400  # characters of a sentence: none is cut
 _WHAT = mark("What")
 _GROUPS = {
     mark("Look"): ("paper", "ink", "large-print", "side", "backs", "fillable", "accessible", "format", "duplex", "fold",
-                   "battlefield", "plan", "standees"),
+                   "plan", "standees"),
     mark("Where to"): ("output", "open", "save", "separate", "zip", "as", "crops"),
     mark("More"): ("dpi", "bleed", "overwrite", "json", "plain", "unverified", "content", "dry-run", "diff",
                    "no-source", "verbose", "ink-cover", "by-the-book", "date", "quiet", "language", "version", "help"),

@@ -46,7 +46,7 @@ def parameter(
     shown: dict[str, Any] = {"callback": _size, "metavar": "LxH"} if param.kind == "size" else {}
     return click.Option(
         [option, param.name], multiple=param.many, required=param.required, type=kind, help=told,
-        shell_complete=complete, **shown
+        shell_complete=complete, hidden=param.hidden, **shown
     )  # fmt: skip
 
 

@@ -19,7 +19,7 @@ from generator.campaign.changes import work_out_allowed
 from generator.scan import read as scan
 from generator.scan import since as stickers
 from generator.scan.answers import remember_answers
-from generator.scan.readings import Laid, PhotoSeen, describe_older_form, lay_on_files
+from generator.scan.readings import Laid, PhotoSeen, lay_on_files
 from generator.web import press
 from generator.web.desks import DOCUMENT, current_shelf, document_of, own_content
 from generator.web.document import open_document, visible_text
@@ -204,5 +204,4 @@ def _view_of_photo(photo: PhotoSeen) -> dict[str, Any]:
     return {
         "seen": photo, "pieces": pieces, "version": version, "who": _address_of_file(photo.file) if photo.file else "",
         "name": base64.b64encode(photo.picture_of_name).decode() if photo.unconfirmed and photo.refused else "",
-        "elsewhere": describe_older_form(photo.reading.elsewhere) if photo.reading and photo.reading.elsewhere else "",
     }  # fmt: skip

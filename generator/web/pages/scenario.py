@@ -240,7 +240,7 @@ def _fields_of_params(game: ScenarioGame) -> list[Field]:
             note=_("That of the band ticked.") if param.replaces_files else "",
         )
         for param in game.params
-        if param.kind != "file" and (param.kind != "collection" or _files_owned())
+        if param.kind != "file" and not param.hidden and (param.kind != "collection" or _files_owned())
     ]
     if game.collection:
         fields.append(Field(STANDEES, _("its figures too, to cut out"), "check", answers.get(STANDEES, "")))

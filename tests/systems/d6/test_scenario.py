@@ -120,6 +120,21 @@ def test_an_opponent_among_the_files_is_not_of_the_group() -> None:
     assert isinstance(found, Encounter) and len(found.party) == 4
 
 
+@pytest.mark.parametrize(("asked", "least", "most"), [
+    ({"number": "3"}, 3, 3), ({"number": 3}, 3, 3), ({"number": "2..3"}, 2, 3), ({"number": " ..2"}, 1, 2),
+    ({"number": "4.."}, 4, 12), ({"at_most": 2}, 1, 2),
+])  # fmt: skip
+def test_foes_are_as_many_as_asked_for(asked: dict[str, Any], least: int, most: int) -> None:
+    """`--at-most 2`, as it was before, is `--number ..2`."""
+    assert least <= sum(group.count for group in rolled(foes="garnison", **asked).foes) <= most
+
+
+@pytest.mark.parametrize("text", ["0", "..", "3..2", "..13", "deux", "1..2..3"])
+def test_what_is_no_number_of_foes_is_told(text: str) -> None:
+    with pytest.raises(Refusal, match="is no number of foes"):
+        rolled(number=text)
+
+
 def test_ambush_is_a_gauge_of_its_own_and_the_page_never_says_one_number() -> None:
     found = rolled(ambush="eux")
     assert found.odds and found.odds.ambush and found.odds.ambush.chance < found.odds.win.chance - 0.2

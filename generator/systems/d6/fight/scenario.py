@@ -54,7 +54,7 @@ class Request(Record):
     balance: str | None = None
     foes: str | None = None
     locked: tuple[Any, ...] = ()
-    number: int | None = None
+    number: str | None = None  # 4, 2..5, ..5 or 2..
     at_most: int | None = None
     distance: int | None = None
     in_cover: str | None = None
@@ -163,11 +163,16 @@ def _read_band(request: Request, d: Definitions) -> tuple[float, float]:
 
 def _read_sizes(request: Request, locked: int, party: int) -> tuple[int, int]:
     """Return the least and the most foes there may be, those who are there in any case among them."""
+    least, most = min(2, party), min(MOST, request.at_most or MOST)
     if request.number is not None:
-        least = most = max(request.number, locked)
-    else:
-        most = min(MOST, request.at_most or MOST)
-        least = max(locked, min(2, party), 1)
+        match = re.fullmatch(r"\s*(?:(\d{1,2})|(\d{1,2})?\s*\.\.\s*(\d{1,2})?)\s*", str(request.number), re.ASCII)
+        exact, low, high = (int(n) if n else None for n in match.groups()) if match else (None, None, None)
+        least, most = exact or low or least, exact or high or most
+        given = [n for n in (exact, low, high) if n is not None]
+        if not given or not 1 <= min(given) <= max(given) <= MOST or (low or 0) > (high or MOST):
+            message = _("'{text}' is no number of foes: write 4, 2..5 or ..5, from 1 to {most}.")
+            raise misuse(message.format(text=request.number, most=MOST))
+    least = max(min(least, most), locked, 1)
     return least, max(least, most)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from generator.base.i18n import _, join_phrases, mark
-from generator.base.problems import Path, Problem, missing_key
+from generator.base.problems import Path, Problem, missing_key, synonym_key
 from generator.systems.d6.rules.definitions import Class, Definitions
 
 # By kind: the code of an unknown name, its message, the ruling on it.
@@ -48,8 +48,11 @@ def unknown_name(kind: str, written: str, path: Path, d: Definitions) -> Problem
     hint = known.hint(written) or (
         ", ".join(d.characteristics) if few else _("see: holofiche list d6")
     )
+    if wounded := kind == "statuses" and synonym_key(written, ["pv"]) is not None:
+        hint = _("write, for example: {line}").format(line="pv: 12")
     fix = known.fix(written, path)
     if kind == "races" and not fix:
         home_made = _("for a race of your own write {line}").format(line="race_libre: {nom: …, des: {vig: 1}}")
         hint = join_phrases((hint, home_made))
-    return Problem(code, path, _(message).format(name=written), hint, ruling=ruling, absent=not few, fix=fix)
+    absent = not few and not wounded
+    return Problem(code, path, _(message).format(name=written), hint, ruling=ruling, absent=absent, fix=fix)
