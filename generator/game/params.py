@@ -42,6 +42,7 @@ class Param(Record):
     words: Callable[[Any, Any], Mapping[str, str]] | None = None
     replaces_files: bool = False  # given instead of a band's file
     was: str = ""  # the name it had before: still taken, shown nowhere
+    hidden: bool = False  # taken as it was before, shown nowhere
     opens: bool = False  # words, or names of files, which are given as what is in them
     after: bool = False  # a flag that on the command line may name the scenario it goes by
 
