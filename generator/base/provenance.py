@@ -4,7 +4,9 @@ A value of ours carries a sign wherever it is printed or shown, and whoever prin
 foot. Prints of earlier editions wrote a word instead, which is still read.
 
 Texts of the content have it too: « 15◇ » is a value of ours in a sentence of theirs, « …s’éteint ◇. » a clause of ours,
-from the stop before it. By the book the value is a blank and the clause is left out.
+from the stop before it. By the book the value is a blank and the clause is left out. « ◆ » marks what is ours and stays
+by the book, since nothing can be laid out without it (S-74); it is printed as the sign. Where a ruling of ours
+contradicts the rules, an entry keeps the text of the rules under `book`, by the name of its field.
 """
 
 import re
@@ -16,6 +18,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 SIGN = "◇"
+KEPT = "◆"  # in texts of the content: ours, and kept by the book
 NOTE = f"{SIGN} valeur de la maison : les règles ne la donnent pas."
 SHORT_NOTE = f"{SIGN} de la maison"  # for cards and other narrow feet
 
@@ -39,7 +42,7 @@ def unmarked(text: str) -> str:
     return text
 
 
-_CLAUSE = re.compile(r"(?:(?<=[.;!?])[ \u00a0\u202f]|^)[^.;!?◇]*? ◇[.;!?]?")
+_CLAUSE = re.compile(r"(?:(?<=[.;!?])[ \u00a0\u202f]|^)(?:\{[^{}]*\}|[^.;!?◇{])*? ◇[.;!?]?")
 _VALUE = re.compile(r"(?:\{[^{}]+\}|[\w×+./,-]+)◇")
 BLANK = "……"  # a place to write what the table agrees on
 
@@ -56,6 +59,7 @@ def by_the_book(value: Any) -> Any:
     if isinstance(value, str):
         result = text_by_the_book(value)
     elif isinstance(value, Mapping):
+        value = {**value, **value["book"]} if isinstance(value.get("book"), Mapping) else value
         inner = {key: by_the_book(entry) for key, entry in value.items()}
         result = inner if any(inner[key] is not entry for key, entry in value.items()) else value
     elif isinstance(value, (tuple, list)):
@@ -65,5 +69,6 @@ def by_the_book(value: Any) -> Any:
     elif isinstance(value, Struct):
         fields = {name: getattr(value, name) for name in value.__struct_fields__}
         changes = {name: new for name, was in fields.items() if (new := by_the_book(was)) is not was}
+        changes |= fields.get("book") or {}
         result = replace(value, **changes) if changes else value
     return result

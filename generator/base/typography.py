@@ -30,7 +30,7 @@ _RULES: tuple[tuple[str, str, str, str], ...] = (
     ("-", "-", r"(?<![\w\-,])(?<!−)(?<!–)-(?=\d)", "−"),  # not in a command: 1.5,-0.8
     ("x", " x ", r"(?<=\d) x (?=\d)", f"{NBSP}×{NBSP}"),
     (_DIGITS, " ", r"(?<=\d) (?=\d{3}(?!\d))", NNBSP),
-    ("◇", "", r"(?<=[^\s|])[ \u00a0]*◇", NNBSP + "◇"),  # the sign of a value of ours (base/provenance)
+    ("◇◆", "", r"(?<=[^\s|])[ \u00a0]*[◇◆]", NNBSP + "◇"),  # the sign of a value of ours (base/provenance)
 )
 _SIGNS = frozenset("".join(signs for signs, *_rule in _RULES))
 

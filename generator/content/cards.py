@@ -190,7 +190,7 @@ class _Maker(Struct):
         known = len(self.problems)
         theme = self.theme(entry)
         self.problems += _unknown_icons([entry.icon], (entry.id, "icon"), self.icons)
-        lines = tuple(self.text(line, (entry.id, "lines", n)) for n, line in enumerate(entry.lines))
+        lines = tuple(self.text(line, (entry.id, "lines", n)) for n, line in enumerate(entry.lines) if line)
         grids = self.grids(entry)
         laid = (entry.strip, (entry.id, "strip"), self.lookup, self.problems)
         strip = None if _is_absent(entry.strip) else build_grid(*laid)

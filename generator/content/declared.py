@@ -40,6 +40,7 @@ class Entry(Record, kw_only=True):
     label: str
     source: Citations
     rulings: Rulings = ()
+    book: Mapping[str, str] = field(default_factory=dict)  # fields as the rules have them, where a ruling differs
 
 
 class GameTitle(Record, kw_only=True):
@@ -54,6 +55,15 @@ class GameTitle(Record, kw_only=True):
     usual: bool = False  # it is meant where nothing says which game is
     # numbers of ours where the source has none, by chapter: whole kinds, or entries as kind.id
     house: Mapping[str, Some] = field(default_factory=dict)
+
+    kept: tuple[str, ...] | None = None  # chapters of it that are kept; all where it is None
+
+    def keeps(self, chapter: str) -> bool:
+        return self.kept is None or chapter in self.kept
+
+    @property
+    def by_the_book(self) -> bool:
+        return self.kept is not None
 
     @property
     def house_values(self) -> frozenset[str]:
@@ -93,10 +103,12 @@ class GameDefinitions(Record, dict=True):
         for chapter, values in title.house.items():
             for value in values if chapter not in chapters else ():
                 kind, _dot, key = value.partition(".")
+                if "." in key:
+                    continue  # of « equipment.gants.price » only what is shown changes
                 entries = fewer.setdefault(kind, dict(getattr(self, kind)))
                 for name in [key] if key else list(entries):
                     entries.pop(name, None)
-        kept: Self = by_the_book(replace(self, **fewer))
+        kept: Self = by_the_book(replace(self, **fewer, game=replace(title, kept=chapters)))
         return kept
 
 
@@ -205,9 +217,12 @@ def check_references(content: Content, definitions: Any) -> None:
 def check_house(content: Content, definitions: Any) -> None:
     """Check that each house value named is a kind, or an entry of one."""
     kinds, game = _kinds_of_fields(type(definitions)), getattr(definitions, "game", None)
+    fields = {file: name for name, (file, _entry) in kinds.items()}
     for chapter, values in game.house.items() if isinstance(game, GameTitle) else ():
         for n, value in enumerate(values):
             kind, _dot, key = value.partition(".")
+            key, dot, _field = key.partition(".")  # of « equipment.gants.price » the entry
+            kind = fields.get(kind, kind) if dot else kind
             if kind not in kinds or (key and key not in getattr(definitions, kind)):
                 message = _("'{id}' is not defined").format(id=value)
                 content.fault_at("system", Problem("dangling-reference", ("house", chapter, n), message))

@@ -82,6 +82,7 @@ class Content(Struct):
     kept: tuple[str, ...] | None = None  # chapters of house values; all of them where it is None
     _sources: dict[tuple[FilePath, str], Source | None] = field(default_factory=dict)
     _faults: dict[str, tuple[list[str], list[Problem]]] = field(default_factory=dict)
+    _chapters: dict[str, str] | None = None  # of house values, once they were asked for
 
     @classmethod
     def of(cls, system: str, extra: Iterable[FilePath] = (), only: str = "*", *, as_written: bool = False) -> Self:
@@ -93,13 +94,22 @@ class Content(Struct):
         return chapter is None or self.kept is None or chapter in self.kept
 
     @property
+    def house_values(self) -> dict[str, str]:
+        """The chapter of each house value that system.yaml lists: a kind, an entry of one, a field of an entry."""
+        if self._chapters is None:
+            house: dict[str, Any] = {}
+            for source in self.sources("system")[:1]:
+                house = source.nodes.get("house", {}) if isinstance(source.nodes, dict) else {}
+            lists = {chapter: values if isinstance(values, list) else [values] for chapter, values in house.items()}
+            self._chapters = {str(value): chapter for chapter, values in lists.items() for value in values}
+        return self._chapters
+
+    @property
     def kinds_left_out(self) -> frozenset[str]:
-        """Kinds whose house values are not kept, as system.yaml lists them."""
-        house: dict[str, Any] = {}
-        for source in self.sources("system")[:1] if self.kept is not None else ():
-            house = source.nodes.get("house", {}) if isinstance(source.nodes, dict) else {}
-        lists = {chapter: kinds if isinstance(kinds, list) else [kinds] for chapter, kinds in house.items()}
-        return frozenset(str(kind) for chapter, kinds in lists.items() if not self.is_kept(chapter) for kind in kinds)
+        """House values that are not kept."""
+        if self.kept is None:
+            return frozenset()
+        return frozenset(value for value, chapter in self.house_values.items() if not self.is_kept(chapter))
 
     def paths(self, folders: Iterable[FilePath] | None = None) -> list[FilePath]:
         places = self.folders if folders is None else folders

@@ -36,9 +36,11 @@ class Lookup(Struct):
     def kind(self, name: str) -> Any:
         if name not in self._kinds:
             entries = self._kinds[name] = {}
-            for source in () if name in self.content.kinds_left_out else self.content.sources(name):
+            absent = self.content.kinds_left_out
+            for source in () if name in absent else self.content.sources(name):
                 for key, node in source.nodes.items() if isinstance(source.nodes, dict) else ():
-                    entries.setdefault(key, node)
+                    if f"{name}.{key}" not in absent:
+                        entries.setdefault(key, node)
         return self._kinds[name]
 
     def at(self, path: str) -> Any:

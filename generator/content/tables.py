@@ -16,7 +16,7 @@ import msgspec
 from generator.base.i18n import _
 from generator.base.names import parse_digits, slug
 from generator.base.problems import Path, Problem
-from generator.base.provenance import marked
+from generator.base.provenance import BLANK, is_marked, marked
 from generator.base.record import Record
 from generator.content.lookup import Dangling, Lookup, children_of
 from generator.content.markup import Text, parse_spans
@@ -157,13 +157,18 @@ class _Builder(msgspec.Struct):
     def entries(self, asked: EntryTable) -> Grid | None:
         node = self.at(asked.take, "take")
         entries = dict(children_of(node))
+        absent = {key for kind, _dot, key in (value.partition(".") for value in self.lookup.content.kinds_left_out)
+                  if kind == asked.take}  # fmt: skip
         for name in asked.only:
-            if name not in entries:
+            if name not in entries and name not in absent:
                 self.refuse("dangling-reference", "only", _("'{id}' is not defined").format(id=name))
                 return None
-        ids = list(asked.only) or [key for key, entry in entries.items() if _matches_filter(entry, asked.where)]
+        ids = [name for name in asked.only if name in entries]
+        ids = ids if asked.only else [key for key, entry in entries.items() if _matches_filter(entry, asked.where)]
         if asked.having:
             ids = [key for key in ids if any(_field_of_entry(entries[key], name, key) for name in asked.having)]
+        if not ids and absent:
+            return None
         if not ids:
             self.refuse("table-empty", "take", _("no entry of '{path}' fits").format(path=asked.take))
             return None
@@ -174,14 +179,15 @@ class _Builder(msgspec.Struct):
             ]
             pairs = [(slug(str(item.get("name", ""))), {**item, "of": entry}) for entry, item in items]
         for number, column in enumerate(asked.columns):
-            self.check_keys(column, {key for key, _entry in pairs}, number)
+            self.check_keys(column, {key for key, _entry in pairs}, number, absent)
             self.check_field(column, [self.value_of(column, *pair)[0] for pair in pairs], number)
-        rows = [[self.cell(column, *pair) for column in asked.columns] for pair in pairs]
+        kind = "" if asked.spread else asked.take
+        rows = [[self.cell(column, *pair, kind, n == 0) for n, column in enumerate(asked.columns)] for pair in pairs]
         return self.make_grid(asked.title or "", [column.title for column in asked.columns], rows, "", taken=True)
 
-    def check_keys(self, column: Column, ids: set[str], number: int) -> None:
-        """`values` must speak of every row and of no other."""
-        odd_ids = set(column.values) - ids if column.open else set(column.values) ^ ids
+    def check_keys(self, column: Column, ids: set[str], number: int, absent: set[str]) -> None:
+        """`values` must speak of every row and of no other, those left out by the book apart."""
+        odd_ids = (set(column.values) - ids if column.open else set(column.values) ^ ids) - absent
         if column.values and odd_ids:
             odd = ", ".join(sorted(odd_ids))
             message = _("`values` and the rows differ: {ids}").format(ids=odd)
@@ -193,7 +199,15 @@ class _Builder(msgspec.Struct):
             message = _("no row has the field '{name}'").format(name=column.field)
             self.problems.append(Problem("dangling-reference", (*self.path, "columns", number, "field"), message))
 
-    def cell(self, column: Column, key: str, entry: Any) -> str:
+    def cell(self, column: Column, key: str, entry: Any, kind: str = "", first: bool = False) -> str:
+        """Return a cell; the first of an entry of ours is marked, and so is a field of ours, a blank by the book."""
+        text = self.plain_cell(column, key, entry)
+        house, content = self.lookup.content.house_values, self.lookup.content
+        if chapter := house.get(f"{kind}.{key}.{column.field}"):
+            return marked(text) if content.is_kept(chapter) else BLANK
+        return marked(text, first and not is_marked(text) and (kind in house or f"{kind}.{key}" in house))
+
+    def plain_cell(self, column: Column, key: str, entry: Any) -> str:
         if column.values:
             return column.values.get(key, column.missing)
         value, ours = self.value_of(column, key, entry)

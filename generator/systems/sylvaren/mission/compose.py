@@ -78,7 +78,7 @@ def mark_house(raid: Raid, plan: Plan) -> Raid:
     d = plan.definitions
     secondary = d.secondaries[raid.secondary or next(iter(d.secondaries))]
     stakes = weigh_stakes(d, raid.threat or "", d.objectives[raid.goal], secondary)
-    return replace(raid, stakes=stakes, house=list_house_parts(raid))
+    return replace(raid, stakes=stakes, house=list_house_parts(raid, by_the_book=d.game.by_the_book))
 
 
 def note_mission(draft: Draft, dice: Mapping[str, Roller]) -> None:

@@ -9,6 +9,7 @@ from generator.systems.sylvaren.mission.raid import Next, Raid, Stakes
 from generator.systems.sylvaren.rules.definitions import Definitions
 from generator.systems.sylvaren.rules.objectives import ELIMINATION, Objective
 
+BOOK_PARTS = ("table", "approach", "objective", "scenery")  # S-33
 _ROUND = 5  # credits are rounded to the nearest
 
 
@@ -58,8 +59,12 @@ def round_credits(credits: int, tenths: int) -> int:
     return (2 * credits * tenths + 10 * _ROUND) // (20 * _ROUND) * _ROUND
 
 
-def list_house_parts(raid: Raid) -> tuple[str, ...]:
-    """List the parts of a mission that are the house's, not the source's."""
+def list_house_parts(raid: Raid, *, by_the_book: bool) -> tuple[str, ...]:
+    """List the parts of a mission that are the house's, not the source's.
+
+    By the book those are listed that nothing can be laid out without: they stay, marked (S-33, S-74)."""
+    if by_the_book:
+        return BOOK_PARTS
     parts = {
         "approach": raid.approach != BOOK_APPROACH,
         "layout": raid.layout != BOOK_LAYOUT,

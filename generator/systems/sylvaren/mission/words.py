@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from generator.base.provenance import BLANK, marked
 from generator.chance.dice import dice_of_part
 from generator.model.briefing import Marker, number_in_french, text_of_spot
 from generator.model.prose import Clause, Note, plain_clauses
@@ -13,13 +14,12 @@ from generator.systems.sylvaren.rules.objectives import Objective
 
 SLIP = "Pli scellé"
 _EDGES = {"nord": "supérieur", "sud": "inférieur", "est": "droit", "ouest": "gauche"}
-HOUSE = "Proposé par la maison."
 
 
 def tell_approach(raid: Raid, d: Definitions) -> list[Clause]:
     """Return the clause of the approach; the layout of the forces is left to be discovered."""
     approach = d.approaches.get(raid.approach or "")
-    return [Clause(approach.label, "", approach.text)] if approach else []
+    return [Clause(marked(approach.label), "", approach.text)] if approach else []
 
 
 def tell_victory(raid: Raid, d: Definitions) -> list[Note]:
@@ -27,16 +27,16 @@ def tell_victory(raid: Raid, d: Definitions) -> list[Note]:
     goal = d.objectives[raid.goal]
     lines = [Clause("", "", goal.victory), Clause("Défaite", "", _small(goal.defeat))]
     if raid.turns:
-        lines.append(Clause("Limite", "", f"{raid.turns} tours. À la fin du dernier, sans victoire : perdu."))
+        lines.append(Clause(marked("Limite"), "", f"{raid.turns} tours. À la fin du dernier, sans victoire : perdu."))
     if raid.exit:
         lines.append(
-            Clause("Sortie", "", "la zone aux flèches, au bord du plan ; on quitte la table par un mouvement.")
+            Clause(marked("Sortie"), "", "la zone aux flèches, au bord du plan ; on quitte la table par un mouvement.")
         )
     if raid.target:
         lines.append(Clause("Cible", "", f"la force {raid.target}."))
-    notes = [Note("Victoire", tuple(lines), "crown")]
+    notes = [Note(marked("Victoire"), tuple(lines), "crown")]
     if goal.test:
-        notes.append(Note(f"Objectif : {goal.label}", tuple(_tell_test(raid, goal, d)), goal.icon))
+        notes.append(Note(marked(f"Objectif : {goal.label}"), tuple(_tell_test(raid, goal, d)), goal.icon))
     return notes
 
 
@@ -50,14 +50,13 @@ def _tell_test(raid: Raid, goal: Objective, d: Definitions) -> Iterator[Clause]:
     c = d.constants
     if goal.back and goal.leave == "carriers":
         yield from d.notes["prisonniers" if goal.carry == c.movement else "porteurs"].note(c).lines
-    yield Clause("", "", HOUSE)
 
 
 def tell_extras(raid: Raid, d: Definitions, *, sealed: bool) -> Iterator[Note]:
     """Yield the note of the secondary objective, the reserve and the twist; sealed, the twist is only in its slip."""
     lines = []
     if raid.secondary not in (None, NOTHING) and (secondary := d.secondaries.get(raid.secondary or "")):
-        lines.append(Clause(secondary.label, f"+{secondary.credits} C", secondary.text))
+        lines.append(Clause(marked(secondary.label), f"+{secondary.credits} C", secondary.text))
     late = next((force for force in raid.forces or () if force.arrives is not None), None)
     if late:
         edge = _EDGES.get(late.edge or "", late.edge or "")
@@ -65,17 +64,16 @@ def tell_extras(raid: Raid, d: Definitions, *, sealed: bool) -> Iterator[Note]:
             f"la force {late.id} entre au début de la phase ennemie du tour {late.arrives}, par le bord {edge}, "
             f"en Assaut, à plus de {d.constants.visibility} pas de tout PJ ; sans place, au tour suivant."
         )
-        lines.append(Clause("Renfort", "", text))
+        lines.append(Clause(marked("Renfort"), "", text))
     if raid.rival:
         text = "a survécu à la dernière partie : l’un des ennemis de la force la plus forte porte son nom."
         lines.append(Clause(raid.rival, "", text))
     if twist := twist_on_slip(raid, d):
-        lines.append(Clause(SLIP, "", f"à ouvrir : {_trigger_of_slip(raid, d)}."))
+        lines.append(Clause(marked(SLIP), "", f"à ouvrir : {_trigger_of_slip(raid, d)}."))
         if not sealed:
-            lines.append(Clause(twist.label, "", twist.text))
+            lines.append(Clause(marked(twist.label), "", twist.text))
     if lines:
-        ours = raid.secondary not in (None, NOTHING) or late or twist
-        yield Note("En plus", (*lines, *plain_clauses(HOUSE if ours else None)), "scroll")
+        yield Note("En plus", tuple(lines), "scroll")
 
 
 def twist_on_slip(raid: Raid, d: Definitions) -> Twist | None:
@@ -101,7 +99,7 @@ def slip_of_twist(raid: Raid, d: Definitions) -> list[Marker]:
             text="Une surprise, ou rien.",
             place="",
             back=f"À ouvrir : {_trigger_of_slip(raid, d)}",
-            inside=twist.label,
+            inside=marked(twist.label),
             members=(Clause(twist.text),),
         )
     ]
@@ -122,7 +120,10 @@ def tell_threat(raid: Raid, d: Definitions) -> Note:
     if stakes := tell_stakes(raid):
         lines.append(stakes)
     elif reward:
-        lines.append(f"Récompense proposée : {reward.credits} crédits pour le groupe, {reward.px} PX par PJ.")
+        credits, px = marked(str(reward.credits)), marked(str(reward.px))
+        lines.append(f"Récompense : {credits} crédits pour le groupe, {px} PX par PJ.")
+    elif not d.constants.rewards:
+        lines.append(f"Récompense à convenir : {BLANK} crédits pour le groupe, {BLANK} PX par PJ.")
     return Note("Menace", plain_clauses(*lines, tell_next(raid, d)), "warning")
 
 
@@ -130,8 +131,8 @@ def tell_stakes(raid: Raid) -> str | None:
     stakes = raid.stakes
     if stakes is None:
         return None
-    more = f", {stakes.secondary} de plus pour l’objectif secondaire" if stakes.secondary else ""
-    return f"Enjeu : {stakes.credits} crédits pour le groupe{more}, {stakes.px} PX par PJ."
+    more = f", {marked(str(stakes.secondary))} de plus pour l’objectif secondaire" if stakes.secondary else ""
+    return f"Enjeu : {marked(str(stakes.credits))} crédits pour le groupe{more}, {marked(str(stakes.px))} PX par PJ."
 
 
 def tell_next(raid: Raid, d: Definitions) -> str | None:
@@ -143,7 +144,7 @@ def tell_next(raid: Raid, d: Definitions) -> str | None:
         for keys in (raid.next.won, raid.next.lost)
     ]
     sequels = [f"{word}, {name}" for word, name in zip(("gagnée", "perdue"), names, strict=True) if name]
-    return f"La suite, {' ; '.join(sequels)}." if sequels else None
+    return f"La suite, {' ; '.join(sequels)} ◇." if sequels else None
 
 
 def _small(text: str) -> str:

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from msgspec import field
+from msgspec.structs import replace
 
 from generator.base.names import slug
 from generator.base.record import Record
@@ -57,7 +58,8 @@ class Preferences(Record):
 class Constants(Record):
     difficulty_base: int
     difficulty_min: int
-    dice_min: int
+    dice_min: int  # of a shot (L116)
+    melee_dice_min: int  # S-04
     actions: int
     leader_radius: int
     movement: int
@@ -96,6 +98,7 @@ class Constants(Record):
     quality_price: int
     promotion_steps: int
     casualty: tuple[int, ...]
+    book: Mapping[str, int] = field(default_factory=dict)  # what is otherwise by the book (S-74)
 
 
 class Game(GameTitle, kw_only=True):
@@ -221,6 +224,13 @@ class Definitions(GameDefinitions):
             return {**self.words("categories"), **{f"q{n}": f"Q{n}" for n in steps}}
         variants = {word: entry.id for entry in getattr(self, kind).values() for word in getattr(entry, "variants", ())}
         return {**super().words(kind), **({word: word for word in variants} if kind == "equipment" else variants)}
+
+    def keep_house(self, chapters: tuple[str, ...]) -> Self:
+        kept = super().keep_house(chapters)
+        if kept.game.keeps("recompenses"):
+            return kept
+        constants = replace(kept.constants, rewards={})  # boxes to fill in (S-74)
+        return replace(kept, game=replace(kept.game, constants=constants))
 
     def first_category(self, side: str) -> Category:
         return next(c for c in self.categories.values() if c.side == side and c.rank == self.constants.force_users_rank)

@@ -28,6 +28,7 @@ class Melee(Record):
     dice: int
     difficulty: Difficulty
     useless_against_saber: bool  # bare hands instead (L169)
+    house: bool = False  # whether the last die is ours (S-04)
 
 
 class Shot(Record):
@@ -53,6 +54,7 @@ class DiceLeft(Record):
     melee: int
     shot: int | None
     long_shot: int | None
+    house: bool = False  # whether the last die of melee is ours (S-04)
 
 
 class Figure(Record):
@@ -89,8 +91,13 @@ class Figure(Record):
 
 
 def melee_dice(quality: int, bonus: int, constants: Constants) -> int:
-    """Return the melee dice: one at least, after every modifier (S-04)."""
-    return max(constants.dice_min, quality + constants.melee_dice_modifier + bonus)
+    """Return the melee dice: one at least, after every modifier (S-04); none at Quality 1 by the book (S-74)."""
+    return max(constants.melee_dice_min, quality + constants.melee_dice_modifier + bonus)
+
+
+def is_last_die_ours(quality: int, bonus: int, constants: Constants) -> bool:
+    """Return whether melee has a die only by a ruling of ours (S-04)."""
+    return quality + constants.melee_dice_modifier + bonus < constants.melee_dice_min
 
 
 def shooting_dice(quality: int, bonus: int, constants: Constants) -> int:
@@ -217,7 +224,8 @@ def _melee_with(quality: int, item: Item, d: Definitions) -> Melee:
     modifier = d.melee_classes[weapon.melee_class or ""].modifier
     # A saber cancels armour (L169); none in Cortosis is sold (S-37).
     against = (difficulty_of(modifier, c),) * 3 if weapon.saber else _difficulty_by_armour(modifier, d)
-    return Melee(item, melee_dice(quality, weapon.melee_dice, c), against, not (weapon.saber or weapon.cortosis))
+    ours = is_last_die_ours(quality, weapon.melee_dice, c)
+    return Melee(item, melee_dice(quality, weapon.melee_dice, c), against, not (weapon.saber or weapon.cortosis), ours)
 
 
 def _shot_with(quality: int, item: Item, aim: int, d: Definitions) -> Shot:
@@ -247,6 +255,7 @@ def _dice_by_quality(
             melee_dice(q, bonus, c),
             shooting_dice(q, aim, c) if shoots else None,
             shooting_dice(q, aim + c.long_range_dice, c) if shoots else None,
+            is_last_die_ours(q, bonus, c),
         )
         for q in range(quality, 0, -1)
     )

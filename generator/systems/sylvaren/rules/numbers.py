@@ -4,6 +4,7 @@ Exact odds, battles and the printed table use the same numbers."""
 
 from collections.abc import Iterator, Sequence
 
+from generator.base.provenance import marked
 from generator.base.typography import signed
 from generator.model.matrix import CrossRow, CrossTable
 from generator.systems.sylvaren.rules.definitions import Definitions, Equipment
@@ -57,7 +58,7 @@ def _rows_of(figure: Figure, targets: Sequence[Figure], d: Definitions, whose: s
     armed = [m for m in figure.melee if m.item.equipment.id != "mains-nues"] or figure.melee
     for attack in armed:
         numbers = tuple(roll_text(melee_difficulty(attack, target, d)) for target in targets)
-        yield CrossRow(whose + attack.item.label, f"{attack.dice}D", numbers)
+        yield CrossRow(whose + attack.item.label, marked(f"{attack.dice}D", attack.house), numbers)
     for shot in figure.shots:
         cells = []
         for target in targets:

@@ -1,10 +1,11 @@
 """A Sylvaren figure as it is printed on its card, on the roster and in a scenario, with its rolls computed."""
 
+from generator.base.provenance import marked
 from generator.model.briefing import number_in_french
 from generator.model.figure import Line, PrintedFigure, Rolls, Stat, Track
 from generator.model.prose import Clause
 from generator.systems.sylvaren.rules.definitions import Definitions
-from generator.systems.sylvaren.rules.figure import Difficulty, Figure, Gift, Item, roll_text, text_of_addition
+from generator.systems.sylvaren.rules.figure import Difficulty, Figure, Gift, Item, Melee, roll_text, text_of_addition
 from generator.systems.sylvaren.rules.group import Member
 
 TURNS = 10  # boxes on the roster; a game lasts until one side is out (S-33)
@@ -49,7 +50,7 @@ def _stat_plates(figure: Figure) -> tuple[Stat, ...]:
     """Return movement on open and on difficult ground, dice, and the armour, by the column to be read against it
     (S-69)."""
     stats = [Stat("MVT · DIFF.", f"{figure.movement} · {number_in_french(figure.difficult_movement)}")]
-    stats.append(Stat("MÊLÉE", f"{figure.track[0].melee}D"))
+    stats.append(Stat("MÊLÉE", marked(f"{figure.track[0].melee}D", figure.track[0].house)))
     if figure.shots:
         stats.append(Stat("TIR", f"{figure.shots[0].dice}D"))
     stats.append(Stat("ARMURE", WORN[_column_of(figure)]))
@@ -72,9 +73,9 @@ def _tell_added(figure: Figure) -> list[Clause]:
 
 def _roll_grids(figure: Figure) -> list[Rolls]:
     same = len({m.dice for m in figure.melee}) == 1
-    title = f"Mêlée, {figure.melee[0].dice}D" if same else "Mêlée"
+    title = f"Mêlée, {_text_of_melee(figure.melee[0])}" if same else "Mêlée"
     lines = tuple(
-        Line(_melee_label(figure, n) + ("" if same else f", {m.dice}D"), _difficulty_cells(m.difficulty))
+        Line(_melee_label(figure, n) + ("" if same else f", {_text_of_melee(m)}"), _difficulty_cells(m.difficulty))
         for n, m in enumerate(figure.melee)
     )
     rolls = [Rolls(title, ARMOURS, lines)]
@@ -91,9 +92,13 @@ def _roll_grids(figure: Figure) -> list[Rolls]:
     return rolls
 
 
+def _text_of_melee(attack: Melee) -> str:
+    return marked(f"{attack.dice}D", attack.house)
+
+
 def _dice_ladder(figure: Figure) -> Rolls:
     """Return the table of the dice left as Quality falls (L89)."""
-    lines = [Line("Mêlée", tuple(f"{t.melee}" for t in figure.track))]
+    lines = [Line("Mêlée", tuple(marked(f"{t.melee}", t.house) for t in figure.track))]
     if figure.shots:
         shots = tuple(f"{t.shot}" for t in figure.track)
         lines.append(Line("Tir (de loin, 1 de moins)" if figure.quality < 5 else "Tir", shots))
@@ -148,7 +153,7 @@ def _power_clause(gift: Gift, number: int) -> Clause:
 def _summary(figure: Figure) -> list[Clause]:
     """Return the dice and difficulties against no, light and heavy armour, in short."""
     melee = [f"{_melee_label(figure, n)} {_text_of_difficulty(m.difficulty)}" for n, m in enumerate(figure.melee)]
-    clauses = [Clause("Mêlée", f"{figure.track[0].melee}D", " · ".join(melee))]
+    clauses = [Clause("Mêlée", marked(f"{figure.track[0].melee}D", figure.track[0].house), " · ".join(melee))]
     for shot in figure.shots:
         rate = f", {shot.item.equipment.rate} tirs" if shot.item.equipment.rate > 1 else ""
         reach = f"à {shot.reach} pas, {shot.long_dice}D à {shot.long_reach}{rate} :"

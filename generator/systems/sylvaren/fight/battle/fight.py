@@ -88,8 +88,9 @@ class Fight(Positions):
         if scared:
             less = self.arena.constants.frightened_dice
             dice, answer = dice + less * ((i, j) in scared), answer + less * ((j, i) in scared)
-        hits = self.roll_dice(dice, difficulty) if strength > 0 else 0  # paralysed to nothing: no dice (S-11)
-        hurt = self.roll_dice(answer, back) if other > 0 else 0
+        least = 1 - self.arena.constants.melee_dice_min  # by the book Q-1 may be none
+        hits = self.roll_dice(dice, difficulty) if strength > 0 and dice >= least else 0  # paralysed: no dice (S-11)
+        hurt = self.roll_dice(answer, back) if other > 0 and answer >= least else 0
         self.wound(j, hits)
         self.wound(i, hurt)
 
