@@ -52,6 +52,7 @@ class Column(Record):
     signed: bool = False
     words: Mapping[str, str] = msgspec.field(default_factory=dict)
     otherwise: str | None = None  # another field, where the first says nothing: shown as it is
+    chapter: str | None = None  # of the house values that all of the column is; by the book it is blanks
     house: str | None = None  # the kind whose entry of the same id has the field where this one has not
     house_field: str | None = None  # what it is called there, if not the same
 
@@ -203,7 +204,7 @@ class _Builder(msgspec.Struct):
         """Return a cell; the first of an entry of ours is marked, and so is a field of ours, a blank by the book."""
         text = self.plain_cell(column, key, entry)
         house, content = self.lookup.content.house_values, self.lookup.content
-        if chapter := house.get(f"{kind}.{key}.{column.field}"):
+        if chapter := column.chapter or house.get(f"{kind}.{key}.{column.field}"):
             return marked(text) if content.is_kept(chapter) else BLANK
         return marked(text, first and not is_marked(text) and (kind in house or f"{kind}.{key}" in house))
 

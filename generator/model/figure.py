@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from generator.base.names import parse_digits, slug
+from generator.base.provenance import SIGN
 from generator.base.record import Record
 from generator.base.typography import french
 from generator.content.livery import Livery
@@ -129,6 +130,7 @@ def _roster_sheet(roster: Roster, livery: Livery, game: Livery) -> Sheet:
     games, figures = roster.games[:MOST_GAMES], enumerate(roster.figures)
     form: dict[str, Any] = _plain_in_french({**asdict(replace(roster, figures=())), **colours, "games": len(games)})
     form["figures"] = [{**_form_of_figure(figure), "place": f"f{n}"} for n, figure in figures]
+    form["signed"] = SIGN in str(form)  # what the sign of house values means stands at the foot
     for key in ("name", "player", "notes"):
         del form[key]
     fields = {"name": roster.name, "player": roster.player, "notes": roster.notes}

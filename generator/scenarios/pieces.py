@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from math import ceil
 
+from generator.base.provenance import SHORT_NOTE, SIGN
 from generator.model.briefing import Marker, Token
 from generator.paper.drawing import pen
 from generator.paper.drawing.chrome import Chrome
@@ -103,6 +104,8 @@ def cut_pages(
         names = (("Marqueurs de force", _MARKERS_HELP, left), ("Jetons", _TOKENS_HELP, pieces),
                  ("Règle en pas", _RULER_HELP, ruler))  # fmt: skip
         shown = [(name, help_text) for name, help_text, count_shown in names if count_shown]
+        if any(SIGN in f"{marker.title} {marker.inside}" for marker in left):
+            shown = [(name, f"{text} {SHORT_NOTE}." if text is _MARKERS_HELP else text) for name, text in shown]
         title, help_texts = " · ".join(name for name, _help in shown), [help_text for _name, help_text in shown]
         page = PiecesPage(paper, look, title, help_texts, seed, right)
         on_page, places = page.share_out(left)

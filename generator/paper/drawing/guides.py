@@ -8,27 +8,28 @@ from generator.paper.scale import SMALLEST
 _GUIDE = "#8c8c8c"
 
 
-def draw_cut_marks(leaf: ImposedPage) -> str:
+def draw_cut_marks(leaf: ImposedPage, note: str = "") -> str:
+    """Draw the guides of a page of cards; `note`: what is said once for all of them, beside the bar."""
     out = draw_strokes(leaf.guides, style(None, _GUIDE, 0.4 * PT))
     if leaf.fold:
         out += line(*leaf.fold, style(None, _GUIDE, 0.4 * PT, "1.6 1.2"))
         out += _draw_guide_words(leaf.fold[0] - 1, leaf.fold[1] + 1.5, "plier", -90, "end")
     if leaf.bar:
-        out += check_bar(leaf.bar, on_a_cut=any(g[1] == g[3] == leaf.bar[1] for g in leaf.guides))
+        out += check_bar(leaf.bar, on_a_cut=any(g[1] == g[3] == leaf.bar[1] for g in leaf.guides), note=note)
     return out
 
 
-def check_bar(bar: Line, *, on_a_cut: bool = False) -> str:
+def check_bar(bar: Line, *, on_a_cut: bool = False, note: str = "") -> str:
     """Draw 100 mm to lay a ruler against: printed at any other scale, nothing on the page measures true."""
     x0, y0, x1, y1 = bar
     strokes = "".join(line(*stroke, style(None, "#333333", width * PT)) for stroke, width in bar_strokes(bar))
     if y0 != y1:
-        return strokes + _draw_guide_words(x0 + 0.75, y0 - 2, BAR_WORDS, -90)
-    return strokes + (
-        _draw_guide_words(x0 + 2, y0 - 2.2, BAR_WORDS, 0)
-        if on_a_cut
-        else _draw_guide_words(x1 + 2, y0 + 0.6, BAR_WORDS, 0)
-    )
+        noted = _draw_guide_words(x0 + 0.75, y1 + 2, note, -90, "end") if note else ""
+        return strokes + _draw_guide_words(x0 + 0.75, y0 - 2, BAR_WORDS, -90) + noted
+    if on_a_cut:
+        return strokes + _draw_guide_words(x0 + 2, y0 - 2.2, " · ".join(filter(None, (BAR_WORDS, note))), 0)
+    noted = _draw_guide_words(x0 - 2, y0 + 0.6, note, 0, "end") if note else ""
+    return strokes + _draw_guide_words(x1 + 2, y0 + 0.6, BAR_WORDS, 0) + noted
 
 
 def level_bar(x: float, y: float) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from generator.base.provenance import SHORT_NOTE, SIGN
 from generator.content.livery import Livery
 from generator.model.sheet import Sheet
 from generator.paper.code import cards_left_margin, shared_code_fields
@@ -155,7 +156,9 @@ def draw_form(shape: Mapping[str, Any], look: Look) -> Form:
     plain = chrome_of(Livery(), look.ink)
     canvas = Canvas(size, plain, look)
     if size != card_area:
-        canvas.draw(draw_cut_marks(_impose_cards(len(shape["cards"]), look, size)[0]))
+        shown = [text for card in shape["cards"] for key, text in card.items() if key != "summary"]
+        note = SHORT_NOTE if SIGN in str(shown) else ""
+        canvas.draw(draw_cut_marks(_impose_cards(len(shape["cards"]), look, size)[0], note))
     for card in shape["cards"]:
         scale = min(card_area[0] / POKER[0], card_area[1] / POKER[1])
         left, top = card["x"] + (card_area[0] - POKER[0] * scale) / 2, card["y"] + (card_area[1] - POKER[1] * scale) / 2

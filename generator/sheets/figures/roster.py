@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from generator.base.provenance import SHORT_NOTE
 from generator.base.typography import set_capitals
 from generator.content.livery import Livery
 from generator.model.figure import Stat
@@ -185,6 +186,8 @@ def draw_form(shape: Mapping[str, Any], look: Look) -> Form:
         draw_roster_foot(canvas, shape, colours, top, look)
     label, base = colours.title(label_size(look), 500, quiet=True, track=0.04), height - 9.4
     canvas.draw(draw_line_of_text(SIDE, base, "HOLOFICHE", label))
+    if shape["signed"]:
+        canvas.draw(draw_line_of_text(SIDE, base + 2.7, SHORT_NOTE, colours.kind(label_size(look), quiet=True)))
     canvas.draw(
         draw_line_of_text(
             width - SIDE, base, shorten_text(set_capitals(shape["title"]), label, width / 2 - 20), label, "end"

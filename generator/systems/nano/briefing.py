@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from generator.base.provenance import BLANK
 from generator.content.livery import Livery
 from generator.model import briefing
 from generator.model.briefing import Briefing, MapZone, Token, Unit
@@ -61,9 +62,9 @@ def _scenario_notes(scenario: Skirmish, battle: Battle, d: Definitions, scenery:
         for factor, hurt in c.damage
     )
     where = tuple(Clause(_name_of_side(entry.band, bands), "", entry.text) for entry in battle.deployment)
-    chooser = (
-        f"{_name_of_side(scenario.first or '', bands)} : à vous de choisir qui commence. On alterne à chaque tour."
-    )
+    chooser = f"{_name_of_side(scenario.first or '', bands)} : à vous de choisir qui commence ◇. On alterne ensuite ◇."
+    if d.game.by_the_book:  # the rules do not say who begins (K-05)
+        chooser = f"À convenir : {BLANK}"
     return [
         Note("Situation", plain_clauses(scenery.situation(scenario.theme, scenario.title, scenario.place)), "map"),
         Note("Déploiement", where, "flag"),
@@ -95,7 +96,7 @@ def _unit_of_band(band: Band, scenario: Skirmish, d: Definitions) -> Unit:
     return Unit(
         id=_letter_of_band(band, scenario.bands or ()),
         title=band.name,
-        tag="choisit qui commence" if scenario.first == band.id else "",
+        tag="choisit qui commence" if scenario.first == band.id and not d.game.by_the_book else "",
         badge=Stat("Vie", str(sum(d.profiles[m.profile].life for m in band.members))),
         text="",
         figures=tuple(print_figure(figure_of_profile(d.profiles[m.profile], d), d, m.name) for m in band.members),

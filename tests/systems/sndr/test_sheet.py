@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 from pypdf import PdfReader
 
+from generator.base.provenance import SIGN
 from generator.game.system import all_systems
 from generator.model.sheet import Sheet
 from generator.reading.source import parse
@@ -43,13 +44,13 @@ def text(reader: PdfReader) -> str:
     return " ".join(" ".join(page.extract_text() for page in reader.pages).replace("\u00a0", " ").split())
 
 
-def test_cg_of_ours_are_said_to_be_proposed_and_a_table_s_own_are_not() -> None:
+def test_cg_of_ours_carry_the_sign_and_a_table_s_own_do_not() -> None:
     """N-01: a total with one of ours in it too."""
     roster = of(BAND)[0].form
-    assert [f["badge"]["label"] for f in roster["figures"]] == ["CG proposés", *["CG"] * 5]
-    assert roster["totals"][0]["label"] == "CG proposés"
+    assert [SIGN in f["badge"]["value"] for f in roster["figures"]] == [True, *[False] * 5]
+    assert SIGN in roster["totals"][0]["value"]
     own = of(BAND.replace("couts: {", "couts: {satele-shan: 12, "))[0].form
-    assert own["totals"][0]["label"] == "CG"
+    assert SIGN not in own["totals"][0]["value"]
 
 
 @pytest.mark.parametrize(("paper", "ink"), [("a4", "color"), ("a4", "gray"), ("letter", "light")])
@@ -70,9 +71,9 @@ def test_a_band_is_a_roster_and_its_cards(paper: Any, large: bool) -> None:
     texts = [" ".join(page.extract_text().split()) for page in reader.pages]
     roster, cards = (" ".join(text for text in texts if ("JOUEUR" in text) == wanted) for wanted in (True, False))
     assert large or len(texts) == 2
-    for label in ("La Padawan de Coruscant", "Marie-Hélène", "40 / 40", "Satele", "Soldat républicain 2", "jetons."):
+    for label in ("La Padawan de Coruscant", "Marie-Hélène", "40 ◇ / 40", "Satele", "Soldat républicain 2", "jetons."):
         assert label in roster
-    assert "11D6" in cards and "S+3" in cards and "CG PROPOSÉS" in cards.upper()
+    assert "11D6" in cards and "S+3" in cards and SIGN in cards
 
 
 def test_the_numbers_on_a_card_are_those_of_the_rules() -> None:
@@ -82,13 +83,13 @@ def test_the_numbers_on_a_card_are_those_of_the_rules() -> None:
     assert [line["values"] for line in rifle["lines"]] == [["3+", "4+", "5+"], ["4+", "5+", "6+"], ["2+", "2+", "3+"]]
     assert [line["values"] for line in dagger["lines"]] == [["2D6", "5+"], ["2D6", "4+"]]
     assert save["lines"][0]["values"] == ["5+", "6+", "2+"]
-    assert card["badge"] == {"label": "CG proposés", "value": "5"}
+    assert card["badge"] == {"label": "CG", "value": "5 ◇"}
 
 
-def test_own_costs_are_not_called_proposed() -> None:
+def test_own_costs_carry_no_sign() -> None:
     roster = of(BAND)[0]
     badges = [f["badge"] for f in roster.form["figures"]]
-    assert badges[0] == {"label": "CG proposés", "value": "25"}
+    assert badges[0] == {"label": "CG", "value": "25 ◇"}
     assert badges[1] == {"label": "CG", "value": "2"}
 
 

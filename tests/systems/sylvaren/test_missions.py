@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from generator.base.geometry import Rect
+from generator.base.provenance import marked
 from generator.base.refusal import Refusal
 from generator.content.own import OwnContent
 from generator.game.system import all_systems
@@ -104,7 +105,7 @@ def test_s65_the_outside_of_a_slip_tells_nothing_of_its_inside() -> None:
     for raid in missions()[:40]:
         books = [brief(replace(raid, twist=twist), D, SCENERY, sealed=True) for twist in D.twists]
         slips = [book.markers[-1] for book in books]
-        assert {slip.inside for slip in slips} == {twist.label for twist in D.twists.values()}
+        assert {slip.inside for slip in slips} == {marked(twist.label) for twist in D.twists.values()}
         outside = [replace(slip, inside="", members=()) for slip in slips]
         assert all(slip == outside[0] for slip in outside)
         assert all(replace(book, markers=()) == replace(books[0], markers=()) for book in books)
@@ -213,7 +214,7 @@ def test_s63_every_objective_can_be_reached_in_time() -> None:
 
 
 def test_by_the_book_nothing_is_ours() -> None:
-    """S-33's edge, elimination, no secondary, twist or reserve; tables from recipes stay."""
+    """S-33's edge, elimination, no secondary, twist or reserve; tables stay, and `house` says so (S-74)."""
     from generator.files.files import definitions_of
 
     d = definitions_of(all_systems()["sylvaren"], OwnContent.of((), (), firm=True))
@@ -221,7 +222,8 @@ def test_by_the_book_nothing_is_ours() -> None:
     for seed in range(6):
         raid = rolling.roll(one, seed)
         assert (raid.approach, raid.layout, raid.objective) == ("bord", "eparpillees", "elimination")
-        assert (raid.secondary, raid.twist, raid.reserve, raid.house) == (NOTHING, QUIET, None, ())
+        assert (raid.secondary, raid.twist, raid.reserve) == (NOTHING, QUIET, None)
+        assert raid.house == ("table", "approach", "objective", "scenery")
         assert raid.place and raid.measures
         assert "?" not in {marker.id for marker in brief(raid, d, SCENERY, sealed=True).markers}  # no slip
 

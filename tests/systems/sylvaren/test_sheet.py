@@ -51,7 +51,7 @@ def test_the_numbers_on_a_card_are_those_of_the_rules(definitions: Definitions) 
         ("à 4 pas, 3D", ["3+", "4+", "5+"]),
         ("à 8 pas, 2D", ["3+", "4+", "5+"]),
     ]
-    assert [row["values"] for row in dice["lines"]] == [["2", "1", "1"], ["3", "2", "1"]]
+    assert [row["values"] for row in dice["lines"]] == [["2", "1", "1 ◇"], ["3", "2", "1"]]
 
 
 def test_vador_and_his_seven_powers(definitions: Definitions) -> None:

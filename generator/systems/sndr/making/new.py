@@ -27,7 +27,7 @@ PARAMS = (CAMP, NAME)
 
 
 def cost_of_band(ids: Sequence[str], d: Definitions) -> int:
-    return sum(price_profile(d.profiles[key], d).cg for key in ids)
+    return sum(price_profile(d.profiles[key], d).worth for key in ids)
 
 
 def recruits_for_band(ids: Sequence[str], side: str, d: Definitions) -> list[Profile]:
@@ -41,7 +41,7 @@ def recruits_for_band(ids: Sequence[str], side: str, d: Definitions) -> list[Pro
         for p in d.profiles.values()
         if len(ids) < c.max_figures
         and side in d.factions[p.faction].sides
-        and price_profile(p, d).cg <= left
+        and price_profile(p, d).worth <= left
         and not (led and d.leads(p))
         and not (p.unique and p.id in ids)
     ]
@@ -49,7 +49,7 @@ def recruits_for_band(ids: Sequence[str], side: str, d: Definitions) -> list[Pro
 
 def text(tree: Tree, d: Definitions) -> str:
     prices = [
-        (price_profile(d.profiles[figure["profil"]], d).cg, figure.get("nombre", 1)) for figure in tree["figurines"]
+        (price_profile(d.profiles[figure["profil"]], d).worth, figure.get("nombre", 1)) for figure in tree["figurines"]
     ]
     notes = tuple(f"{n} × {cg} CG" if n > 1 else f"{cg} CG" for cg, n in prices)
     summary = f"{sum(cg * n for cg, n in prices)} CG sur {d.constants.cg_limit}"
@@ -84,7 +84,7 @@ def _status(ids: Ids, d: Definitions) -> tuple[str, ...]:
 
 
 def _option_of_recruit(profile: Profile, ids: Ids, d: Definitions) -> Option:
-    cg = price_profile(profile, d).cg
+    cg = price_profile(profile, d).worth
     left = d.constants.cg_limit - cost_of_band(ids, d) - cg
     weapons = ", ".join(d.weapons[key].label for key in profile.weapons)
     effect = _("{cg} CG, {left} left").format(cg=cg, left=left)

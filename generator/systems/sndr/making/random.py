@@ -36,7 +36,7 @@ def random_band(roller: Roller, d: Definitions, side: str | None = None) -> tupl
     side = side or roller.choice(sides)
     if side not in sides:
         raise ValueError(side)
-    costs = {p.id: price_profile(p, d).cg for p in d.profiles.values() if side in d.factions[p.faction].sides}
+    costs = {p.id: price_profile(p, d).worth for p in d.profiles.values() if side in d.factions[p.faction].sides}
     best: list[Profile] = []
     for _try in range(TRIES):
         band = _draw_profiles(roller, costs, d)

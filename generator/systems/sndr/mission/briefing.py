@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from generator.base.geometry import Point
+from generator.base.provenance import BLANK, marked
 from generator.content.livery import Livery
 from generator.model import briefing
 from generator.model.briefing import (
@@ -47,7 +48,7 @@ def brief(scenario: Encounter, d: Definitions, scenery: Scenery, *, sealed: bool
         map=_map_of_scenario(scenario, battle, d, scenery),
         forces=tuple(
             briefing.Force(
-                b.id, b.name, (f"{b.cg or 0} {_cg_label(b.members, d)}",), _text_of_members(b.members, d), tone
+                b.id, b.name, (f"{_text_of_cg(b.cg, b.members, d)} CG",), _text_of_members(b.members, d), tone
             )
             for b, tone in zip(bands, TONES.values(), strict=False)
         ),
@@ -70,12 +71,12 @@ def _slips_of_extras(scenario: Encounter, d: Definitions) -> list[Marker]:
             Clause("Remplie : nulle → victoire ; défaite → nulle si l’autre ne l’est pas."),
         )
         slips.append(Marker(
-            id=f"{band.id}?", title="Mission secrète", icon="scroll", text=f"Bande {band.id}", place="",
+            id=f"{band.id}?", title=marked("Mission secrète"), icon="scroll", text=f"Bande {band.id}", place="",
             back=f"Pour la bande {band.id} seule, jusqu’à la fin", inside=secondary.label, members=inside,
         ))  # fmt: skip
     if twist := d.twists.get(scenario.twist or ""):
         slips.append(Marker(
-            id="?", title="Pli scellé", icon="scroll", text="Une surprise, ou rien.", place="",
+            id="?", title=marked("Pli scellé"), icon="scroll", text="Une surprise, ou rien.", place="",
             back=f"À ouvrir : {twist.when}", inside=twist.label, members=(Clause(twist.text),),
         ))  # fmt: skip
     return slips
@@ -103,7 +104,7 @@ def _scenario_notes(scenario: Encounter, battle: Battle, d: Definitions, scenery
         paragraphs["reactions"].note(c),
         paragraphs["ensemble"].note(c, *(paragraphs["monstre"].note(c).lines if _has_monster(bands, d) else ())),
     ]
-    if battle.carrying:
+    if battle.carrying or battle.laid:
         notes.append(Note("Coaxium", plain_clauses(battle.laid, battle.carrying), "crate"))
     if scenario.place:
         notes.append(keep_natures(paragraphs["decors"].note(c), scenario.terrain))
@@ -134,10 +135,12 @@ def _saves_against_sabre(d: Definitions) -> str:
     )
 
 
-def _cg_label(members: Sequence[Combatant], d: Definitions) -> str:
-    """Return the label of the CG: proposed by the house, unless all are a table's own (N-01)."""
+def _text_of_cg(cg: int | None, members: Sequence[Combatant], d: Definitions) -> str:
+    """Return CG, marked unless all are a table's own (N-01); a place to write them by the book."""
+    if not d.game.keeps("cg"):
+        return str(cg) if cg else BLANK
     replaced = all(m.cg is not None and m.cg != price_profile(d.profiles[m.profile], d).cg for m in members)
-    return "CG" if replaced else "CG proposés"
+    return marked(str(cg or 0), not replaced)
 
 
 def _scenario_tracks(scenario: Encounter, battle: Battle) -> list[Track]:
@@ -146,9 +149,9 @@ def _scenario_tracks(scenario: Encounter, battle: Battle) -> list[Track]:
     for band in scenario.bands or ():
         if battle.tokens:
             tracks.append(Track.turns(f"o{band.id}", f"{battle.tokens.label}, bande {band.id}", battle.tokens.count))
-        elif not battle.exit or band.id == scenario.ambushed:
+        elif not battle.ambushed or band.id == scenario.ambushed:
             tracks.append(Track.turns(f"p{band.id}", f"Pertes, bande {band.id}", len(band.members)))
-        if battle.exit and band.id == scenario.ambushed:
+        if battle.ambushed and band.id == scenario.ambushed:
             tracks.append(Track.turns(f"s{band.id}", "Sorties", len(band.members)))
     return tracks
 
@@ -170,7 +173,7 @@ def _unit_of_band(band: Contender, scenario: Encounter, d: Definitions) -> Unit:
         id=band.id,
         title=band.name,
         tag=" · ".join(tags),
-        badge=Stat(_cg_label(band.members, d), str(band.cg or 0)),
+        badge=Stat("CG", _text_of_cg(band.cg, band.members, d)),
         text="",
         figures=tuple(_print_alike_figures(same, d) for _key, same in alike),
         livery=Livery.of(d.sides, band.side),
@@ -180,7 +183,7 @@ def _unit_of_band(band: Contender, scenario: Encounter, d: Definitions) -> Unit:
 def _print_alike_figures(figures: Iterable[Combatant], d: Definitions) -> PrintedFigure:
     same = list(figures)
     figure = figure_of_profile(d.profiles[same[0].profile], d)
-    return print_figure(figure, Stat(_cg_label(same[:1], d), str(same[0].cg or 0)), d, same[0].name, len(same))
+    return print_figure(figure, Stat("CG", _text_of_cg(same[0].cg, same[:1], d)), d, same[0].name, len(same))
 
 
 def _map_of_scenario(scenario: Encounter, battle: Battle, d: Definitions, scenery: Scenery) -> Map:

@@ -206,8 +206,8 @@ def _other_band(band: str) -> str:
 
 def _contender_of_band(band: Band, number: str) -> Contender:
     """Return a player's band as its file describes it."""
-    members = tuple(Combatant(m.figure.profile.id, m.name, m.price.cg) for m in band.members)
-    return Contender(number, band.name, band.side or "", members, band.total)
+    members = tuple(Combatant(m.figure.profile.id, m.name, m.price.said) for m in band.members)
+    return Contender(number, band.name, band.side or "", members, band.total if band.is_priced else None)
 
 
 def _roll_bands(plan: Plan, roller: Roller) -> tuple[Contender, ...]:
@@ -227,8 +227,8 @@ def _roll_bands(plan: Plan, roller: Roller) -> tuple[Contender, ...]:
 def _random_contender(plan: Plan, number: str, side: str, roller: Roller) -> Contender:
     d = plan.definitions
     profiles = random_band(roller, d, side)
-    members = tuple(Combatant(p, None, price_profile(d.profiles[p], d).cg) for p in profiles)
-    total = sum(m.cg or 0 for m in members)
+    members = tuple(Combatant(p, None, price_profile(d.profiles[p], d).said) for p in profiles)
+    total = sum(m.cg or 0 for m in members) if d.game.keeps("cg") else None
     roller.note(f"Bande {number}", "tirage", {"side": side, "members": list(profiles), "cg": total})
     return Contender(number, d.sides[side].label, side, members, total, random=True)
 

@@ -1,9 +1,10 @@
 """The content of SN&DR, typed: profiles, traits, weapons, armours, factions, scenarios, constants, CG prices."""
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from msgspec import field
+from msgspec.structs import replace
 
 from generator.base.i18n import _
 from generator.base.problems import Problem
@@ -81,6 +82,7 @@ class Weapon(Entry):
     rules: tuple[Annotated[str, Ref("weapon_rules")], ...] = ()
     save_modifier: Annotated[int, Between(0, 6)] = 0
     listed: bool = True  # false: printed in a profile only (N-08)
+    house: bool = False  # ours: of who has no weapon (N-54)
 
 
 class Armour(Entry):
@@ -162,6 +164,15 @@ class Tokens(Record):
     positions: tuple[tuple[Number, ...], ...]
 
 
+class PrintedBattle(Record):
+    """What a scenario is by the book, where rulings of ours complete it (N-18, N-19)."""
+
+    end: str
+    victory: str | None = None
+    deployment: tuple[Deployment, ...] = ()
+    laid: str | None = None
+
+
 class Battle(Entry):
     roll: tuple[int, ...]
     table: tuple[int, ...]
@@ -179,6 +190,17 @@ class Battle(Entry):
     carrying: str | None = None
     turns: int | None = None
     delivered: int | None = None
+    printed: PrintedBattle | None = None
+
+    def by_the_book(self) -> Self:
+        """Return the scenario as the rules print it: nothing says where one leaves, nor when the game ends."""
+        if self.printed is None:
+            return self
+        victory, deployment = self.printed.victory or self.victory, self.printed.deployment or self.deployment
+        return replace(
+            self, end=self.printed.end, victory=victory, deployment=deployment, exit=None, turns=None, delivered=None,
+            laid=self.printed.laid, carrying=None,
+        )  # fmt: skip
 
 
 class Secondary(Entry):
@@ -218,6 +240,12 @@ class Definitions(GameDefinitions):
 
     def trait(self, key: str) -> Trait:
         return self.traits.get(key) or self.named_traits[key]
+
+    def keep_house(self, chapters: tuple[str, ...]) -> Self:
+        kept = super().keep_house(chapters)
+        if kept.game.keeps("missions"):
+            return kept
+        return replace(kept, scenarios={key: battle.by_the_book() for key, battle in kept.scenarios.items()})
 
     def leads(self, profile: Profile) -> bool:
         return any(self.trait(key).effects.leader for key in profile.traits)

@@ -1,5 +1,7 @@
 """A profile as it is played: every threshold after the modifiers of its weapons and traits (L41, N-11, N-12)."""
 
+from typing import Literal
+
 from generator.base.record import Record
 from generator.base.typography import signed
 from generator.systems.sndr.rules.constants import Number
@@ -40,6 +42,7 @@ class Power(Record):
 class Figure(Record):
     profile: Profile
     reaction: int
+    reaction_by: Literal["rules", "house", "nobody"]  # who says it: no profile does (N-02)
     vitality: int
     save_shielded: int | None  # under Bouclier de Force
     save_pierced: int | None  # against a lightsaber's S+3
@@ -86,6 +89,7 @@ def figure_of_profile(profile: Profile, d: Definitions) -> Figure:
     return Figure(
         profile=profile,
         reaction=profile.reaction or profile.initiative[rank - 1],
+        reaction_by="rules" if profile.reaction else "house" if d.game.keeps("reaction") else "nobody",
         vitality=profile.vitality or c.default_vitality,
         save_shielded=_modified_save(profile, c.shield_modifier, c.shield_min, d),
         save_pierced=_modified_save(profile, c.sabre_modifier, c.threshold_min, d),

@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from typing import Literal
 
+from generator.base.provenance import BLANK, marked
 from generator.base.record import Record
 from generator.systems.sndr.rules.constants import Points
 from generator.systems.sndr.rules.definitions import Definitions, Profile, Weapon
 from generator.systems.sndr.rules.figure import text_of_threshold
 
-Origin = Literal["propose", "contenu", "bande"]
+Origin = Literal["propose", "contenu", "bande", "convenir"]
 
 
 class Part(Record):
@@ -17,12 +18,28 @@ class Part(Record):
 
 
 class Price(Record):
-    """The price of a figure: proposed by the formula, unless a content file or the band itself replaces it."""
+    """The price of a figure: proposed by the formula, unless a content file or the band itself replaces it.
+
+    By the book nobody says it: `convenir`, and it counts for nothing."""
 
     cg: int
     proposed: int
     origin: Origin
     parts: tuple[Part, ...]
+
+    @property
+    def text(self) -> str:
+        """Return the CG as they are shown: marked where they are ours, a place to write them where nobody says."""
+        return BLANK if self.origin == "convenir" else marked(str(self.cg), self.origin == "propose")
+
+    @property
+    def said(self) -> int | None:
+        return None if self.origin == "convenir" else self.cg
+
+    @property
+    def worth(self) -> int:
+        """Return the CG that an opponent is drawn by: those proposed where nobody says any."""
+        return self.proposed if self.origin == "convenir" else self.cg
 
     @property
     def exact(self) -> Points:
@@ -33,9 +50,11 @@ def price_profile(profile: Profile, d: Definitions, replaced: int | None = None)
     parts = tuple(_parts_of_price(profile, d))
     proposed = sum((part.points for part in parts), Points()).whole_cg
     if replaced is not None:
-        return Price(replaced, proposed, "bande", parts)
+        return Price(replaced, proposed, "bande", parts if d.game.keeps("cg") else ())
     if profile.id in d.costs:
         return Price(d.costs[profile.id].cg, proposed, "contenu", parts)
+    if not d.game.keeps("cg"):
+        return Price(0, proposed, "convenir", ())
     return Price(proposed, proposed, "propose", parts)
 
 

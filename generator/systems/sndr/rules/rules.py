@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 from generator.base.i18n import _, ngettext
 from generator.base.problems import Path, Problem
+from generator.base.provenance import BLANK, marked
 from generator.base.record import Record
 from generator.game import warband
 from generator.game.system import Examined
@@ -54,6 +55,21 @@ class Band(Warband[Member, Definitions]):
     @property
     def total(self) -> int:
         return sum(member.price.cg for member in self.members)
+
+    @property
+    def is_priced(self) -> bool:
+        """Whether somebody says what each figure costs: by the book nobody does (N-60)."""
+        return all(member.price.origin != "convenir" for member in self.members)
+
+    @property
+    def total_text(self) -> str:
+        ours = any(member.price.origin == "propose" for member in self.members)
+        return marked(str(self.total), ours) if self.is_priced else BLANK
+
+    @property
+    def left_text(self) -> str:
+        ours = any(member.price.origin == "propose" for member in self.members)
+        return marked(str(self.limit - self.total), ours) if self.is_priced else BLANK
 
     @property
     def limit(self) -> int:
@@ -143,6 +159,10 @@ def _check_cg(mustered: Muster[Profile], costs: Mapping[str, int], d: Definition
         for recruits in mustered.recruits
     )
     limit = d.constants.cg_limit
+    unsaid = [r for r in mustered.recruits if r.profile.id not in costs and r.profile.id not in d.costs]
+    if unsaid and not d.game.keeps("cg") and total <= limit:
+        message = _("the rules give no CG: agree on them, {limit} at most for the band").format(limit=limit)
+        yield Problem("cg-to-agree", ("figurines",), message, _("write them under 'couts'"), "note", "N-60")
     if total > limit:
         message = _("{total} CG, at most {limit}").format(total=total, limit=limit)
         hint = _("{n} CG too many; the CG are proposed, 'couts' replaces them").format(n=total - limit)

@@ -5,7 +5,7 @@ from generator.model.figure import Line, PrintedFigure, Rolls, Stat, Track
 from generator.model.prose import Clause
 from generator.systems.sndr.rules.definitions import Definitions, Weapon
 from generator.systems.sndr.rules.figure import Figure, Melee, Shooting, text_of_threshold
-from generator.systems.sndr.show.view import stats_of_figure
+from generator.systems.sndr.show.view import armed, stats_of_figure, weapon_label
 
 TURNS = 10  # boxes on the roster: Chasse au Coaxium ends with turn 10 (N-19)
 
@@ -42,7 +42,7 @@ def print_figure(figure: Figure, cost: Stat, d: Definitions, name: str | None = 
 
 
 def _roll_grids(figure: Figure, d: Definitions) -> list[Rolls]:
-    rolls = [_shooting_grid(s, d) for s in figure.shooting] + [_melee_grid(m, d) for m in figure.melee]
+    rolls = [_shooting_grid(s, d) for s in figure.shooting] + [_melee_grid(m, d) for m in armed(figure, d)]
     saves = _save_stats(figure)
     if saves:
         line = Line("un D6 par dégât", tuple(s.value for s in saves))
@@ -66,7 +66,7 @@ def _melee_grid(melee: Melee, d: Definitions) -> Rolls:
         Line("au contact", (f"{melee.dice}D6", text_of_threshold(melee.threshold))),
         Line("en charge, contre-charge", (f"{melee.charge_dice}D6", text_of_threshold(melee.charge_threshold))),
     )
-    return Rolls(melee.weapon.label, ("dés", "touche"), lines, _weapon_note(melee.weapon, d))
+    return Rolls(weapon_label(melee.weapon), ("dés", "touche"), lines, _weapon_note(melee.weapon, d))
 
 
 def _weapon_note(weapon: Weapon, d: Definitions) -> str:
@@ -100,15 +100,12 @@ def _roster_lines(figure: Figure, d: Definitions) -> list[Clause]:
         ranges = ", ".join(f"{text_of_threshold(b.still)} à {b.high} pas" for b in shooting.brackets)
         cadence = f", Cadence {shooting.weapon.cadence}" if shooting.weapon.cadence > 1 else ""
         lines.append(Clause(shooting.weapon.label, f"{shooting.dice}D6", f"{ranges}{cadence}"))
-    for melee in figure.melee:
+    for melee in armed(figure, d):
         charge = f"charge {melee.charge_dice}D6 {text_of_threshold(melee.charge_threshold)}"
         rules = [d.weapon_rules[rule].label for rule in melee.weapon.rules]
         rules += [f"S{signed(melee.weapon.save_modifier)}"] if melee.weapon.save_modifier else []
-        lines.append(
-            Clause(
-                melee.weapon.label, f"{melee.dice}D6 {text_of_threshold(melee.threshold)}", ", ".join([charge, *rules])
-            )
-        )
+        roll = f"{melee.dice}D6 {text_of_threshold(melee.threshold)}"
+        lines.append(Clause(weapon_label(melee.weapon), roll, ", ".join([charge, *rules])))
     saves = _save_stats(figure)
     if saves:
         lines.append(Clause("Sauvegarde", saves[0].value, ", ".join(f"{s.label} {s.value}" for s in saves[1:])))

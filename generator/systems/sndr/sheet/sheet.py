@@ -26,8 +26,8 @@ def sheets(band: Band) -> list[Sheet]:
         player=band.player,
         side=d.sides[band.side].label if band.side else "",
         totals=(
-            Stat(_cg_label_of_members(band.members), f"{band.total} / {band.limit}"),
-            Stat("Reste", str(band.limit - band.total)),
+            Stat("CG", f"{band.total_text} / {band.limit}"),
+            Stat("Reste", band.left_text),
             Stat("Figurines", f"{len(band.members)} / {d.constants.max_figures}"),
         ),
         figures=tuple(replace(_print_member(member, d), name=name) for member, name in named),
@@ -48,13 +48,8 @@ def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:
     return profile_sheets(figures, {side: Livery.of(d.sides, side) for side in (*d.sides, None)}, d.game, "Profils")
 
 
-def _cg_label_of_members(members: Sequence[Member]) -> str:
-    """Return the label of the CG: proposed by the house, unless all are a table's own (N-01)."""
-    return "CG proposés" if any(member.price.origin == "propose" for member in members) else "CG"
-
-
 def _print_member(member: Member, d: Definitions) -> PrintedFigure:
-    figure = print_figure(member.figure, Stat(_cg_label_of_members([member]), str(member.price.cg)), d, member.name)
+    figure = print_figure(member.figure, Stat("CG", member.price.text), d, member.name)
     return replace(figure, portrait=member.portrait or "")
 
 

@@ -9,6 +9,7 @@ CODES: Mapping[str, tuple[str, str]] = {
     "too-many-figures": (mark("More figures than a band may have; told on the first too many."), ""),
     "band-below-size": (mark("Fewer figures than the rules expect: allowed."), ""),
     "cg-exceeded": (mark("The figures cost more CG than the band has."), "N-01"),
+    "cg-to-agree": (mark("Without house values nobody says what a figure costs: the table agrees on it."), "N-60"),
     "several-leaders": (mark("A band has one leader."), "N-09"),
     "incompatible-factions": (mark("A figure of the other side than most of the band."), "N-03"),
     "unique-character": (mark("A named character stands in the band more than once."), "N-10"),

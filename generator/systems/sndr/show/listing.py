@@ -20,14 +20,14 @@ def listings(d: Definitions) -> dict[str, Listing]:
             d.profiles,
             {
                 _("faction"): lambda p: d.factions[p.faction].label,
-                _("proposed CG"): lambda p: price_profile(p, d).cg,
+                "CG": lambda p: price_profile(p, d).text,
                 _("profile"): lambda p: stat_line(figure_of_profile(p, d)),
                 _("gear"): lambda p: _gear_of_profile(p, d),
             },
             lambda p: {
                 **entry_json(p),
-                "cg": price_profile(p, d).cg,
-                "figure": member_json(Member(figure_of_profile(p, d), price=price_profile(p, d))),
+                "cg": price_profile(p, d).cg if d.game.keeps("cg") else None,
+                "figure": member_json(Member(figure_of_profile(p, d), price=price_profile(p, d)), d),
             },
         ),
         "traits": _listing_of_traits(_("Traits"), d.traits),

@@ -4,12 +4,13 @@ from itertools import groupby
 from typing import Any
 
 from generator.base.i18n import _
+from generator.base.provenance import BLANK, marked
 from generator.base.typography import signed
 from generator.game.captions import rows_of_group, values_of_group
 from generator.game.standing import Amount, Standing
 from generator.game.system import Row, Section
 from generator.systems.sndr.rules.definitions import Definitions, Weapon
-from generator.systems.sndr.rules.figure import Bracket, Figure, text_of_modifier, text_of_threshold
+from generator.systems.sndr.rules.figure import Bracket, Figure, Melee, text_of_modifier, text_of_threshold
 from generator.systems.sndr.rules.pricing import Price
 from generator.systems.sndr.rules.rules import Band, Member
 
@@ -20,27 +21,36 @@ def as_json(band: Band) -> dict[str, Any]:
         "nom": band.name,
         **values_of_group(band.file),
         "camp": band.side,
-        "figurines": [member_json(m) for m in band.members],
-        "cg": {"total": band.total, "limite": band.limit, "reste": band.limit - band.total},
+        "figurines": [member_json(m, band.definitions) for m in band.members],
+        "cg": {
+            "total": band.total if band.is_priced else None,
+            "limite": band.limit,
+            "reste": band.limit - band.total if band.is_priced else None,
+        },
     }
 
 
-def member_json(member: Member) -> dict[str, Any]:
+def member_json(member: Member, d: Definitions) -> dict[str, Any]:
     figure, profile = member.figure, member.figure.profile
     return {
         "profil": profile.id,
         "nom": member.label,
         "faction": profile.faction,
         "role": profile.role,
-        "cg": member.price.cg,
+        "cg": member.price.said,
+        "r": _reaction_or_none(figure),
+        "maison_cles": [
+            *(["cg"] if member.price.origin == "propose" else []),
+            *(["r", "reaction"] if figure.reaction_by == "house" else []),
+        ],
         "cg_detail": {
             "origine": member.price.origin,
-            "propose": member.price.proposed,
+            "propose": None if member.price.origin == "convenir" else member.price.proposed,
             "exact": member.price.exact.json,
             "parts": [{"nom": part.label, "points": part.points.json} for part in member.price.parts],
         },
         "initiative": [text_of_threshold(t) for t in profile.initiative],
-        "reaction": text_of_threshold(figure.reaction),
+        "reaction": _reaction_or_none(figure),
         "combat": text_of_threshold(profile.combat),
         "tir": _or_none(profile.shoot),
         "sauvegarde": {
@@ -79,7 +89,7 @@ def member_json(member: Member) -> dict[str, Any]:
                 "sauvegarde_adverse": m.weapon.save_modifier,
                 "regles": list(m.weapon.rules),
             }
-            for m in figure.melee
+            for m in armed(figure, d)
         ],
         "pouvoirs": [
             {"id": p.trait.id, "nom": p.trait.label, "seuil": text_of_threshold(p.threshold)} for p in figure.powers
@@ -89,6 +99,25 @@ def member_json(member: Member) -> dict[str, Any]:
         "source": [str(c) for c in profile.source],
         "decisions": list(profile.rulings),
     }
+
+
+def _reaction_or_none(figure: Figure) -> str | None:
+    return None if figure.reaction_by == "nobody" else text_of_threshold(figure.reaction)
+
+
+def _text_of_reaction(figure: Figure) -> str:
+    """Return R, marked where it is ours, a place to write it where nobody says (N-02, N-60)."""
+    threshold = text_of_threshold(figure.reaction)
+    return BLANK if figure.reaction_by == "nobody" else marked(threshold, figure.reaction_by == "house")
+
+
+def armed(figure: Figure, d: Definitions) -> list[Melee]:
+    """Return the melee attacks of a figure; by the book none of who has no weapon for it (N-54)."""
+    return [melee for melee in figure.melee if d.game.keeps("armes") or not melee.weapon.house]
+
+
+def weapon_label(weapon: Weapon) -> str:
+    return marked(weapon.label, weapon.house)
 
 
 def _bracket_json(bracket: Bracket) -> dict[str, Any]:
@@ -114,7 +143,7 @@ def outline(band: Band) -> list[Section]:
     balance = _("{n} left").format(n=left) if left >= 0 else _("{n} too many").format(n=-left)
     totals = (
         *rows_of_group(band.file),
-        Row("CG", f"{band.total} / {band.limit}", balance),
+        Row("CG", f"{band.total_text} / {band.limit}", balance if band.is_priced else _("to agree on")),
         Row(_("Figures"), str(len(band.members)), _("at most {n}").format(n=d.constants.max_figures)),
         Row(_("Side"), side, ""),
     )
@@ -134,7 +163,7 @@ def member_section(member: Member, count: int, d: Definitions) -> Section:
         )
     origins = {
         "I": _("one threshold for each dynamic action"),
-        "R": _("second threshold of I (N-02)") if profile.reaction is None else "",
+        "R": _("second threshold of I (N-02)") if figure.reaction_by == "house" else "",
         "S": saves,
     }
     rows = [_price_row(member.price)]
@@ -146,11 +175,11 @@ def member_section(member: Member, count: int, d: Definitions) -> Section:
     for shooting in figure.shooting:
         ranges = ", ".join(f"≤ {b.high} pas {text_of_threshold(b.still)}" for b in shooting.brackets)
         rows.append(Row(shooting.weapon.label, f"{shooting.dice}D6 : {ranges}", weapon_text(shooting.weapon, d)))
-    for melee in figure.melee:
+    for melee in armed(figure, d):
         charge = _("charging {dice}D6 {threshold}")
         charge = charge.format(dice=melee.charge_dice, threshold=text_of_threshold(melee.charge_threshold))
         value = f"{melee.dice}D6 {text_of_threshold(melee.threshold)}, {charge}"
-        rows.append(Row(melee.weapon.label, value, weapon_text(melee.weapon, d)))
+        rows.append(Row(weapon_label(melee.weapon), value, weapon_text(melee.weapon, d)))
     rows += [Row(p.trait.label, text_of_threshold(p.threshold), p.trait.short) for p in figure.powers]
     rows += [Row(t.label, "", t.short) for t in figure.traits]
     return Section(title, tuple(rows), wide=True)
@@ -160,10 +189,13 @@ def _price_row(price: Price) -> Row:
     detail = " ".join(f"{part.label} {part.points}," for part in price.parts).rstrip(",")
     origin = {
         "propose": _("proposed (N-01): {detail} = {sum}").format(detail=detail, sum=price.exact),
-        "bande": _("from 'couts' of this band; proposed: {n}").format(n=price.proposed),
+        "bande": _("from 'couts' of this band; proposed: {n}").format(n=price.proposed)
+        if price.parts
+        else _("from 'couts' of this band"),
         "contenu": _("from costs.yaml; proposed: {n}").format(n=price.proposed),
+        "convenir": _("to agree on"),
     }[price.origin]
-    return Row("CG", str(price.cg), origin)
+    return Row("CG", price.text, origin)
 
 
 def stats_of_figure(figure: Figure) -> dict[str, str]:
@@ -173,7 +205,7 @@ def stats_of_figure(figure: Figure) -> dict[str, str]:
     saves += [f"{profile.save2}++"] if profile.save2 else []
     return {
         "I": "/".join(map(text_of_threshold, profile.initiative)),
-        "R": text_of_threshold(figure.reaction),
+        "R": _text_of_reaction(figure),
         "C": text_of_threshold(profile.combat),
         "T": text_of_threshold(profile.shoot) if profile.shoot else "",
         "S": "/".join(saves),

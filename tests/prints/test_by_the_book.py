@@ -1,0 +1,62 @@
+"""Whose value it is, on every kind of print of every game, read from its text.
+
+With house values each carries the sign, and the page says what it means; by the book (--by-the-book, `maison: false`)
+no sign is left but those of what nothing can be laid out without (S-74)."""
+
+import re
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from generator.base.provenance import NOTE, SHORT_NOTE, SIGN
+from tests.run import EXAMPLES, holofiche
+
+FILES = {"d6": "mira.yaml", "sylvaren": "loups.yaml", "sndr": "aurek.yaml", "nano": "fuyards.yaml",
+         "confins": "confins/embuscade.yaml"}  # fmt: skip
+PRINTS: dict[str, tuple[str, ...]] = {
+    **{f"sheet {game}": ("sheet", str(EXAMPLES / file)) for game, file in FILES.items()},
+    **{f"cards {game}": ("cards", game) for game in FILES},
+    **{f"a6 {game}": ("cards", game, "--format", "a6") for game in FILES},
+    "screen d6": ("cards", "d6", "--format", "paravent"),
+    "gm d6": ("sheet", str(EXAMPLES / "mira.yaml"), "--gm"),
+    "blank d6": ("sheet", "--blank", "contrebandier"),
+    **{f"scenario {game}": ("scenario", game, str(EXAMPLES / FILES[game]), "--seed", "8")
+       for game in ("sylvaren", "sndr", "nano")},
+    "embuscade": ("scenario", "sndr", str(EXAMPLES / "aurek.yaml"), "--scenario", "embuscade", "--seed", "3"),
+    "coaxium": ("scenario", "sndr", str(EXAMPLES / "aurek.yaml"), "--scenario", "chasse-au-coaxium", "--seed", "3"),
+    "profiles sndr": ("sheet", "--profile", "droide-d-assaut,soldat-sith", "--system", "sndr"),
+    "profiles sylvaren": ("sheet", "--profile", "stormtrooper", "--system", "sylvaren"),
+}  # fmt: skip
+WITHOUT_OURS = {"a6 confins", "cards confins", "sheet confins", "sheet nano", "gm d6"}
+# What S-74 keeps: where the group stands, what scenery does, how the mission is won, who leads after the Chef.
+KEPT = {"scenario sylvaren": ("VICTOIRE", "Tout bord", "plan", "bord", "lui", "PJ", "vue"),
+        **dict.fromkeys(("scenario nano", "cards nano", "a6 nano"), ("gauche", "droit"))}  # fmt: skip
+
+
+def pages_of(words: tuple[str, ...], folder: Path, *more: str) -> list[str]:
+    done = holofiche(*words, *more, "-o", folder / "x.pdf", "--overwrite", cwd=folder)
+    assert done.code == 0, done.err
+    return [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(folder / "x.pdf")]
+
+
+def signs(page: str) -> list[str]:
+    """Return what the sign stands behind on a page, its explanation apart."""
+    text = " ".join(page.split())
+    for told in (NOTE, SHORT_NOTE, SHORT_NOTE.upper()):
+        text = text.replace(told, "")
+    return re.findall(rf"(\S*)\s?{SIGN}", text)
+
+
+@pytest.mark.parametrize("name", PRINTS)
+def test_every_sign_is_explained_on_its_page(name: str, tmp_path: Path) -> None:
+    pages = pages_of(PRINTS[name], tmp_path)
+    assert all(SHORT_NOTE.lower() in " ".join(page.split()).lower() or NOTE in " ".join(page.split())
+               for page in pages if signs(page)), name  # fmt: skip
+    assert any(map(signs, pages)) != (name in WITHOUT_OURS)
+
+
+@pytest.mark.parametrize("name", PRINTS)
+def test_by_the_book_nothing_is_ours(name: str, tmp_path: Path) -> None:
+    left = [before for page in pages_of(PRINTS[name], tmp_path, "--by-the-book") for before in signs(page)]
+    assert {word.strip(",.") for word in left} <= {word.split()[-1] for word in KEPT.get(name, ())}
