@@ -45,7 +45,7 @@ def test_one_s_own_cards_with_faults_are_not_printed(tmp_path: Path) -> None:
     target = tmp_path / "miennes.pdf"
     ran = holofiche("cards", OWN / "bad.yaml", "-o", target)
     assert ran.code == 1 and not target.exists()
-    assert "bad.yaml:3:3: error[unknown-icon]" in ran.err and "did you mean 'fist'?" in ran.err
+    assert "bad.yaml:3:9: error[unknown-icon]" in ran.err and "did you mean 'fist'?" in ran.err
 
 
 def test_a_letter_that_no_font_has_is_told_where_it_is_written(tmp_path: Path) -> None:
@@ -133,7 +133,8 @@ def test_check_content_looks_at_cards_too(tmp_path: Path) -> None:
 def test_a_table_made_longer_by_own_content_goes_on(tmp_path: Path) -> None:
     (tmp_path / "sylvaren").mkdir()
     weapon = "{label: Arbalète laser, kind: ranged, reach: 4, modifier: -1, price: 12, source: maison:L1}"
-    (tmp_path / "sylvaren" / "equipment.yaml").write_text(f"arbalete-laser: {weapon}\n", "utf-8")
+    more = "".join(f"arbalete-laser-{n}: {weapon.replace('laser', f'laser {n}')}\n" for n in range(1, 5))
+    (tmp_path / "sylvaren" / "equipment.yaml").write_text(more, "utf-8")
     checked = holofiche("check", "content", "--content", tmp_path)
     assert checked.code == 0, checked.out
     target = tmp_path / "x.pdf"
@@ -147,7 +148,7 @@ def test_a_card_too_long_is_found_by_check_content(tmp_path: Path) -> None:
     lines = ", ".join(["x y " * 100] * 8)
     (tmp_path / "nano" / "cards.yaml").write_text(f"longue: {{title: L, icon: star, lines: [{lines}]}}\n", "utf-8")
     ran = holofiche("check", "content", "--content", tmp_path)
-    assert ran.code == 1 and "cards.yaml:1:1: error[card-too-long]" in ran.out
+    assert ran.code == 1 and "cards.yaml:1:9: error[card-too-long]" in ran.out
 
 
 def test_cards_as_pictures(tmp_path: Path) -> None:
