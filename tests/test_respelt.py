@@ -96,7 +96,8 @@ def test_the_same_odds_and_the_same_scenario(folders: Folders) -> None:
 
 D6 = [
     ("gain", "--xp", "30", "--credits", "50"), ("hurt", "5"), ("heal", "2"), ("buy", "esquive", "6D"), ("pv", "1"),
-    ("acquire", "médipack", "--count", "2"), ("lose", "médipack"), ("learn", "Tir instinctif", "--cost", "1"),
+    ("acquire", "médipack", "--count", "2", "--price", "40"), ("lose", "médipack"),
+    ("learn", "Tir instinctif", "--cost", "1"),
     ("status", "sonné"), ("status", "sonne", "--off"), ("sequela", "10"), ("graft", "Œil", "--raises", "perception"),
     ("side", "-1", "--seed", "4"), ("pay", "10"), ("note", "Une nuit calme."),
 ]  # fmt: skip

@@ -61,6 +61,7 @@ class WrittenCard(Record):
     back: bool = True
     system: str | None = None
     chapter: str | None = None  # of the house values that it is about: without them it is not dealt
+    needs: str | None = None  # a kind of one's own content that it shows: without entries of it it is not dealt
 
 
 class Card(Record, cache_hash=True):
@@ -110,7 +111,7 @@ def load_deck(content: Content, known_icons: Collection[str]) -> Deck:
             message = _("'{id}' is already a card of this game").format(id=name)
             problems.append(Problem("content-clash", (name,), message, _("choose another id")))
         for entry in entries:
-            if not content.is_kept(entry.chapter):
+            if not content.is_kept(entry.chapter) or (entry.needs and not lookup.kind(entry.needs)):
                 continue
             maker = _Maker(cover, lookup, themes, known_icons, problems)
             maker.check_citations(entry, rulings, required=place == 0)

@@ -13,7 +13,7 @@ from generator.base.names import slug
 from generator.base.shipped import shipped_folder
 from generator.reading.shape import YES_NO
 
-_UNSHIPPED = frozenset({"cards", "screens", "names", "costs", "panels", "talents", "powers"})  # some ship none
+_UNSHIPPED = frozenset({"cards", "screens", "names", "costs", "panels", "dons", "talents", "powers"})  # some ship none
 
 
 class OwnContent(tuple[Path, ...]):

@@ -48,7 +48,7 @@ class Column(Record):
     missing: str = "–"
     each: str | None = None  # of a list of entries, the field of each that is shown
     times: str | None = None  # and the field that says how many there are
-    label_of: str | None = None
+    label_of: Some = ()  # kinds, tried in turn: their labels stand for their ids
     signed: bool = False
     words: Mapping[str, str] = msgspec.field(default_factory=dict)
     otherwise: str | None = None  # another field, where the first says nothing: shown as it is
@@ -181,7 +181,9 @@ class _Builder(msgspec.Struct):
             pairs = [(slug(str(item.get("name", ""))), {**item, "of": entry}) for entry, item in items]
         for number, column in enumerate(asked.columns):
             self.check_keys(column, {key for key, _entry in pairs}, number, absent)
-            self.check_field(column, [self.value_of(column, *pair)[0] for pair in pairs], number)
+            values = [self.value_of(column, *pair)[0] for pair in pairs]
+            values += [_field_of_entry(entry, column.otherwise or "", key) for key, entry in pairs]
+            self.check_field(column, values, number)
         kind = "" if asked.spread else asked.take
         rows = [[self.cell(column, *pair, kind, n == 0) for n, column in enumerate(asked.columns)] for pair in pairs]
         return self.make_grid(asked.title or "", [column.title for column in asked.columns], rows, "", taken=True)
@@ -240,10 +242,10 @@ class _Builder(msgspec.Struct):
             return column.words[text]
         if column.signed and parse_digits(text):
             return f"+{text}"
-        if column.label_of:
-            label = self.at(f"{column.label_of}.{text}.label", "columns")
-            return str(label or text)
-        return text
+        entries = [entry for kind in column.label_of if (entry := self.lookup.kind(kind).get(text))]
+        if column.label_of and not entries:
+            self.at(f"{column.label_of[0]}.{text}.label", "columns")  # which notes that there is none
+        return str(entries[0].get("label", text)) if entries else text
 
     def build_written(self, asked: WrittenTable) -> Grid | None:
         if not self.lookup.content.is_kept(asked.chapter):

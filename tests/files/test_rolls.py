@@ -44,8 +44,8 @@ def test_l1017_a_pursuer_makes_a_decisive_hit_one_worse() -> None:
 
 
 def test_l492_the_die_of_madness_is_held_against_points_of_the_dark_side() -> None:
-    assert "fou pendant" in told("folie", 3, obscur=3).lines[0]
-    assert "reste sain" in told("folie", 4, obscur=3).lines[0]
+    assert "fou pendant" in told("folie", 3, dark=3).lines[0]
+    assert "reste sain" in told("folie", 4, dark=3).lines[0]
 
 
 @pytest.mark.parametrize(

@@ -188,7 +188,7 @@ def test_what_is_acquired_and_lost() -> None:
     text = do(GRAKK, "acquire", object="médipacks", count=2, price=60, equip=False).editor.text
     c = show(text).subject
     assert (c.credits, [(s.label, s.count) for s in c.slots]) == (140, [("Médipack", 3)])
-    text = do(text, "acquire", object="Vibro-hache", equip=True).editor.text
+    text = do(text, "acquire", object="Vibro-hache", price=0, equip=True).editor.text
     assert [w.nom for w in show(text).subject.weapons] == ["Vibrolame", "Vibro-hache"]
     text = do(text, "lose", object="vibrolame", sold=30).editor.text
     assert [w.nom for w in show(text).subject.weapons] == ["Vibro-hache"]

@@ -40,7 +40,7 @@ def shown(examined: Examined) -> dict[str, Any]:
 def test_every_chapter_of_the_ruling_is_one_of_the_content(d6: Definitions) -> None:
     assert list(d6.game.house) == [
         "armes", "boucliers", "force", "actions", "vaisseaux", "vehicules", "droides", "betes", "adversaires",
-        "deplacement", "race-droide", "reponses",
+        "deplacement", "prix", "repos", "race-droide", "reponses",
     ]  # fmt: skip
 
 

@@ -4,6 +4,7 @@ of the class."""
 from msgspec.structs import replace
 
 from generator.base.i18n import _
+from generator.base.names import slug
 from generator.chance.dice import Roller
 from generator.game.guide import Option, Question, Tree, required_text, whole_number
 from generator.game.steps import Answers, Making
@@ -17,11 +18,12 @@ from generator.systems.d6.making.draft import (
 from generator.systems.d6.making.spending import learnable_powers, spend_experience
 from generator.systems.d6.rules.catalogue import Plan, Skill
 from generator.systems.d6.rules.constants import Level
-from generator.systems.d6.rules.definitions import Definitions
+from generator.systems.d6.rules.definitions import Definitions, TaughtTalent
 from generator.systems.d6.rules.derive import Derived
 from generator.systems.d6.rules.prices import pv_price
 
 NONE, PV, TALENT, POWER = "", "+pv", "+don", "+pouvoir"
+OWN_TALENT = "+don:"  # before the id of a talent of dons.yaml (A110)
 MOST_XP = 9999
 PRACTISED = 2  # dice under a skill that experience goes to
 COLOUR = 4  # skills that experience goes to beside the plan of the class
@@ -49,6 +51,9 @@ def ask_purchases(making: Making) -> Answers:
             return
         if answer == PV:
             bought["pv"] = bought.get("pv", 0) + 1
+        elif answer.startswith(OWN_TALENT):
+            talent = d.dons[answer.removeprefix(OWN_TALENT)]
+            bought["dons"] = [*bought.get("dons", []), {"nom": talent.label, "cout": talent.cost}]
         elif answer in (TALENT, POWER):
             key, which = ("dons", _("Which talent, as agreed with the GM?"))
             if answer == POWER:
@@ -74,11 +79,24 @@ def affordable_purchases(c: Derived) -> tuple[Option, ...]:
     maximum = c.pv.maximum
     if maximum is not None and (price := pv_price(maximum, 1, d.constants)) <= spare:
         offers.append(Option(PV, _("1 PV"), f"PV {maximum} → {maximum + 1} · {price} XP"))
+    known = {slug(talent.name) for talent in c.talents}
+    for talent in d.dons.values():
+        new = slug(talent.label) not in known and may_learn(talent, c)
+        if new and talent.cost is not None and talent.cost <= spare:
+            offers.append(Option(OWN_TALENT + talent.id, talent.label, f"{talent.cost} XP", talent.text))
     if spare > 0:
         offers.append(Option(TALENT, _("a talent"), _("at the price agreed with the GM")))
         if c.origin.is_jedi:
             offers.append(Option(POWER, _("a power"), _("at the price agreed with the GM")))
     return tuple(offers)
+
+
+def may_learn(talent: TaughtTalent, c: Derived) -> bool:
+    """Return whether a talent of the table is for this character: of its class and race, or open to all (L214)."""
+    own = {classe.id for classe in c.origin.classes}
+    curious = c.origin.classe is not None and c.origin.classe.picks is not None
+    of_class = talent.classe is None or talent.classe in own or (curious and not (talent.craft or talent.ultimate))
+    return of_class and (talent.race is None or (c.origin.race is not None and talent.race == c.origin.race.id))
 
 
 def draw_purchases(making: Making) -> None:

@@ -96,6 +96,43 @@ def heal(deed: Deed) -> None:
 
 
 @declare_action(
+    mark("Rest: rest 3 nights, or rest --hospital (A108)."),
+    Param("count", mark("how many nights or days (1)"), "int"),
+    Param("care", mark("cared for by day: Médecine 15"), "flag", option=True),
+    Param("hospital", mark("in a hospital or a bacta tank"), "flag", option=True),
+    Param("stabilised", mark("below 0 PV, and no longer agonisant"), "flag", option=True),
+)
+def rest(deed: Deed) -> None:
+    """Give back the PV of nights of rest, of days of care or of a hospital (A108); none below 0 to who is not
+    stabilised (L920), none to a machine (A87)."""
+    c, k, count = deed.subject, deed.definitions.constants, deed.arguments["count"] or 1
+    rest = deed.definitions.house_rest.get(
+        "hopital" if deed.arguments["hospital"] else "soins" if deed.arguments["care"] else "nuit"
+    )
+    now, most = _current_pv(c), c.pv.without_die
+    if rest is None:
+        message = _("no rule says what rest gives back, and this table goes without our numbers")
+        raise Refusal("house-values-off", message, _("heal N gives back what the GM says"))
+    if count < 1:
+        raise misuse(_("at least 1"))
+    if is_machine(c.origin.race):
+        raise Refusal("machine-rest", _("rest repairs no droid"), _("Réparation and a kit, then heal N"), "A87")
+    if now <= k.pv_dead:
+        raise Refusal("pv-dead", _("{n} PV: dead, and no care helps").format(n=now), how_to_come_back(), "A93")
+    if now < k.pv_unconscious and "inconscient" not in c.life.statuses and not deed.arguments["stabilised"]:
+        message = _("{n} PV: who is agonisant does not rest").format(n=now)
+        raise Refusal("rest-not-stabilised", message, _("Médecine 15 or a medipack first, then --stabilised"), "A108")
+    if now >= most:
+        raise Refusal("pv-above-max", _("all {n} PV are there already").format(n=most), None, "B07")
+    each = rest.pv + rest.per_vigour * max(1, c.characteristics["vig"].dice)
+    after = min(most, now + each * count)
+    _set_pv(deed, after, most)
+    times = f", × {count}" if count > 1 else ""
+    write_journal(deed, f"Repos ({rest.label}{times}) : +{after - now} PV, {after} sur {most}.")
+    deed.say(_("{n} PV left of {most}").format(n=after, most=c.pv.text))
+
+
+@declare_action(
     mark("What a blow under 0 PV leaves: sequela rolls the D12, sequela 7 tells it."),
     Param("roll", mark("the roll, if it was made at the table"), "int"),
     Param("effect", mark("what is broken or lost"), option=True),
@@ -243,4 +280,4 @@ def status(deed: Deed) -> None:
     write_journal(deed, " ".join(lines))
 
 
-ACTIONS = (hurt, heal, sequela, graft, cote, status)
+ACTIONS = (hurt, heal, rest, sequela, graft, cote, status)

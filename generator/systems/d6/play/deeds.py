@@ -42,12 +42,14 @@ def check_xp_left(before: Derived, price: int) -> None:
         raise Refusal("xp-insufficient", message, _("{n} XP too many").format(n=price - before.xp.left), "A13")
 
 
-def spend_credits(deed: Deed, price: int) -> int:
-    """Spend credits, or win them where the price is below zero, and return what is left."""
+def spend_credits(deed: Deed, price: int, hint: str = "") -> int:
+    """Spend credits, or win them where the price is below zero, and return what is left; `hint`: what else one may do
+    who has too few."""
     left = again(deed).credits - price
     if left < 0:
         message = _("{price} to pay, {left} in hand").format(price=credits_text(price), left=left + price)
-        raise Refusal("credits-insuffisants", message, _("{credits} too many").format(credits=credits_text(-left)))
+        too_many = _("{credits} too many").format(credits=credits_text(-left))
+        raise Refusal("credits-insuffisants", message, f"{too_many} ; {hint}" if hint else too_many)
     if price:
         deed.editor.set(("credits",), left)
     return left

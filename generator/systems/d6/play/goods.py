@@ -11,8 +11,10 @@ from generator.game.params import Param
 from generator.systems.d6.play.deeds import declare_action, spend_credits, write_journal
 from generator.systems.d6.rules.derive import Derived
 from generator.systems.d6.rules.equipment import find_item
+from generator.systems.d6.rules.prices import bargain, catalogue_price
 from generator.systems.d6.show.wording import credits_text
 
+MARCHANDAGE = Param("marchandage", mark("the result of Marchandage, which changes the price"), "int", option=True)
 HELD = {"weapon": "armes", "shield": "armes", "armour": "armures"}
 
 
@@ -33,7 +35,8 @@ def _wanted_count(deed: Deed) -> int:
     mark("An object bought, found or given: acquire médipack --count 2 --price 100."),
     Param("object", mark("what it is"), required=True),
     Param("count", mark("how many"), "int", option=True),
-    Param("price", mark("credits for all of them"), "int", option=True),
+    Param("price", mark("credits for all of them; 0 for what was found or given"), "int", option=True),
+    MARCHANDAGE,
     Param("equip", mark("held or worn at once"), "flag", option=True),
 )
 def acquire(deed: Deed) -> None:
@@ -41,9 +44,10 @@ def acquire(deed: Deed) -> None:
     d, count = deed.definitions, _wanted_count(deed)
     item = find_item(deed.arguments["object"], d)
     label = item.label if item else deed.arguments["object"].strip()
-    price = deed.arguments["price"]
-    price = (item.price or 0) * count if price is None and item else price or 0
-    left = spend_credits(deed, price)
+    agreed = deed.arguments["price"]
+    price = (catalogue_price(deed.arguments["object"], d) or 0) * count if agreed is None else agreed
+    price = _bargained(deed, price, -1)
+    left = spend_credits(deed, price, _("found or given: --price 0") if agreed is None else "")
     if deed.arguments["equip"]:
         key = HELD.get(item.kind if item else "weapon")
         if key is None:
@@ -57,6 +61,18 @@ def acquire(deed: Deed) -> None:
     write_journal(deed, f"Acquis : {label}" + (f" × {count}." if count > 1 else "."), credits=-price)
     message = _("{name} × {n}: {price}; {left} left")
     deed.say(message.format(name=label, n=count, price=credits_text(price), left=left))
+
+
+def _bargained(deed: Deed, price: int, sign: int) -> int:
+    """Return the price after Marchandage, and say so: lower for who buys, higher for who sells (L654-665)."""
+    total = deed.arguments["marchandage"]
+    if total is None or not price:
+        return price
+    percent = bargain(total, deed.definitions)
+    after = (price * (100 + sign * percent) + 50) // 100
+    message = _("Marchandage {n}: {percent} %, {before} becomes {after}")
+    deed.say(message.format(n=total, percent=percent, before=credits_text(price), after=credits_text(after)))
+    return after
 
 
 def _add_to_inventory(deed: Deed, label: str, count: int) -> None:
@@ -78,6 +94,7 @@ def _is_same_object(label: str, other: str, deed: Deed) -> bool:
     Param("object", mark("what it is"), required=True),
     Param("count", mark("how many"), "int", option=True),
     Param("sold", mark("credits won for them"), "int", option=True),
+    MARCHANDAGE,
 )
 def lose(deed: Deed) -> None:
     """Remove an object used, sold, broken or taken: from the inventory first, then from what is equipped."""
@@ -95,7 +112,7 @@ def lose(deed: Deed) -> None:
         labels = ", ".join(p.label for p in c.possessions)
         message = _("{name}: {n} to lose, {held} owned").format(name=name, n=count, held=count - left)
         raise Refusal("object-missing", message, hint or labels)
-    won = deed.arguments["sold"] or 0
+    won = _bargained(deed, deed.arguments["sold"] or 0, 1)
     credits = spend_credits(deed, -won)
     write_journal(deed, f"{'Vendu' if won else 'Perdu'} : {name}" + (f" × {count}." if count > 1 else "."), credits=won)
     deed.say(_("{name} × {n} gone; {left}").format(name=name, n=count, left=credits_text(credits)))

@@ -35,6 +35,10 @@ def buy(deed: Deed) -> None:
     if not d.find("skills", deed.arguments["skill"]) and d.find("characteristics", deed.arguments["skill"]):
         raise Refusal("characteristic-bought-with-xp", _("XP never raises a characteristic"))
     force = None if d.find("skills", deed.arguments["skill"]) else d.find("force", deed.arguments["skill"])
+    talent = d.talents_taught.get(slug(deed.arguments["skill"]))
+    if talent and not force and not d.find("skills", deed.arguments["skill"]):
+        message = _("'{name}' is a talent, not a skill").format(name=talent.name)
+        raise misuse(message, _("learn '{name}' buys it").format(name=talent.name))
     skill = force or id_of(deed, "skills", deed.arguments["skill"])
     now = before.force[skill] if force else before.skills[skill].value
     following = Dice.of_steps(now.steps + 1) if now.dice else Dice(1)  # nothing is rolled below a whole die

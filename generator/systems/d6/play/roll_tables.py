@@ -35,7 +35,7 @@ PARAMS = (
           label=mark("Hyperdrive ×")),
     Param("pursued", mark("Decisive hits: the one who fires pursues, so the result is 1 lower (S02)."), "flag",
           label=mark("pursued")),
-    Param("obscur", mark("Madness: points of the dark side."), "int", low=1, high=5, label=mark("Dark side")),
+    Param("dark", mark("Madness: points of the dark side."), "int", low=1, high=5, label=mark("Dark side")),
 )  # fmt: skip
 
 
@@ -57,7 +57,7 @@ def interpret(table: RollTable, total: int, given: Mapping[str, Any], roller: "R
     if table.id == DECISIVE and given.get("pursued"):
         less = max(1, total - 1)
         return Reached(table.row_at(less), (f"Poursuivi par le tireur : {total} compte pour {less}.",))
-    if table.id == MADNESS and (points := given.get("obscur")):
+    if table.id == MADNESS and (points := given.get("dark")):
         if total > points:
             return Reached(table.row_at(total), (f"Avec {points} du côté obscur : reste sain d’esprit.",))
         rounds = roller.d("Folie")

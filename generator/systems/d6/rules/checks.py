@@ -78,7 +78,7 @@ def _check_talent(path: Path, talent: OwnTalent, o: Origin, classe: Class, d: De
     known = d.talents_taught.get(slug(talent.nom))
     named = d.find("classes", talent.classe) if talent.classe else known.classe if known else None
     home = d.classes.get(named or "")  # a family is none
-    races = () if home else _races_with(talent.nom, d)
+    races = [] if home else _races_with(talent.nom, d)
     if races and (o.race is None or o.race.id not in {race.id for race in races}):
         owners = ", ".join(race.label for race in races)
         message = _("'{name}' is a talent of another race: {label}").format(name=talent.nom, label=owners)
@@ -89,12 +89,15 @@ def _check_talent(path: Path, talent: OwnTalent, o: Origin, classe: Class, d: De
         message = _("'{name}' is a talent of another class: {label}").format(name=talent.nom, label=home.label)
         yield Problem("talent-of-another-class", path, message, ruling="A97")
     elif known and known.craft:
-        message = _("'{name}' is a craft: no one learns it from another class").format(name=talent.nom)
+        message = _("'{name}' is a craft or an ultimate talent: no one learns it from another class")
+        message = message.format(name=talent.nom)
         yield Problem("talent-forbidden", path, message)
 
 
 def _races_with(name: str, d: Definitions) -> list[Race]:
-    return [race for race in d.races.values() if any(slug(t.name) == slug(name) for t in race.talents)]
+    known = d.talents_taught.get(slug(name))
+    own = known.race if known else None
+    return [race for race in d.races.values() if race.id == own or slug(name) in {slug(t.name) for t in race.talents}]
 
 
 def _check_talent_of_race(o: Origin, d: Definitions) -> Iterator[Problem]:

@@ -16,6 +16,7 @@ from generator.model.sheet import Sheet
 from generator.reading.shape import Between, Some
 from generator.systems.d6.rules.catalogue import FORCE as FORCE
 from generator.systems.d6.rules.catalogue import (
+    ActionKind,
     Characteristic,
     DamageType,
     ForceField,
@@ -31,10 +32,12 @@ from generator.systems.d6.rules.house import (
     HouseAction,
     HouseArm,
     HousePower,
+    HousePrice,
     HouseShield,
     JediStart,
     Move,
     Opposition,
+    Rest,
     Ship,
     Threat,
     Variant,
@@ -134,14 +137,20 @@ class Class(Entry):
 
 
 class TaughtTalent(Record):
-    """A talent of one's own content, with its price, since the source's tables are not given (L753, A40)."""
+    """A talent that a table wrote itself, since the source's trees are not given (L753, A110): `dons.yaml`, and
+    `talents.yaml` of earlier editions. No price where the GM agrees on one; `ultimate`: one of the two last of its
+    class, which nobody learns from another (L214)."""
 
     id: str
     label: str
-    cost: Annotated[int, Between(0, 9999)]
     text: str
+    cost: Annotated[int, Between(0, 9999)] | None = None
     type: TalentType = "passif"
+    action: ActionKind | None = None
     classe: Annotated[str, Ref("classes")] | None = None
+    race: Annotated[str, Ref("races")] | None = None
+    craft: bool = False
+    ultimate: bool = False
     source: Citations = ()
 
 
@@ -162,7 +171,8 @@ class Lesson(Record):
     text: str
     type: TalentType = "passif"
     classe: str | None = None  # its id
-    craft: bool = False
+    craft: bool = False  # or an ultimate one: of its class alone
+    race: str | None = None  # its id, where a table wrote it for one
     cost: int | None = None
     exhaustion: int | None = None
     action: str | None = None
@@ -181,6 +191,7 @@ class Definitions(GameDefinitions):
     damage_types: Mapping[str, DamageType]
     tables: Mapping[str, RuleTable]
     panels: Mapping[str, Panel]
+    dons: Mapping[str, TaughtTalent]
     talents: Mapping[str, TaughtTalent]
     powers: Mapping[str, TaughtPower]
     house_arms: Mapping[str, HouseArm]
@@ -189,6 +200,8 @@ class Definitions(GameDefinitions):
     house_powers: Mapping[str, HousePower]
     house_actions: Mapping[str, HouseAction]
     house_moves: Mapping[str, Move]
+    house_prices: Mapping[str, HousePrice]
+    house_rest: Mapping[str, Rest]
     ships: Mapping[str, Ship]
     vehicles: Mapping[str, Vehicle]
     droids: Mapping[str, Block]
@@ -230,8 +243,17 @@ class Definitions(GameDefinitions):
             slug(t.name): Lesson(t.name, t.text, t.type, home, t.craft, action=t.action, conditional=t.conditional)
             for home, t in lessons
         }
-        taught = self.talents.values()
-        return base | {slug(t.label): Lesson(t.label, t.text, t.type, t.classe, cost=t.cost) for t in taught}
+        return base | {
+            slug(t.label): Lesson(
+                t.label, t.text, t.type, t.classe, t.craft or t.ultimate, t.race, t.cost, action=t.action
+            )
+            for t in self.own_talents
+        }
+
+    @property
+    def own_talents(self) -> tuple[TaughtTalent, ...]:
+        """Return the talents that the table wrote itself."""
+        return (*self.talents.values(), *self.dons.values())
 
     @cached_property
     def powers_taught(self) -> Mapping[str, Lesson]:
@@ -304,8 +326,11 @@ def _check_content(content: Content, loaded: Definitions) -> None:
         "house_arms": (loaded.house_arms, [key for key, arm in loaded.items.items() if arm.kind == "weapon"]),
         "house_shields": (loaded.house_shields, [key for key, arm in loaded.items.items() if arm.kind == "shield"]),
         "house_jedi": (loaded.house_jedi, loaded.classes),
+        "house_prices": (
+            loaded.house_prices, [*loaded.items, *loaded.vehicles, *loaded.droids, *loaded.beasts, *loaded.ships]
+        ),
         "house_powers": (loaded.house_powers, [*powers, *loaded.powers]),
-        "house_actions": (loaded.house_actions, [*talents, *loaded.talents]),
+        "house_actions": (loaded.house_actions, [*talents, *loaded.talents, *loaded.dons]),
     }
     for kind, (ids, known) in named.items():
         for key in ids:

@@ -73,6 +73,20 @@ class HouseAction(HouseValue):
     nature: Nature
 
 
+class HousePrice(HouseValue):
+    """Credits for an entry of the catalogue, and why so many (A109)."""
+
+    price: Annotated[int, Between(1, 999_999)]
+    why: str
+
+
+class Rest(Entry):
+    """The PV that a night or a day gives back: for each die of Vigueur, or in all (A108)."""
+
+    per_vigour: Annotated[int, Between(0, 9)] = 0
+    pv: Annotated[int, Between(0, 99)] = 0
+
+
 class Move(Entry):
     """Metres, or a threshold (A85)."""
 

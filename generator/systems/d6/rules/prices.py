@@ -1,15 +1,19 @@
 """Prices of the next step: a third of a die of a skill or of the Force, a PV, a power (L534, L545-548, A77).
 
-They are read on the sheet of the day (A88).
+They are read on the sheet of the day (A88). And what things cost in credits (A109).
 """
 
+import re
+from collections.abc import Mapping
 from typing import Any
 
 from generator.base.names import slug
 from generator.chance.dice import Dice
+from generator.content.declared import Entry
 from generator.systems.d6.rules.constants import Constants
 from generator.systems.d6.rules.creation import Origin
 from generator.systems.d6.rules.definitions import Definitions
+from generator.systems.d6.rules.equipment import find_item
 from generator.systems.d6.rules.house import JediStart
 
 
@@ -61,6 +65,25 @@ def power_price(exhaustion: int | None, psychic: bool, o: Origin, d: Definitions
         return None
     price = exhaustion * jedi.power_factor
     return -(-price // 2) if psychic and o.race and o.race.psychic_half else price
+
+
+def catalogue_price(name: str, d: Definitions) -> int | None:
+    """Return the credits that a thing of the catalogue costs: as content of one's own says, else our price (A109)."""
+    item = find_item(name, d)
+    if item and item.price is not None:
+        return item.price
+    kinds: tuple[Mapping[str, Entry], ...] = (d.vehicles, d.droids, d.beasts, d.ships)
+    things = (thing for kind in kinds for thing in kind.values())
+    key = item.id if item else next((t.id for t in things if slug(name) in (t.id, slug(t.label))), "")
+    return d.house_prices[key].price if key in d.house_prices else None
+
+
+def bargain(total: int, d: Definitions) -> int:
+    """Return the per cent that a result of Marchandage adds to a price or takes off it (L654-665)."""
+    table = d.skills["marchandage"].table
+    reached = [row.cells[0] for row in table.rows if row.at <= total] if table else []
+    match = re.match("[0-9]+", reached[-1]) if reached else None
+    return int(match[0]) if match else 0
 
 
 def _way_of_jedi(o: Origin, d: Definitions) -> JediStart | None:

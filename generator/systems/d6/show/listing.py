@@ -3,9 +3,12 @@
 from collections.abc import Callable
 
 from generator.base.i18n import _
+from generator.base.provenance import marked
 from generator.content.listing import Listing, list_rulings, make_listing, rule_tables
 from generator.systems.d6.rules.definitions import Definitions
+from generator.systems.d6.rules.equipment import find_item
 from generator.systems.d6.rules.house import Block
+from generator.systems.d6.rules.prices import catalogue_price
 from generator.systems.d6.sheet.thing_cards import arms_of_ship
 from generator.systems.d6.show.wording import class_effect, race_effect
 
@@ -35,7 +38,8 @@ def listings(d: Definitions) -> dict[str, Listing]:
         }),
         "items": make_listing(_("Items"), d.items, {
             _("kind"): lambda i: _words_of_kinds()[i.kind], _("damage"): lambda i: i.damage or "",
-            "Res Corp": lambda i: i.res_corp or "", _("what it does"): lambda i: i.text or "",
+            "Res Corp": lambda i: i.res_corp or "", _("credits"): lambda i: price_text(i.label, d),
+            _("what it does"): lambda i: i.text or "",
         }),
         "statuses": make_listing(_("Statuses"), d.statuses, {
             _("where"): lambda s: s.scope, _("kind"): lambda s: s.kind, _("effect"): lambda s: s.short,
@@ -47,11 +51,13 @@ def listings(d: Definitions) -> dict[str, Listing]:
         }),
         "ships": make_listing(_("Ships"), d.ships, {
             _("speed"): lambda s: s.speed, _("handling"): lambda s: s.handling.skill, _("screens"): lambda s: s.screens,
-            "PB": lambda s: s.pb or "", _("arms"): lambda s: arms_of_ship(s),
+            "PB": lambda s: s.pb or "", _("credits"): lambda s: price_text(s.label, d),
+            _("arms"): lambda s: arms_of_ship(s),
         }),
         "vehicles": make_listing(_("Vehicles"), d.vehicles, {
             _("speed"): lambda v: v.speed, _("handling"): lambda v: v.handling.skill, _("armour"): lambda v: v.armour,
-            "PB": lambda v: v.pb, _("arms"): lambda v: ", ".join(f"{name} {dd}" for name, dd in v.arms.items()),
+            "PB": lambda v: v.pb, _("credits"): lambda v: price_text(v.label, d),
+            _("arms"): lambda v: ", ".join(f"{name} {dd}" for name, dd in v.arms.items()),
         }),
         **{key: make_listing(title, blocks, _block_columns()) for key, title, blocks in (
             ("droids", _("Droids"), d.droids), ("beasts", _("Beasts"), d.beasts), ("ranks", _("Ranks"), d.ranks)
@@ -59,6 +65,12 @@ def listings(d: Definitions) -> dict[str, Listing]:
         "tables": rule_tables(d.tables),
         "rulings": list_rulings(d.rulings),
     }  # fmt: skip
+
+
+def price_text(name: str, d: Definitions) -> str:
+    """Return what a thing costs, marked where the price is ours."""
+    price, item = catalogue_price(name, d), find_item(name, d)
+    return "" if price is None else marked(str(price), not item or item.price is None)
 
 
 def _block_columns() -> dict[str, Callable[[Block], object]]:
