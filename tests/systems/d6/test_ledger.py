@@ -3,11 +3,13 @@
 
 import random
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from generator.chance.dice import Dice, Roller
+from generator.checking.fixes import fix_text
 from generator.game.system import Examined, all_systems
 from generator.making.drafts import Studio
 from generator.systems.d6.rules.definitions import Definitions
@@ -320,5 +322,34 @@ def test_ledger_puts_what_was_first_first() -> None:
 def test_nothing_migrates_unasked() -> None:
     text = (EXAMPLES / "grakk.yaml").read_text("utf-8")
     after = do(do(text, "gain", xp=12).editor.text, "buy", skill="armes-blanches", value="5D+2").editor.text
-    assert "competences: {armes-blanches: 5D+1, esquive: 5D+1}" in after
+    assert "competences: {armes-blanches: 5D+2, esquive: 5D+1}" in after  # the line says what the sheet shows
     assert "{competence: armes-blanches, de: 5D+1, a: 5D+2, cout: 5, date: 2026-11-16}" in after
+
+
+RAISED = "experience:\n  gagnee: 100\n  competences: {Esquive: 5D+1}\n"
+
+
+def test_buying_raises_the_line_that_the_player_wrote() -> None:
+    text = do(TEXT.replace("experience: {gagnee: 100}\n", RAISED), "buy", skill="esquive", value="6D").editor.text
+    assert "competences: {Esquive: 6D}" in text and "de: 5D+1, a: 6D" in text
+    again = do(text, "buy", skill="esquive").editor.text
+    assert "competences: {Esquive: 6D+1}" in again
+    c = show(again).subject
+    assert (c.skills["esquive"].value.skill, c.xp.spent) == ("6D+1", 5 + 10 + 6)
+    stale = show(again.replace("Esquive: 6D+1", "Esquive: 5D+1")).subject  # as earlier editions left it
+    assert (stale.skills["esquive"].value.skill, stale.xp.spent) == ("6D+1", 21)
+    wounded = show(again + f"sequelles: {LOST}\n").subject
+    assert (wounded.skills["esquive"].value.skill, wounded.xp.spent) == ("5D+1", 21)
+
+
+@pytest.mark.parametrize(("typed", "reached", "spent"), [("6D+1", "6D+1", 21), ("7D", "7D", 33), ("5D+2", "6D", 15)])
+def test_a_value_typed_after_a_purchase_is_understood(typed: str, reached: str, spent: int) -> None:
+    """Beyond the ledger it is a purchase, offered at its price; between its values, the last one is offered."""
+    text = do(TEXT.replace("experience: {gagnee: 100}\n", RAISED), "buy", skill="esquive", value="6D").editor.text
+    text = text.replace("Esquive: 6D", f"Esquive: {typed}")
+    (problem,) = [p for p in show(text).problems if p.severity == "error"]
+    assert (problem.code, problem.fix is not None) == ("line-and-ledger", True)
+    fixed = fix_text(text.encode(), Path("e.yaml"), ())
+    assert [p for p in fixed.problems if p.severity == "error"] == []
+    c = show(fixed.change.after.decode()).subject
+    assert (c.skills["esquive"].value.skill, c.xp.spent) == (reached, spent)

@@ -108,6 +108,8 @@ def _take_back(tree: Tree, c: Derived, path: Path) -> Tree:
         put_value(tree, path, None)
     elif (line := mine[-1].line) is not None:
         put_value(tree, (*ACHATS, line), None)
+        if kind == "competence" and at(tree, path) == mine[-1].after:  # the line of the skill follows its purchases
+            put_value(tree, path, mine[-1].before)
     elif kind == "pv":
         put_value(tree, path, scalar_of(str(mine[-1].amount - 1)) if mine[-1].amount > 1 else None)
     else:

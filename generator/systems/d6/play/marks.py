@@ -83,7 +83,7 @@ def _read_single_fields(c: Derived | None, texts: Texts, d: Definitions) -> Iter
         elif c and c.character.repartition and skill in d.skills and skill != name and (target := skill_target(text)):
             # What is printed is what is picked up; what is worn is no purchase (A33, A102).
             worn = pool_of(c, skill).share("equipement", "condition", "charge")
-            yield skill_bought(c, skill, Dice.of_steps(target.steps - worn.steps), (name,))
+            yield from skill_bought(c, skill, Dice.of_steps(target.steps - worn.steps), (name,))
         elif skill != name and skill in d.skills:
             yield Edit(("experience", "competences", skill), None, text.upper() or None, (name,))
 

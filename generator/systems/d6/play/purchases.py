@@ -48,6 +48,9 @@ def buy(deed: Deed) -> None:
     line = _line_of_force(before, skill, target) if force else line_of_skill(before, skill, target)
     check_xp_left(before, line["cout"])
     _write_line(deed, line)
+    written = ("experience", "competences", skill)
+    if not force and "sur" not in line and deed.editor.get(written) is not None:
+        deed.editor.set(written, target.skill)  # what the player wrote says what the sheet shows
     after = again(deed)
     what = f"{FORCE[skill] if force else d.skills[skill].label} {line['de']} → {target.skill}"
     write_journal(deed, f"{what} : {line['cout']} XP, reste {after.xp.left}.")

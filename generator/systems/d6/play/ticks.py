@@ -81,19 +81,24 @@ def _read_skill_steps(now: Derived, ticks: Ticks) -> Changes:
             changes.append(Doubt(path, words_of_doubt(unsure), tuple(new + unsure + gone)))
             continue
         more = count - sum(ticks[name].known for name in names)
-        changes.append(skill_bought(now, key, Dice.of_steps(skill.value.steps + more), tuple(new or gone)))
+        changes += skill_bought(now, key, Dice.of_steps(skill.value.steps + more), tuple(new or gone))
     return changes
 
 
-def skill_bought(c: Derived, key: str, target: Dice, boxes: tuple[str, ...]) -> Edit:
+def skill_bought(c: Derived, key: str, target: Dice, boxes: tuple[str, ...]) -> list[Edit]:
     """Return a purchase at the price of the day (A88); a lower value takes the last one back."""
     value, path = c.skills[key].value, ("experience", "competences", key)
     if target.steps <= value.steps or not c.skills[key].rollable:
         mine = [purchase for purchase in c.book.bought("competence") if purchase.name == key]
         last = mine[-1].line if mine else None
-        return Edit((*ACHATS, last) if last is not None else path, value.skill, None, boxes)
+        if last is None:
+            return [Edit(path, value.skill, None, boxes)]
+        written = c.character.experience.competences
+        raised = isinstance(written, dict) and written.get(key) == mine[-1].after
+        lower = [Edit(path, mine[-1].after, mine[-1].before, boxes)] if raised else []
+        return [*lower, Edit((*ACHATS, last), value.skill, None, boxes)]
     params = {"skill": key, "value": target.skill}
-    return Edit(path, value.skill, target.skill, boxes, "buy", params, (ACHATS, line_of_skill(c, key, target)))
+    return [Edit(path, value.skill, target.skill, boxes, "buy", params, (ACHATS, line_of_skill(c, key, target)))]
 
 
 def _read_scale(ticks: Ticks, key: str, scale: range, then: int, now: int) -> Changes:

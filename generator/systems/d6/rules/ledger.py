@@ -12,14 +12,14 @@ from typing import Any, Literal
 from msgspec import field
 
 from generator.base.i18n import _
-from generator.base.problems import Fix, Path, Problem
+from generator.base.problems import Fix, Path, Problem, Put
 from generator.base.record import Record
 from generator.chance.dice import Dice
 from generator.reading.shape import integer, not_a_mapping
 from generator.systems.d6.rules.character import Character
 from generator.systems.d6.rules.creation import Origin, Total
 from generator.systems.d6.rules.definitions import Definitions
-from generator.systems.d6.rules.prices import pv_price, skill_price, skill_target
+from generator.systems.d6.rules.prices import pv_price, sheet_value, skill_price, skill_target
 from generator.systems.d6.rules.references import resolve_name
 
 Bought = Literal["competence", "pv", "don", "pouvoir", "force"]
@@ -98,6 +98,10 @@ def _opening_skills(
         path: Path = ("experience", "competences", key)
         dice = start.totals[skill.characteristic].dice_at_creation
         base = Dice(dice + race_dice(o, skill.id))
+        if (opening := _opening_value(skill.id, target, c, start, d, problems)) is not None:
+            if opening.steps == base.steps:
+                continue
+            target = opening
         if dice == 0:
             message = _("{skill} cannot be bought: {label} is at 0D").format(
                 skill=skill.label, label=d.characteristics[skill.characteristic].label
@@ -114,6 +118,45 @@ def _opening_skills(
         else:
             price = skill_price(base, target, dice, d.constants)
             yield skill_purchase(skill.id, base, target, price, d)
+
+
+def _opening_value(
+    skill: str, target: Dice, c: Character, start: Beginning, d: Definitions, problems: list[Problem]
+) -> Dice | None:
+    """Return the value from which the ledger raises a skill whose line stands on the way there; None where the ledger
+    says nothing of it, or play moved its column.
+
+    The line of a skill follows its purchases (`campaign buy` raises it), or still says what it was before them. A value
+    beyond is one that its author wrote by hand: the purchase is proposed."""
+    lines = [line for line in c.experience.achats if line.competence and d.find("skills", line.competence) == skill]
+    values = [(sheet_value(line.de), sheet_value(line.a)) for line in lines]
+    if not values or lines[0].sur or not all(before and after for before, after in values):
+        return None
+    first, now = values[0][0], values[-1][1]
+    assert first and now
+    steps = {value.steps for pair in values for value in pair if value}
+    total = start.totals[d.skills[skill].characteristic]
+    if target.steps in steps:
+        return first
+    if total.shift_parts or target.steps < first.steps:
+        return None
+    path: Path = ("experience", "competences", skill)
+    message = _("{skill}: {written} here, {now} in the ledger").format(
+        skill=d.skills[skill].label, written=target.skill, now=now.skill
+    )
+    if target.steps < now.steps:
+        hint = _("write {line}").format(line=f"{skill}: {now.skill}")
+        problems.append(Problem("line-and-ledger", path, message, hint, ruling="A88", fix=Fix.put(path, now.skill)))
+        return first
+    price = skill_price(now, target, total.dice_at_creation, d.constants)
+    entry = {"competence": skill, "de": now.skill, "a": target.skill, "cout": price}
+    line = ", ".join(f"{key}: {value}" for key, value in entry.items())
+    hint = _("{skill} {value} bought for {price} XP? Write in 'achats': {line}").format(
+        skill=d.skills[skill].label, value=target.skill, price=price, line=f"{{{line}}}"
+    )
+    fix = Fix(values=(Put(ACHATS, entry, is_item=True),))
+    problems.append(Problem("line-and-ledger", path, message, hint, ruling="A88", fix=fix))
+    return first
 
 
 def skill_purchase(skill: str, before: Dice, after: Dice, price: int, d: Definitions, **rest: Any) -> Purchase:

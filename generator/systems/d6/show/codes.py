@@ -44,6 +44,7 @@ CODES: Mapping[str, tuple[str, str]] = {
                              "A01"),
     "purchase-price": (mark("A line of the ledger at another price than that of its day."), "A88"),
     "purchase-out-of-order": (mark("A line of the ledger that does not start from the value before it."), "A88"),
+    "line-and-ledger": (mark("The line of a skill says another value than the purchases written below it."), "A88"),
     "purchase-of-characteristic": (mark("A skill bought while its characteristic stood at 0D."), "A35"),
     "purchase-incomplete": (mark("A line of the ledger that does not say what was bought, from what to what."), "A88"),
     "duplicate-talent": (
