@@ -15,9 +15,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from textwrap import dedent
 from threading import Timer
+from typing import get_args
 
 import pytest
 
+from generator.base.folders import Purpose, user_folder
 from generator.base.words import both_names
 from generator.cli import build
 from generator.making.examples import write_examples
@@ -173,3 +175,14 @@ def test_the_content_the_page_shows_is_sound(tmp_path: Path) -> None:
         (tmp_path / name).write_text(text, "utf-8")
     done = holofiche("check", "content", "--content", tmp_path)
     assert done.code == 0, done.out
+
+
+def test_the_page_on_installing_says_where_everything_lies(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both how it is put in and taken out, and each folder of its own as this machine has it."""
+    page = (ROOT / "docs" / "installer.md").read_text("utf-8")
+    for purpose in get_args(Purpose):
+        monkeypatch.delenv(f"XDG_{purpose.upper()}_HOME", raising=False)
+        place = user_folder(purpose).relative_to(Path.home()).as_posix()
+        assert f"`~/{place}`" in page
+    for tool in ("pipx install --force .", "pipx uninstall holofiche", "uv tool uninstall holofiche"):
+        assert f"`{tool}`" in page

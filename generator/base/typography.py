@@ -59,7 +59,8 @@ def number(value: int) -> str:
 
 
 def signed(value: int) -> str:
-    return f"{value:+d}".replace("-", "−")
+    """Format a whole number as `number` does, with its sign: +1 250, −3."""
+    return f"{value:+,}".replace(",", NNBSP).replace("-", "−")
 
 
 _MONTHS = (

@@ -3,6 +3,7 @@
 What happened day by day is the journal of the standing. A game without a `tale(subject)` of its own in chronicle.py is
 told by its standing."""
 
+from generator.base.i18n import format_number
 from generator.base.record import Record
 from generator.model.figure import Stat
 from generator.model.prose import Clause
@@ -51,7 +52,7 @@ class Standing(Record):
 
     @property
     def spendable(self) -> str:
-        return ", ".join(f"{amount.count} {amount.unit}" for amount in self.purse if amount.count)
+        return ", ".join(f"{format_number(amount.count, '_')} {amount.unit}" for amount in self.purse if amount.count)
 
 
 class Growth(Record):

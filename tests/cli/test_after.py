@@ -77,7 +77,7 @@ def test_stopped_dry_or_cut_off_nothing_is_written(table: Path, last: tuple[str,
 def test_one_refusal_stops_all(table: Path) -> None:
     before = texts(table)
     ran = after(table, "1", "12", "-5000", "", "", *LOUPS, EVENING, "1")
-    assert (ran.code, "credits-insuffisants" in ran.err) == (1, True)
+    assert (ran.code, "credits-insufficient" in ran.err) == (1, True)
     assert texts(table) == before
 
 

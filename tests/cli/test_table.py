@@ -31,3 +31,14 @@ def test_a_message_to_friends_has_no_frames() -> None:
     assert "Body: PV max 35, Res Corp 3D+2, Bare hands 7DD\n" in ran.out
     assert "\nDextérité: 5D, Armes Blanches 5D+1, Esquive 5D+1\nPerception: 0D\n" in ran.out
     assert "─" not in ran.out
+
+
+def test_thousands_have_their_space(tmp_path: Path) -> None:
+    text = (EXAMPLES / "grakk.yaml").read_text("utf-8")
+    (tmp_path / "grakk.yaml").write_text(text + "\ncredits: 12500\n", "utf-8")
+    told = [
+        holofiche(*words, cwd=tmp_path, LANG="fr_FR.UTF-8", COLUMNS="140").out
+        for words in (("table",), ("montrer", "grakk.yaml"), ("campagne", "grakk.yaml", "payer", "1"))
+    ]
+    assert ["12\u202f500" in text or "12\u202f499" in text for text in told] == [True] * 3
+    assert not any("12500" in text for text in told[:2])

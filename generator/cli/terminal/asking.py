@@ -3,6 +3,7 @@
 import os
 import shutil
 import sys
+import textwrap
 import unicodedata
 from collections.abc import Callable, Iterator
 from typing import Any, Protocol, Self
@@ -32,7 +33,7 @@ def asker(plain: bool) -> Asker:
 
 def attempts(start: Callable[[], Guide], ask: Asker) -> Iterator[Tree]:
     """What the answers make; whoever wants another takes the last answer back."""
-    click.echo(_("'← back' or '<' takes the last answer back, Ctrl-C stops. Nothing is written before the end."))
+    put(broken(_("'← back' or '<' takes the last answer back, Ctrl-C stops. Nothing is written before the end.")))
     answers: list[str] = []
     while True:
         yield walk(start, ask, answers)
@@ -105,7 +106,7 @@ class PlainAsker:
     """Numbered lines, answered by typing: for plain terminals, screen readers and pipes."""
 
     def ask(self, question: Question, default: str) -> str:
-        put(f"? {question.whole}")
+        put(broken(f"? {question.whole}"))
         for n, line in enumerate(labelled(question.options, 8), 1):
             put(f"  {n:>3}  {line}")
         while True:
@@ -168,7 +169,10 @@ class ListAsker:
             answer = (self._list if question.options else self._text)(question, default).unsafe_ask()
         except EOFError:
             raise click.Abort from None
-        return str(answer).strip() or (default if not question.options else "")
+        if not str(answer).strip() and default and not question.options:
+            put(f"  {default}")  # taken with Enter: it stays to be read
+            return default
+        return str(answer).strip()
 
     def _list(self, question: Question, default: str) -> Any:
         import questionary
@@ -183,11 +187,12 @@ class ListAsker:
         if not any(o.value == BACK for o in question.options):
             choices.append(questionary.Choice(_Title.of("← " + _("back"), _("back")), value=BACK))
         known = any(o.value == default for o in question.options)
+        instruction = _("(arrows, or type to narrow the list)")
         return questionary.select(
-            question.whole,
+            broken(question.whole, beside=instruction),
             choices,
             default=default if known else None,
-            instruction=_("(arrows, or type to narrow the list)"),
+            instruction=instruction,
             use_search_filter=True,
             use_jk_keys=False,
         )
@@ -201,11 +206,25 @@ class ListAsker:
             return question.fault(answer.strip() or default) or True
 
         known = _("(Enter: {default} · '<' goes back)").format(default=default) if default else _("('<' goes back)")
-        return questionary.text(question.whole, instruction=known, validate=check)
+        return questionary.text(broken(question.whole, beside=known), instruction=known, validate=check)
+
+
+def broken(text: str, beside: str = "") -> str:
+    """Break a text between words where it is wider than the terminal; `beside`: what follows in the same line, or
+    in the next one where there is no room."""
+    width = _columns(4)
+    lines = textwrap.wrap(text, width)
+    if beside and len(lines[-1]) + 1 + len(beside) > width:
+        lines.append(" ")
+    return "\n".join(lines)
+
+
+def _columns(margin: int) -> int:
+    return max(30, shutil.get_terminal_size((80, 24)).columns - margin)
 
 
 def clipped(line: str, margin: int) -> str:
-    width = max(30, shutil.get_terminal_size((80, 24)).columns - margin)
+    width = _columns(margin)
     return line if len(line) <= width else line[: width - 1] + "…"
 
 

@@ -86,7 +86,7 @@ def test_refusals(skill: str, value: str, code: str) -> None:
 
 def test_nothing_goes_below_zero() -> None:
     assert refused(GRAKK, "gain", xp=-26) == "xp-insufficient"
-    assert refused(GRAKK, "gain", credits=-201) == "credits-insuffisants"
+    assert refused(GRAKK, "gain", credits=-201) == "credits-insufficient"
     assert refused(GRAKK, "pv", count=3) == "xp-insufficient"
     for name, given in (("gain", {}), ("pv", {"count": 0})):
         with pytest.raises(Refusal):
@@ -161,7 +161,7 @@ def test_new_keys_stand_above_the_journal() -> None:
 def test_a_graft_has_a_price_and_a_dark_side() -> None:
     after = show(do(GRAKK, "graft", name="Bras", raises="Dextérité", price=150, cote=1).editor.text).subject
     assert (after.characteristics["dex"].dice, after.credits, after.side) == (6, 50, -3)
-    assert refused(GRAKK, "graft", name="Bras", raises="dex", price=999) == "credits-insuffisants"
+    assert refused(GRAKK, "graft", name="Bras", raises="dex", price=999) == "credits-insufficient"
 
 
 def test_the_light_side_brings_a_sentinelle_xp() -> None:
@@ -193,7 +193,7 @@ def test_what_is_acquired_and_lost() -> None:
     text = do(text, "lose", object="vibrolame", sold=30).editor.text
     assert [w.nom for w in show(text).subject.weapons] == ["Vibro-hache"]
     assert refused(text, "lose", object="médipack", count=4) == "object-missing"
-    assert refused(text, "acquire", object="X", price=9999, equip=False) == "credits-insuffisants"
+    assert refused(text, "acquire", object="X", price=9999, equip=False) == "credits-insufficient"
 
 
 def test_a_list_with_commas_is_written_out_when_it_changes() -> None:

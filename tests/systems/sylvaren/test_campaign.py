@@ -177,7 +177,7 @@ def test_quality_costs_twice_the_next_one(do: Do, definitions: Definitions) -> N
 
 def test_promote(do: Do, definitions: Definitions) -> None:
     text = do(LOUPS, "gain", px=22).editor.text
-    assert refused(do, text, "promote", name="Kess") == "promotion-trop-tot"
+    assert refused(do, text, "promote", name="Kess") == "promotion-too-early"
     assert refused(do, text, "promote", name="Rok") == "force-in-campaign"
     text = do(do(text, "buy", name="Kess").editor.text, "promote", name="Kess").editor.text
     assert show(text, definitions).members[0].figure.category.id == "chevalier-jedi"
@@ -220,11 +220,11 @@ def test_selling(do: Do, definitions: Definitions) -> None:
     assert show(do(VETERANS, "sell", name="Rok", things=("dague",)).editor.text, definitions).credits_left == before + 1
     light = do(VETERANS, "sell", name="reserve", things=("vibro-arme",)).editor.text
     assert show(light, definitions).credits_left == before + 6
-    assert refused(do, VETERANS, "sell", name="Rok", things=("tireur-habile",)) == "regle-non-vendable"
+    assert refused(do, VETERANS, "sell", name="Rok", things=("tireur-habile",)) == "rule-not-sellable"
     stored = show(do(VETERANS, "sell", name="reserve", things=("vibro-arme",)).editor.text, definitions)
     assert stored.campaign.store == ()
-    assert refused(do, VETERANS, "sell", name="Rok", things=("bouclier",)) == "objet-absent"
-    assert refused(do, LOUPS, "sell", name="Rok", things=("robuste",)) == "objet-absent"  # a Wookie's own (S-10)
+    assert refused(do, VETERANS, "sell", name="Rok", things=("bouclier",)) == "object-not-carried"
+    assert refused(do, LOUPS, "sell", name="Rok", things=("robuste",)) == "object-not-carried"  # a Wookie's own (S-10)
 
 
 def test_a_handicap_is_bought_off_at_its_price(do: Do, definitions: Definitions) -> None:

@@ -3,7 +3,7 @@
 The journal is data, under `journal`; lines of comment that an older journal left at the end of a file are shown too.
 """
 
-from generator.base.i18n import _, mark
+from generator.base.i18n import _, format_number, mark
 from generator.base.refusal import Refusal, misuse
 from generator.game.campaign import Deed
 from generator.game.params import Param
@@ -40,7 +40,7 @@ def gain(deed: Deed) -> None:
     if credits:
         if before.credits + credits < 0:
             message = _("{credits}: more cannot be taken").format(credits=credits_text(before.credits))
-            raise Refusal("credits-insuffisants", message)
+            raise Refusal("credits-insufficient", message)
         deed.editor.set(("credits",), before.credits + credits)
     after = again(deed)
     write_journal(deed, f"Séance : {after.xp.left} XP à dépenser.", xp=xp or 0, credits=credits or 0)
@@ -60,7 +60,7 @@ def status(c: Derived) -> list[Section]:
     d = c.definitions
     account = [
         Row(_("XP left"), str(c.xp.left), _("{spent} of {n} spent").format(spent=c.xp.spent, n=c.xp.available)),
-        Row(_("Credits"), str(c.credits)),
+        Row(_("Credits"), format_number(c.credits, "_")),
     ]
     if c.pv.maximum is not None:
         price = pv_price(c.pv.maximum, 1, d.constants)

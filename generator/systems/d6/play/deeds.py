@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from generator.base.i18n import _, mark
+from generator.base.i18n import _, format_number, mark
 from generator.base.refusal import Refusal
 from generator.game.campaign import Action, Deed
 from generator.game.params import Param
@@ -47,9 +47,10 @@ def spend_credits(deed: Deed, price: int, hint: str = "") -> int:
     who has too few."""
     left = again(deed).credits - price
     if left < 0:
-        message = _("{price} to pay, {left} in hand").format(price=credits_text(price), left=left + price)
+        message = _("{price} to pay, {left} in hand")
+        message = message.format(price=credits_text(price), left=format_number(left + price, "_"))
         too_many = _("{credits} too many").format(credits=credits_text(-left))
-        raise Refusal("credits-insuffisants", message, f"{too_many} ; {hint}" if hint else too_many)
+        raise Refusal("credits-insufficient", message, f"{too_many} ; {hint}" if hint else too_many)
     if price:
         deed.editor.set(("credits",), left)
     return left

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from generator.base.i18n import _, mark
+from generator.base.i18n import _, format_number, mark
 from generator.base.names import nearest_name, parse_digits, slug
 from generator.base.refusal import Refusal, misuse
 from generator.game.campaign import Deed
@@ -60,7 +60,7 @@ def acquire(deed: Deed) -> None:
         _add_to_inventory(deed, label, count)
     write_journal(deed, f"Acquis : {label}" + (f" × {count}." if count > 1 else "."), credits=-price)
     message = _("{name} × {n}: {price}; {left} left")
-    deed.say(message.format(name=label, n=count, price=credits_text(price), left=left))
+    deed.say(message.format(name=label, n=count, price=credits_text(price), left=format_number(left, "_")))
 
 
 def _bargained(deed: Deed, price: int, sign: int) -> int:

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from generator.base.i18n import _, ngettext
+from generator.base.i18n import _, format_number, ngettext
 from generator.base.names import slug
 from generator.base.provenance import marked
 from generator.base.typography import signed
@@ -277,7 +277,7 @@ def _experience_rows(c: Derived) -> list[Row]:
         Row(_("XP left"), str(c.xp.left)),
     ]
     rows += [Row("  " + p.label, f"{p.price} XP") for p in c.xp.purchases]
-    rows.append(Row(_("Credits"), str(c.credits)))
+    rows.append(Row(_("Credits"), format_number(c.credits, "_")))
     return rows
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Generator, Sequence
 from typing import Any
 
-from generator.base.i18n import _
+from generator.base.i18n import _, format_number
 from generator.base.refusal import Refusal, misuse
 from generator.game.campaign import Deed
 from generator.game.guide import LOST, WON, Option, Question, ask_outcome, optional_text
@@ -95,7 +95,7 @@ def record_result(deed: Deed) -> None:
         if lost:
             _bury_figure(deed, member)
             ecart -= member.figure.quality
-    deed.say(_("{credits} C for the group, {px} PX for each figure").format(credits=credits, px=px))
+    deed.say(_("{credits} C for the group, {px} PX for each figure").format(credits=format_number(credits, "_"), px=px))
     _pass_lead(deed, parts)
     write_journal(deed, " ; ".join(parts) + ".", params["note"], ecart, **about)
 

@@ -4,10 +4,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from generator.base.i18n import _, mark
+from generator.base.i18n import _, format_number, mark
 from generator.base.names import slug
 from generator.base.problems import meant
 from generator.base.refusal import Refusal, misuse
+from generator.base.typography import NNBSP, signed
 from generator.game.campaign import Action, Deed
 from generator.game.params import Param, labels_by_id
 from generator.game.system import Row, Section
@@ -37,7 +38,8 @@ def _gain_outside_game(deed: Deed) -> None:
         raise misuse(_("say --credits N, --px N, or both"))
     members = [find_member(group, n) for n in deed.arguments["figure"]] or list(group.members)
     if group.credits_left + credits < 0:
-        message = _("{left} C in the purse: {n} cannot be taken").format(left=group.credits_left, n=-credits)
+        message = _("{left} C in the purse: {n} cannot be taken")
+        message = message.format(left=format_number(group.credits_left, "_"), n=format_number(-credits, "_"))
         raise Refusal("credits-exceeded", message)
     for member in members if px else ():
         if member.px_left + px < 0:
@@ -46,10 +48,11 @@ def _gain_outside_game(deed: Deed) -> None:
             raise Refusal("px-exceeded", message)
     add_winnings(deed, credits=credits, px={member.figure.name: px for member in members} if px else {})
     who = ", ".join(member.figure.name for member in members) if deed.arguments["figure"] else "chacun"
-    parts = [f"{credits:+d} C"] if credits else []
-    parts += [f"{px:+d} PX pour {who}"] if px else []
-    write_journal(deed, ", ".join(parts).replace("-", "−") + ".", deed.arguments["note"])
-    deed.say(_("{left} C in the purse").format(left=group.credits_left + credits))
+    parts = [f"{signed(credits)} C"] if credits else []
+    parts += [f"{signed(px)} PX pour {who}"] if px else []
+    text = ", ".join(parts).replace(NNBSP, " ")  # of a file: a plain space, which print makes a thin one
+    write_journal(deed, f"{text}.", deed.arguments["note"])
+    deed.say(_("{left} C in the purse").format(left=format_number(group.credits_left + credits, "_")))
 
 
 def _advance_member(deed: Deed) -> None:
@@ -103,7 +106,7 @@ def _promote_member(deed: Deed) -> None:
     step = member.next_step(deed.definitions)
     if step and not step.promotion:
         message = _("{name} must first reach Quality {q}").format(name=member.figure.name, q=step.quality)
-        raise Refusal("promotion-trop-tot", message, _("use buy"), "S-16")
+        raise Refusal("promotion-too-early", message, _("use buy"), "S-16")
     if step is None and member.figure.category.next is None:
         message = _("{name} is {category}: there is no higher category").format(
             name=member.figure.name, category=member.figure.category.label
@@ -156,7 +159,8 @@ def _name_leader(deed: Deed) -> None:
 
 def status(group: Group) -> list[Section]:
     """Return the sections of a campaign: the purse, and for each figure its PX and its next step."""
-    rows = [Row(_("Credits left"), f"{group.credits_left} C"), Row(_("Quality on the table"), str(group.quality))]
+    purse = f"{format_number(group.credits_left, '_')} C"
+    rows = [Row(_("Credits left"), purse), Row(_("Quality on the table"), str(group.quality))]
     if group.campaign and group.campaign.store:
         rows.append(Row(_("In store"), ", ".join(i.label for i in group.campaign.store)))
     figures = []

@@ -1,6 +1,6 @@
 """Purchases, sales and transfers in a campaign, and the conditions of a recruit."""
 
-from generator.base.i18n import _
+from generator.base.i18n import _, format_number
 from generator.base.names import slug
 from generator.base.problems import Path
 from generator.base.refusal import Refusal
@@ -29,10 +29,10 @@ def buy_things(deed: Deed) -> None:
         price += thing.price or 0
     left = deed.subject.credits_left
     if price > left:
-        message = _("{price} C to pay, {left} in the purse").format(price=price, left=left)
+        message = _("{price} C to pay, {left} in the purse").format(price=price, left=format_number(left, "_"))
         raise Refusal("credits-exceeded", message)
     write_journal(deed, f"{member.figure.name} achète {', '.join(bought)} ({price} C).")
-    deed.say(_("{price} C paid, {left} left").format(price=price, left=left - price))
+    deed.say(_("{price} C paid, {left} left").format(price=price, left=format_number(left - price, "_")))
 
 
 def check_may_buy(thing: Equipment | Rule, figure: Figure) -> None:
@@ -69,19 +69,19 @@ def sell_things(deed: Deed) -> None:
             _take_from_file(deed, ("figurines", place_of(deed.editor, who), key), thing, label)
         if isinstance(thing, Rule) and worth >= 0:
             message = _("{rule} is a special rule: it is never sold").format(rule=label)
-            raise Refusal("regle-non-vendable", message, ruling="S-59")
+            raise Refusal("rule-not-sellable", message, ruling="S-59")
         sold.append(label)
         price += worth // 2 if worth > 0 else worth
         lost += worth - worth // 2 if worth > 0 else 0
     left = group.credits_left
     if left + price < 0:
-        message = _("{price} C to pay, {left} in the purse").format(price=-price, left=left)
+        message = _("{price} C to pay, {left} in the purse").format(price=-price, left=format_number(left, "_"))
         raise Refusal("credits-exceeded", message)
     add_winnings(deed, credits=-lost)
     whose = "Le groupe" if who == STORE else who
     paid = f"{price} C" if price >= 0 else f"{-price} C payés"
     write_journal(deed, f"{whose} se défait de {', '.join(sold)} ({paid}).")
-    deed.say(_("{price} C received, {left} left").format(price=price, left=left + price))
+    deed.say(_("{price} C received, {left} left").format(price=price, left=format_number(left + price, "_")))
 
 
 def give_from_store(deed: Deed) -> None:
@@ -156,7 +156,7 @@ def _take_from_file(deed: Deed, at: Path, thing: Equipment | Rule, label: str) -
     if not same:
         race = isinstance(thing, Rule)
         hint = _("a race's rules cannot be taken off") if race else None
-        raise Refusal("objet-absent", _("{thing} is not there").format(thing=label), hint)
+        raise Refusal("object-not-carried", _("{thing} is not there").format(thing=label), hint)
     n = (exact or same)[0]
     written = deed.editor.reading.source_node((*at, n))
     deed.editor.remove((*at, n))

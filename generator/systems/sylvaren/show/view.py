@@ -130,7 +130,7 @@ def _totals_section(group: Group) -> Section:
             f"{price.net} / {group.budget} C",
             _("paid: {gross}, given back: {refund}").format(gross=price.gross, refund=price.refund),
         ),
-        Row(_("Credits left"), f"{group.credits_left} C"),
+        Row(_("Credits left"), f"{format_number(group.credits_left, '_')} C"),
         Row("3+ | 4+ | 5+", "", _("against no, light and heavy armour; 6/4+: a 6, then 4+")),
     ]
     if group.campaign and group.campaign.store:
