@@ -38,6 +38,7 @@ class Evening(Record):
     scenario: str = ""  # its file, as the table's journal names it
     scenario_raw: bytes = b""  # what to write there, where the scenario stands elsewhere
     unread: Sequence[Path] = ()  # files that nobody can be asked about before they are mended
+    expected: frozenset[Path] | None = None  # the files of who was to come; None where nobody said
 
     @classmethod
     def of(cls, folder: Path, played: Path | None, content: Content, *, going_on: bool = False) -> "Evening":
@@ -93,9 +94,10 @@ class Evening(Record):
         return {"done": done, "games": games, "text": text.strip()}
 
     def _ask_person(self, n: int, name: str, done: dict[int, list[Edit]], games: dict[int, tuple[str, str]]) -> Guide:
-        if not (yield from yes_or_no(_("{name}: was there?").format(name=name))):
+        file, opened = self.files[n]
+        usual = self.expected is None or file in self.expected
+        if not (yield from yes_or_no(_("{name}: was there?").format(name=name), usual=usual)):
             return {}
-        opened = self.files[n][1]
         done[n], played = [], self.played.get(opened.system.id)
         if module := opened.system.part(Afters):
             done[n] = yield from module.after(opened.examined.subject, opened.definitions, played)

@@ -52,6 +52,12 @@ def read_tonight(folder: Path) -> Tonight | None:
     return Tonight(tuple(names), tuple(rows if isinstance(rows, list) else [rows]), str(tree.get("date", "")))
 
 
+def rows_left(folder: Path, tonight: Tonight) -> list[int]:
+    """List the scenarios of the session, by their numbers, that the table's journal has not."""
+    played = played_before(folder)
+    return [number for number, row in enumerate(tonight.scenarios) if file_of_row(row) not in played]
+
+
 def roll_tonight(folder: Path, number: int, content: Any) -> Scenario | None:
     """Roll a scenario of the session from its file."""
     assembly, _problems = assemble_session(load(folder / FILE), folder, content)

@@ -15,6 +15,7 @@ from generator.base.problems import is_valid
 from generator.base.record import Record
 from generator.base.refusal import misuse
 from generator.base.words import shown_option
+from generator.cli.session import is_session, make_session
 from generator.cli.terminal.asking import BACK, Asker, agreed, asker, attempts, choose
 from generator.cli.terminal.bars import progress_bar
 from generator.cli.terminal.common import put, say, show_briefly
@@ -68,6 +69,11 @@ class Wanted(Record):
 @content_option
 def command(system: str | None, wanted: Wanted, job: PrintJob, **asked: Any) -> None:
     system = system or _ask_system(wanted)
+    if is_session(system):
+        if wanted.is_rolled or any(asked.values()):
+            raise misuse(_("a session is made of the files of a folder: holofiche session --help"))
+        make_session(job, with_pdf=wanted.with_pdf or job.open)
+        return
     game = named_system(system, Parties if wanted.party else Makings)
     given = {name: value for name, value in asked.items() if value is not None and value is not False}
     wanted = replace(wanted, with_pdf=wanted.with_pdf or job.open)

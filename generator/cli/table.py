@@ -2,6 +2,7 @@
 
 import secrets
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import click
 from msgspec.structs import replace
@@ -11,15 +12,18 @@ from generator.base.visible import visible
 from generator.campaign.after import Evening
 from generator.campaign.changes import day_of
 from generator.campaign.table import Seat, Table, open_table
+from generator.campaign.tonight import read_tonight, roll_tonight, rows_left
 from generator.cli.chronicle import print_chronicle, title_option
 from generator.cli.terminal.asking import WRITE, agreed, asker, attempts
-from generator.cli.terminal.common import A_PATH, Telling, first_word, print_change, print_json, say, tell_written
+from generator.cli.terminal.common import A_PATH, Telling, first_word, print_change, print_json, say, tell, tell_written
 from generator.cli.terminal.help import write_commands
 from generator.cli.terminal.naming import english_name, shown_name
 from generator.cli.terminal.options import content_option, diff_option, dry_run_option, json_option, print_options
 from generator.cli.terminal.printing import PrintJob
 from generator.cli.terminal.skipped import say_skipped
 from generator.cli.terminal.text import print_table
+from generator.files.files import Content
+from generator.sharing.carried import scenario_file
 from generator.writing.changes import write_changes
 
 LAST = 5  # sessions shown
@@ -115,7 +119,9 @@ def _after(
     as_diff: bool,
 ) -> None:  # fmt: skip
     given = (ctx.parent or ctx).params
-    evening = Evening.of(given["folder"], played, given["content"])
+    evening = _open_evening(given["folder"], played, given["content"])
+    if evening.unread:
+        tell(_("left out: {files}").format(files=", ".join(map(str, evening.unread))))
     day_of(date)
     dice = secrets.randbelow(2**31) if seed is None else seed
     ask = asker(plain)
@@ -132,6 +138,24 @@ def _after(
         if agreed(ask, _("Write all of this?"), WRITE):
             break
     tell_written(found[0].file, write_changes(*found))
+
+
+def _open_evening(folder: Path, played: Path | None, content: Content) -> Evening:
+    """Open the evening of a folder. Without another scenario, that of the prepared session was played: it is kept in
+    the folder, and who was to come is expected."""
+    tonight = read_tonight(folder)
+    left = rows_left(folder, tonight) if tonight and played is None else []
+    if tonight is None or (tonight.scenarios and not left and played is None):
+        return Evening.of(folder, played, content, going_on=True)
+    with TemporaryDirectory() as outside:
+        if left:
+            name, scenario = tonight.saved_name(left[0]), None
+            if not name and (scenario := roll_tonight(folder, left[0], content)):
+                file = scenario_file(scenario)
+                (Path(outside) / file.name).write_bytes(file.data)
+            played = folder / name if name else Path(outside) / file.name if scenario else None
+        evening = Evening.of(folder, played, content, going_on=True)
+    return replace(evening, expected=frozenset(folder / name for name in tonight.names))
 
 
 @command.command(

@@ -120,9 +120,9 @@ def whole_number(low: int, high: int) -> Callable[[str], str | None]:
     return check
 
 
-def yes_or_no(text: str) -> Generator[Question, str, bool]:
-    """Ask a question whose usual answer is yes."""
-    answer = yield Question(text, (Option(YES, _("yes")), Option(NO, _("no"))), YES)
+def yes_or_no(text: str, *, usual: bool = True) -> Generator[Question, str, bool]:
+    """Ask a question; `usual`: the answer that Enter gives."""
+    answer = yield Question(text, (Option(YES, _("yes")), Option(NO, _("no"))), YES if usual else NO)
     return answer == YES
 
 

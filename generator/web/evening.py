@@ -11,7 +11,7 @@ from generator.base.i18n import _, join_label
 from generator.base.names import parse_digits
 from generator.campaign.after import Evening
 from generator.campaign.changes import day_of
-from generator.campaign.tonight import file_of_row, played_before, read_tonight, roll_tonight
+from generator.campaign.tonight import read_tonight, roll_tonight, rows_left
 from generator.sharing.carried import scenario_file
 from generator.web.desks import current_shelf, own_content
 from generator.web.grid import lay_grid
@@ -52,8 +52,7 @@ def show_start(folder: Path) -> Response:
     known = [(name, join_label(scenario.title or scenario.system, name)) for name, scenario in saved]
     first = ""
     if tonight:
-        played = played_before(folder)
-        left = [n for n, row in enumerate(tonight.scenarios) if file_of_row(row) not in played]
+        left = rows_left(folder, tonight)
         rolled = [(f"{TONIGHT}{n}", _("the session’s, number {n}").format(n=n + 1)) for n in left]
         known = [*(pair for n, pair in zip(left, rolled, strict=True) if not tonight.saved_name(n)), *known]
         first = next((tonight.saved_name(n) or word for n, (word, _label) in zip(left, rolled, strict=True)), "")

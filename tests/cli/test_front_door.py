@@ -90,13 +90,13 @@ def test_piped_it_prints_help() -> None:
 
 
 def test_alone_in_a_terminal_it_asks_and_goes_there(tmp_path: Path) -> None:
-    asked = Terminal(tmp_path).answers("What do you want?", DOWN * 3).answers("Which game?")
+    asked = Terminal(tmp_path).answers("What do you want?", "the gm").answers("Which game?")
     out = asked.sees("holofiche cards").ends(0)
     assert (tmp_path / "output" / "cartes-toutes.pdf").is_file(), out
 
 
 def test_the_scenario_asks_who_plays(folder: Path) -> None:
-    asked = Terminal(folder).answers("What do you want?", DOWN * 3).answers("Which game?", "syl")
+    asked = Terminal(folder).answers("What do you want?", "scen").answers("Which game?", "syl")
     asked.answers("Who plays?").sees("holofiche scenario sylvaren loups.yaml").ends(0)
     assert list((folder / "output").glob("*.pdf"))
 
@@ -247,8 +247,8 @@ def test_a_decimal_comma_is_one(tmp_path: Path) -> None:
     assert asked.code == 2 and '"1 5", or "1,5 0"' in asked.err
 
 
-def test_the_sheets_of_a_folder_are_offered_first(folder: Path) -> None:
-    Terminal(folder).sees("the sheets of this folder").types(ENTER).sees("holofiche sheet .").ends(0)
+def test_the_sheets_of_a_folder_are_offered(folder: Path) -> None:
+    Terminal(folder).answers("What do you want?", "the sheets").sees("holofiche sheet .").ends(0)
 
 
 @pytest.mark.parametrize("written", ["zoé.yaml", "zoe", "zoe.yml", "zoee.yaml", "Zoe.yaml"])

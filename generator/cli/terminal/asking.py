@@ -43,13 +43,15 @@ def attempts(start: Callable[[], Guide], ask: Asker) -> Iterator[Tree]:
 def walk(start: Callable[[], Guide], ask: Asker, answers: list[str]) -> Tree:
     """Ask until the guide is at its end; `answers` holds what was said, and going back takes the last one off."""
     unsaid: dict[int, str] = {}  # what was answered before going back, offered again
+    shared: dict[str, str] = {}  # what one person answered is proposed for the next, where it is often the same
     reached = follow_guide(start, answers)
     while True:
         if reached.question is None:
             assert reached.tree is not None
             return reached.tree
         question = reached.question
-        default = unsaid.get(len(answers), question.default)
+        usual = shared.get(question.text, question.default) if question.shared else question.default
+        default = unsaid.get(len(answers), usual)
         if question.fault(default):
             default = question.default
         for line in question.status:
@@ -64,6 +66,8 @@ def walk(start: Callable[[], Guide], ask: Asker, answers: list[str]) -> Tree:
                 click.echo("  " + _("This is the first question."))
             continue
         answers.append(answer)
+        if question.shared:
+            shared[question.text] = answer
         reached = reached.answer_with(answer)
 
 

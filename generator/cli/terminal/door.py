@@ -1,25 +1,29 @@
 """`holofiche` alone in a terminal: what is wanted, asked in a few questions; the words of the command that does it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import click
 
 from generator.base.i18n import _, mark, ngettext
 from generator.base.refusal import Refusal
+from generator.campaign.next import Outlook, look_ahead
+from generator.campaign.tonight import FILE
 from generator.cli.terminal.asking import BACK, Asker, asker, choose
 from generator.cli.terminal.common import put
 from generator.cli.terminal.naming import command_line, shown_name, shown_words
 from generator.files.files import definitions_of, open_file
-from generator.files.folders import player_files, written_game
+from generator.files.folders import written_game
+from generator.files.settings import output_folder
 from generator.game.guide import Option, Question
 from generator.game.params import Param, value_of
-from generator.game.parts import Makings, Parties, Scenarios, Tables
+from generator.game.parts import Afters, Makings, Parties, Scenarios, Tables
 from generator.game.system import Game, all_systems, games_giving
 from generator.reading.source import SourceError
 from generator.scenarios.roll import ScenarioGame
 
 ALL, ONE = "*", "one"
+FOLDER = "tablee"  # of a table at random, in the folder where its sessions seek it
 PARTY = Param(
     "party", mark("Roll a whole table of N, and print it."), "int",
     label=mark("How many play"), start="4", low=1, high=12,
@@ -37,32 +41,73 @@ def ask_for_command() -> list[str]:
 
 
 def _ask_what(ask: Asker) -> Sequence[str] | None:
-    """One round of questions; None where somebody went back to the first."""
-    files = player_files(Path())
-    options = [Option("sheet", _("the sheets of this folder"), count_files(len(files)))] if files else []
-    options += [
-        Option("character", _("a character")),
-        Option("warband", _("a warband")),
-        Option("scenario", _("tonight's scenario")),
-        Option("cards", _("the GM's cards")),
-        Option("serve", _("all of it in the browser")),
-        Option("examples", _("examples to look at")),
-        Option(BACK, _("quit")),
-    ]
-    what = choose(ask, _("What do you want?"), tuple(options))
+    """One round of questions, what comes next first; None where somebody went back to the first."""
+    outlook = look_ahead(Path())
+    what = choose(ask, _("What do you want?"), tuple(_offer(outlook)))
     if what == BACK:
         raise click.exceptions.Exit(0)
-    if what == "sheet":
-        return ["sheet", "."]
     if what in ("character", "warband"):
         about_one = what == "character"  # of a game with a GM a file is a character
         game = ask_game(ask, [one for one in games_giving(Makings).values() if one.gives(Tables) == about_one])
         return ["new", game.id] if game else None
+    if what == PARTY.name:
+        game = ask_game(ask, list(games_giving(Parties).values()))
+        more = _ask_number(ask, PARTY) if game else None
+        return ["new", game.id, *more, "-o", FOLDER] if game and more else None
+    if what == "prepare":
+        return _ask_who_comes(ask, outlook)
     if what == "scenario":
-        return _ask_scenario(ask, files)
+        return _ask_scenario(ask, outlook.files)
     if what == "cards":
         return _ask_cards(ask)
-    return [what]
+    words = {
+        "print": ["session", FILE],
+        "after": ["table", ".", "after"],
+        "stickers": ["sheet", ".", "--since", str(outlook.sheets), "-o", str(output_folder() / "retouches.pdf")],
+        "sheet": ["sheet", "."],
+    }
+    return words.get(what, [what])
+
+
+def _offer(outlook: Outlook) -> Iterator[Option]:
+    """Yield what can be done in a folder as it is, what comes next first."""
+    steps = {
+        "prepare": Option("prepare", _("prepare the session"), count_files(len(outlook.files))),
+        "print": Option("print", _("print the prepared session"), FILE),
+        "after": Option("after", _("after the game"), _("XP, wounds, journal")),
+        "stickers": Option("stickers", _("stickers for what changed"), str(outlook.sheets)),
+        "chronicle": Option("chronicle", _("the chronicle of the campaign")),
+    }
+    fits = {
+        "prepare": bool(outlook.files), "print": outlook.tonight is not None, "after": _was_played(outlook.files),
+        "stickers": outlook.is_stale, "chronicle": outlook.has_journal,
+    }  # fmt: skip
+    yield from (option for name, option in steps.items() if name == outlook.step and fits[name])
+    yield from (option for name, option in steps.items() if name != outlook.step and fits[name])
+    if outlook.files:
+        yield Option("sheet", _("the sheets of this folder"), count_files(len(outlook.files)))
+    yield Option("character", _("a character"))
+    yield Option("warband", _("a warband"))
+    if not outlook.files:
+        yield Option(PARTY.name, _("a whole table at random"))
+    yield Option("scenario", _("tonight's scenario"))
+    yield Option("cards", _("the GM's cards"))
+    yield Option("serve", _("all of it in the browser"))
+    yield Option("examples", _("examples to look at"))
+    yield Option(BACK, _("quit"))
+
+
+def _was_played(files: Sequence[Path]) -> bool:
+    """Return whether somebody here can be asked what happened at a game."""
+    asked = {*games_giving(Afters), *games_giving(Scenarios)}
+    return any(written_game(file) in asked for file in files)
+
+
+def _ask_who_comes(ask: Asker, outlook: Outlook) -> Sequence[str] | None:
+    """Ask for the whole table, or for one file after another; the command asks what is played."""
+    chosen = _ask_files(ask, outlook.files, lambda files: True)
+    over = ["--overwrite"] if outlook.tonight and not outlook.is_played else []
+    return None if chosen is None else ["session", *(chosen or ["."]), "--write", *over]
 
 
 def count_files(n: int) -> str:
@@ -112,20 +157,28 @@ def _rolls_for(game: ScenarioGame, files: Sequence[Path]) -> bool:
 
 
 def _ask_players(ask: Asker, game: ScenarioGame, able: Sequence[Path]) -> list[str] | None:
-    """Ask for the whole table, or for one file after another; None where somebody went back."""
+    """Ask who of those able to plays a scenario; None where somebody went back."""
+    chosen = _ask_files(ask, able, lambda files: _rolls_for(game, files))
+    return chosen or (None if chosen is None else ["."])
+
+
+def _ask_files(ask: Asker, able: Sequence[Path], together: Callable[[Sequence[Path]], bool]) -> list[str] | None:
+    """Ask for the whole table (an empty list), or for one file after another; None where somebody went back.
+
+    `together`: whether these can come together."""
     chosen: list[Path] = []
     while True:
-        others = [file for file in able if file not in chosen and _rolls_for(game, [*chosen, file])]
+        others = [file for file in able if file not in chosen and together([*chosen, file])]
         if chosen and not others:
             return list(map(str, chosen))
         options = [Option(str(file), str(file)) for file in others]
         if chosen:
             options.insert(0, Option(ALL, _("nobody else")))
-        elif len(able) > 1 and _rolls_for(game, able):
+        elif len(able) > 1 and together(able):
             options.insert(0, Option(ALL, _("the whole table"), count_files(len(able))))
         who = choose(ask, _("Who else plays?") if chosen else _("Who plays?"), tuple(options))
         if who == ALL:
-            return list(map(str, chosen)) or ["."]
+            return list(map(str, chosen))
         if who != BACK:
             chosen.append(Path(who))
         elif chosen:
@@ -146,7 +199,7 @@ def _ask_whom_to_make(ask: Asker, game: Game) -> Sequence[str] | None:
     more = [] if what == ONE else None if what == BACK else _ask_number(ask, PARTY)
     if more is None:
         return None
-    return ["new", game.id, *more, *(["-o", "tablee"] if more else [])]  # in this folder, where the scenario seeks them
+    return ["new", game.id, *more, *(["-o", FOLDER] if more else [])]
 
 
 def _ask_number(ask: Asker, param: Param) -> list[str] | None:

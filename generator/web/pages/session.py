@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from generator.base.i18n import _
 from generator.base.names import parse_digits
 from generator.base.refusal import Refusal, misuse, unsafe_layout
+from generator.campaign.session.draft import list_of_game
 from generator.campaign.session.file import EXTRAS, SAVED, read_session
 from generator.campaign.session.gather import SessionBook, gather_session
 from generator.campaign.tonight import FILE, LISTS, file_of_row, played_before
@@ -19,7 +20,6 @@ from generator.cards import decks
 from generator.files.files import open_legal
 from generator.game.page.fields import tree_of
 from generator.game.params import ON, Given
-from generator.game.parts import Parties
 from generator.game.system import all_systems
 from generator.reading.shape import YES_NO
 from generator.reading.source import SourceError, parse
@@ -161,7 +161,7 @@ def _everybody_listed() -> dict[str, Any]:
     names_by_list: dict[str, Any] = {key: [] for key in LISTS}
     for name, _label, system in current_shelf().everybody():
         if is_printable(name):
-            names_by_list[_list_of(system)].append(name)
+            names_by_list[list_of_game(all_systems()[system])].append(name)
     return names_by_list
 
 
@@ -172,10 +172,6 @@ def is_printable(name: str) -> bool:
         return place is not None and open_legal(place.path, own_content()) is not None
     except (Refusal, SourceError):
         return False
-
-
-def _list_of(system: str) -> str:
-    return "personnages" if all_systems()[system].gives(Parties) else "bandes"
 
 
 def _session_file() -> ShelfFile:
@@ -218,7 +214,7 @@ def _show_session_page(problems: list[str] | None = None, status: int = 200) -> 
     seats = []
     files, unread = current_shelf().sort_files()
     for name, label, system in files:
-        seats.append((_list_of(system), name, label, name in listed))
+        seats.append((list_of_game(all_systems()[system]), name, label, name in listed))
     known = {name for _key, name, _label, _ticked in seats}
     others = [(key, str(name)) for key in LISTS for name in tree.get(key, []) if str(name) not in known]
     shelves = [decks.deck_of_game(game, own_content()) for game in decks.games_with_cards()]
