@@ -33,6 +33,19 @@ with bar_while_it_lasts():
 """
 
 
+COUNTED = """
+from generator.cli.terminal import bars as _bars
+from generator.cli.terminal.bars import progress_bar
+from generator.cli.terminal.common import say
+
+_bars.KNOWN_PATIENCE = 0
+with progress_bar(3, "Printing") as tick:
+    for n in range(1, 4):
+        tick(n)
+        say(f"{n}.pdf", err=True)
+"""
+
+
 def seen(code: str) -> str:
     """What a terminal is sent on the standard error."""
     master, slave = pty.openpty()
@@ -54,10 +67,18 @@ def seen(code: str) -> str:
 def test_it_moves_and_makes_room_for_what_is_said() -> None:
     shown = seen(LASTING)
     bar, _wiped, said = shown.rstrip().rpartition("\r")
-    assert bar.count("######") >= 2 and len(set(bar.split("\r"))) > 2
+    assert bar.count("######") >= 2 and len(set(bar.split("\r"))) > 2 and "Working…  [" in bar
     assert said.strip() == "done"
 
 
 def test_nothing_is_shown_where_nobody_looks(tmp_path: Path) -> None:
     ran = subprocess.run([sys.executable, "-c", LASTING], capture_output=True, cwd=ROOT, check=True, timeout=300)
     assert ran.stderr == b"done\n" and ran.stdout == b""
+
+
+def test_a_bar_says_what_is_done_and_how_much_and_stays_whole() -> None:
+    """What is said meanwhile stands on lines of its own."""
+    shown = seen(COUNTED)
+    assert [f"Printing  [{'#' * n * 8}{' ' * (24 - n * 8)}]  {n}/3" in shown for n in (1, 2, 3)] == [True] * 3
+    lines = [line.rpartition("\r")[2] for line in shown.replace("\r\n", "\n").split("\n")]
+    assert [line for line in lines if line.strip()] == ["1.pdf", "2.pdf", "3.pdf"]
