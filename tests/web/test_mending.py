@@ -85,3 +85,22 @@ def test_nothing_outside_the_folder_is_shown(client: FlaskClient, tmp_path: Path
     (tmp_path / "secret.yaml").write_text("systeme: d6\n", "utf-8")
     for name in ("../secret.yaml", "..%2fsecret.yaml", "nobody.yaml"):
         assert client.get(f"/texte/fichier/{name}", headers=HEADERS).status_code == 404
+
+
+def test_a_button_writes_what_the_hints_say(client: FlaskClient, tmp_path: Path) -> None:
+    file = tmp_path / "table" / "odd.yaml"
+    before = "systeme d6\nname: Zoé\nrace: dugg\nclasse: assassin\nrepartition:\n\tvig: 3\n\tsav: 2\n\tmec: 2\n"
+    file.write_text(before, "utf-8")
+    page = client.get("/fichier/odd.yaml", headers=HEADERS).get_data(as_text=True)
+    assert 'id="fix"' in page and "+nom: Zoé\n+race: Dug\n" in unescape(page)
+    sent = {"_version": version_in(page), "_do": "fix"}
+    assert client.post("/texte/fichier/odd.yaml", data=sent, headers=HEADERS).status_code == 303
+    after = file.read_text("utf-8")
+    assert after.startswith("systeme: d6\nnom: Zoé\nrace: Dug\n") and "\t" not in after
+    again = client.post("/texte/fichier/odd.yaml", data=sent, headers=HEADERS)
+    assert again.status_code == 409  # it was made on an older text
+    file.write_text(file.read_text("utf-8").replace("Dug", "dugg"), "utf-8")
+    page = client.get("/fichier/odd.yaml", headers=HEADERS).get_data(as_text=True)
+    assert 'href="/texte/fichier/odd.yaml" id="fixes"' in page
+    assert 'id="fix"' in client.get("/texte/fichier/odd.yaml", headers=HEADERS).get_data(as_text=True)
+    assert 'id="fix' not in client.get("/fichier/mira.yaml", headers=HEADERS).get_data(as_text=True)

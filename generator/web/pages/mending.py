@@ -6,8 +6,9 @@ from flask import Blueprint, Response, request
 from generator.base.i18n import _
 from generator.base.problems import Problem
 from generator.base.refusal import Refusal
+from generator.checking.fixes import fix_text
 from generator.reading.source import SourceError, text_of
-from generator.web.desks import DOCUMENT, current_shelf, document_of
+from generator.web.desks import DOCUMENT, current_shelf, document_of, own_content
 from generator.web.responses import lead_to, page
 from generator.web.rights import check_bytes, undo_document
 from generator.web.shelf import ShelfFile, version_of
@@ -24,7 +25,8 @@ def show_text(kind: str, name: str) -> Response:
 def save_text(kind: str, name: str) -> Response:
     """Write the text over the one it was made on; where the file changed, show both and write nothing.
 
-    The undo button takes the last change back, even of a file too large to be shown."""
+    The button that corrects writes what the hints say. The undo button takes the last change back, even of a file too
+    large to be shown."""
     place, shelf = document_of(kind, name), current_shelf()
     if request.form.get("_do") == "undo":
         with shelf.alone():
@@ -36,6 +38,9 @@ def save_text(kind: str, name: str) -> Response:
         if request.form.get("_version") != version_of(raw):
             title = _("{file} has changed meanwhile: nothing was written").format(file=place.path.name)
             return show_as_text(place, title, status=409, typed=typed)
+        if request.form.get("_do") == "fix":
+            shelf.save(place, raw, fix_text(raw, place.path, own_content()).change.after)
+            return lead_to(place.address)
         text = typed.replace("\n", "\r\n") if b"\r\n" in raw else typed
         try:
             check_bytes(text.encode())
@@ -63,6 +68,10 @@ def show_as_text(
     except Refusal as refusal:
         details = (*details, refusal.message)
     now = text_of(raw).replace("\r\n", "\n").replace("\0", "\ufffd") if is_shown else ""
+    fixes = ""
+    if is_shown and typed is None and (problems or status == 200):  # not where a fault of ours may come again
+        fixed = fix_text(raw, place.path, own_content())
+        fixes = fixed.change.diff_of(place.path.name) if fixed.count else ""
     first = next((problem.place.line for problem in problems if problem.place), 0)
     return page(
         "text.html.j2",
@@ -77,5 +86,6 @@ def show_as_text(
         theirs=now if typed is not None else "",
         version=version_of(raw),
         is_shown=is_shown,
+        fixes=fixes,
         can_undo=current_shelf().steps(place)[0],
     )
