@@ -19,7 +19,7 @@ from generator.files.folders import is_folder, is_game_key, player_files
 from generator.game.parts import Rules
 from generator.game.system import Examined, Game, all_systems, games_giving
 from generator.reading import source
-from generator.reading.glyphs import FILES
+from generator.reading.glyphs import FILES, NO_PICTURE
 from generator.reading.keys import GAME_KEYS
 from generator.reading.reading import Reading, read_source
 from generator.reading.source import Source, SourceError
@@ -113,7 +113,8 @@ def portrait_problems(reading: Reading, folder: Path) -> list[Problem]:
 
 def portraits_named(reading: Reading) -> list[tuple[Where, Any]]:
     """List the places where a file names pictures that stand beside it, with these names."""
-    return [(where, at(reading.tree, where)) for where in reading.places if where and where[-1] in FILES]
+    named = [(where, at(reading.tree, where)) for where in reading.places if where and where[-1] in FILES]
+    return [(where, name) for where, name in named if name != NO_PICTURE]
 
 
 def _check_portrait(name: Any, where: Where, folder: Path) -> Iterator[Problem]:

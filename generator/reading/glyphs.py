@@ -22,6 +22,7 @@ USUAL = frozenset(map(chr, range(32, 127))) | frozenset(
 # Characters that steer the text and leave no mark, or say how an emoji is to look: nothing to draw, nothing to miss.
 UNSEEN = frozenset("\n\r\t\u00ad\u200b\u200d\u2060\ufe0e\ufe0f\ufeff\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff")
 FILES = frozenset({"portrait"})  # keys whose value names a file and is never printed
+NO_PICTURE = "vide"  # in place of a file's name: the box is left for a drawing
 
 
 def is_drawn(char: str) -> bool:

@@ -11,8 +11,11 @@ from PIL import Image, ImageChops
 from pypdf import PdfReader
 
 from generator.base.shipped import drawing_names
+from generator.files.files import portrait_problems
 from generator.game.page.model import Facts
 from generator.paper.formats import Look
+from generator.reading.reading import Reading
+from generator.reading.source import parse
 from generator.sheets.forms import ink
 from generator.sheets.forms.filled import fill_leaves
 from generator.systems.d6.making.page_origin import origin_panels
@@ -36,9 +39,10 @@ def test_every_class_has_its_plate_and_its_motto(d6: Definitions) -> None:
     assert all(mottos) and len(set(mottos)) == len(mottos) and max(map(len, mottos)) <= 34
 
 
-def test_any_two_blank_rectos_differ(d6: Definitions) -> None:
+def test_any_two_rectos_differ(d6: Definitions) -> None:
     """In gray, at 60 dpi, dots darker than 160, as a share of those of either."""
-    blanks = [sheet.blank_sheet(one, d6) for one in d6.classes.values()]
+    newcomers = [derived_character(Character(classe=key), d6, []) for key in d6.classes]
+    blanks = [sheet.sheet_of_character(c) for c in newcomers]
     pages = pypdfium2.PdfDocument(print_sheets(blanks, ink="gray", side="recto"))
     gray = [page.render(scale=60 / 72).to_pil().convert("L") for page in pages]
     dark = {name: page.point(lambda v: 255 * (v < 160)) for name, page in zip(d6.classes, gray, strict=True)}
@@ -53,11 +57,21 @@ def test_any_two_blank_rectos_differ(d6: Definitions) -> None:
 
 def test_a_portrait_replaces_the_plate(d6: Definitions, tmp_path: Path) -> None:
     Image.new("RGB", (40, 52), "#808080").save(tmp_path / "moi.png")
-    plain = sheet.blank_sheet(d6.classes["lutteur"], d6)
+    plain = sheet.sheet_of_character(derived_character(Character(classe="lutteur"), d6, []))
     shown = replace(plain, images={"portrait": tmp_path / "moi.png"})
     (bare,), (pictured,) = (next(fill_leaves([one], Look())) for one in (plain, shown))
     assert len(ink.faces_on_page(bare, 0)) == 2  # the frame's and the banner's
     assert len(ink.faces_on_page(pictured, 0)) == 1 and ink.pictures_on_page(pictured, 0)
+
+
+def test_l476_the_box_for_a_drawing_is_left_empty(d6: Definitions) -> None:
+    """A101: on a blank form, and where the file says « vide »; no file of that name is looked for."""
+    blank = sheet.blank_sheet(d6.classes["lutteur"], d6)
+    drawn = sheet.sheet_of_character(derived_character(Character(classe="lutteur", portrait="vide"), d6, []))
+    for one in (blank, drawn):
+        assert "portrait" not in one.faces and "embleme" in one.faces and not one.images
+    text = "systeme: d6\nclasse: lutteur\nportrait: vide\n"
+    assert portrait_problems(Reading.of(parse(text.encode(), "x.yaml"), Character), Path()) == []
 
 
 @pytest.mark.parametrize("mode", ["ink", "fillable", "accessible"])

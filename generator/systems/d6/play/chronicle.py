@@ -6,6 +6,7 @@ from generator.base.typography import number
 from generator.game.standing import Fallen, Growth, Tale
 from generator.model.figure import Stat
 from generator.model.prose import Clause
+from generator.reading.glyphs import NO_PICTURE
 from generator.systems.d6.play.standing import standing, xp_by_day
 from generator.systems.d6.rules.derive import Derived
 from generator.systems.d6.sheet.faces import plate_of_class
@@ -24,7 +25,7 @@ def tale(c: Derived) -> Tale:
         tuple(mark for mark in marks if mark.text),
         _growth_in_xp(c),
         (Fallen(who.nom or "", summary(c), last),) if c.dead else (),
-        who.portrait or "",
+        "" if who.portrait == NO_PICTURE else who.portrait or "",
         f"_plates/{plate}" if c.origin.classe and (plate := plate_of_class(c.origin.classe)) else "",
     )
 

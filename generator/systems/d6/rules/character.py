@@ -254,7 +254,8 @@ class Character(Record):
         "La Force", "The Force", "Valeurs d’un Jedi, convenues avec le MJ ; les dés de la race s’y ajoutent.",
         "{controle: 2D+1}")] = field(default_factory=dict)
     portrait: Annotated[str, Between(1, 200), Caption(
-        "Portrait", "Portrait", "Une image à côté de ce fichier.", "portrait.png", "identite")] | None = None
+        "Portrait", "Portrait", "Une image à côté de ce fichier ; « vide » laisse le cadre à dessiner.", "portrait.png",
+        "identite")] | None = None
     notes: Annotated[str, Between(0, 4000), Caption(
         "Notes", "Notes", "Ce qui ne tient nulle part ailleurs.", "Cherche son frère.", "identite",
         printed=True)] | None = None

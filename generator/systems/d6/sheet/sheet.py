@@ -12,7 +12,9 @@ from msgspec.structs import replace
 
 from generator.base.names import slug
 from generator.base.typography import french, number
+from generator.content.livery import Face
 from generator.model.sheet import Sheet
+from generator.reading.glyphs import NO_PICTURE
 from generator.systems.d6.rules.character import Character
 from generator.systems.d6.rules.definitions import Class, Definitions
 from generator.systems.d6.rules.derive import Derived
@@ -43,11 +45,18 @@ TEMPLATE = "d6/sheet"
 def sheet_of_character(c: Derived) -> Sheet:
     """Return the leaf of a character whose class is known.
 
-    Its portrait is named as in its file, beside which it stands."""
+    Its portrait is named as in its file, beside which it stands; « vide » leaves the box for a drawing (L476, A101)."""
     first, *_others = heads_of(c)
     sheet = _leaf_of_head(first, write_recto(c))
     portrait = c.character.portrait
+    if portrait == NO_PICTURE:
+        return replace(sheet, faces=_without_plate(sheet.faces))
     return replace(sheet, images={"portrait": Path(portrait)} if portrait else {})
+
+
+def _without_plate(faces: Mapping[str, Face]) -> dict[str, Face]:
+    """Return the drawings of a sheet without the one in the box of the portrait."""
+    return {place: face for place, face in faces.items() if place != "portrait"}
 
 
 def sheets(c: Derived) -> list[Sheet]:
@@ -159,5 +168,5 @@ def blank_sheet(classe: Class, d: Definitions) -> Sheet:
     unknown = re.compile(r"arme_[0-9]+_jet|malus_vitesse")
     fields = {key: french(text) for key, text in writing.fields.items() if not unknown.fullmatch(key)}
     marks, absent = frozenset(writing.marks), frozenset(writing.absent)
-    faces = {**empty.faces, **centre_faces(c, panels_of_class(classe, d))}
+    faces = {**_without_plate(empty.faces), **centre_faces(c, panels_of_class(classe, d))}
     return replace(empty, fields=fields, marks=marks, absent=absent, rows=writing.rows, faces=faces)
