@@ -78,11 +78,13 @@ def command(what: tuple[str, ...], chosen: Chosen, imposed: Imposed, packed: boo
     from generator.cards import decks
     from generator.cards.deal import check_fit, choose_cards, choose_screens, open_deck, saved_offset
     from generator.cards.print import CardOptions, plan_cards
+    from generator.files.files import content_at_table
 
     own = [Path(name) for name in what]
     if not chosen.listed:
         job.guard(own)
-    shelves = [open_deck(name, job.content) for name in what or decks.games_with_cards()]
+    content = content_at_table(Path(), job.content)
+    shelves = [open_deck(name, content) for name in what or decks.games_with_cards()]
     for one in shelves:
         show_faults(one.warnings)
     name = f"{'-'.join(slug(Path(one.deck.id).stem) for one in shelves) if what else 'toutes'}"[:80]

@@ -8,8 +8,9 @@ from generator.base.i18n import _
 from generator.base.words import shown_word
 from generator.cli.terminal.common import Telling, print_json
 from generator.cli.terminal.complete import games, kinds
-from generator.cli.terminal.options import content_option, json_option
+from generator.cli.terminal.options import book_option, content_option, json_option
 from generator.cli.terminal.text import print_table
+from generator.files.files import content_at_table
 from generator.files.listings import find_listing, listings_of
 from generator.game.parts import Listings
 
@@ -19,7 +20,9 @@ from generator.game.parts import Listings
 @click.argument("kind", required=False, metavar=_("[KIND]"), shell_complete=kinds)
 @json_option
 @content_option
+@book_option
 def command(system: str, kind: str | None, as_json: bool, content: tuple[Path, ...]) -> None:
+    content = content_at_table(Path(), content)
     if kind is None:
         game, listings = listings_of(system, content)
         if as_json:

@@ -7,7 +7,7 @@ import click
 from generator.base.i18n import _
 from generator.base.refusal import Refusal, reason_of
 from generator.cli.terminal.common import A_PATH, Telling
-from generator.cli.terminal.options import content_option
+from generator.cli.terminal.options import book_option, content_option
 from generator.files.files import definitions_of
 from generator.game.system import all_systems
 
@@ -18,6 +18,7 @@ from generator.game.system import all_systems
 @click.option("--table", is_flag=True, help=_("For the whole table: phones of this network too, each with a link."))
 @click.option("--no-browser", is_flag=True, help=_("Do not open the browser; show the address only."))
 @content_option
+@book_option
 def command(folder: Path | None, port: int | None, table: bool, no_browser: bool, content: tuple[Path, ...]) -> None:
     from generator.campaign.table import open_table
     from generator.web.server import EVERYWHERE, HOST, listen, names_in_network, serve

@@ -16,7 +16,7 @@ from generator.cli.terminal.asking import BACK, Asker, asker, choose
 from generator.cli.terminal.bars import bar_while_it_lasts
 from generator.cli.terminal.common import A_PATH, BREAKS_A_RULE, OK, Telling, say, show_faults, tell, tell_written
 from generator.cli.terminal.naming import english_name
-from generator.cli.terminal.options import content_option, gather_options, print_options
+from generator.cli.terminal.options import book_option, content_option, gather_options, print_options
 from generator.cli.terminal.printing import PrintJob
 from generator.files.files import Content, definitions_of
 from generator.files.folders import expand_folders, is_folder, is_player_file, player_files
@@ -53,6 +53,7 @@ class Asked(Record):
 @gather_options("asked", Asked)
 @print_options(asks=True)
 @content_option
+@book_option
 @click.pass_context
 def command(ctx: click.Context, files: tuple[Path, ...], asked: Asked, job: PrintJob) -> None:
     from generator.campaign.session.gather import gather_session

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from types import UnionType
-from typing import Annotated, Any, Self, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, Self, TypeVar, Union, get_args, get_origin
 
 from msgspec import field
 from msgspec.structs import replace
@@ -60,6 +60,11 @@ class GameTitle(Record, kw_only=True):
 
     def keeps(self, chapter: str) -> bool:
         return self.kept is None or chapter in self.kept
+
+    def said_by(self, value: str) -> Literal["rules", "house", "nobody"]:
+        """Return who says a value: « equipment.gants.price » is ours where `house` lists it, nobody's by the book."""
+        chapter = next((chapter for chapter, values in self.house.items() if value in values), None)
+        return "rules" if chapter is None else "house" if self.keeps(chapter) else "nobody"
 
     @property
     def by_the_book(self) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from generator.base.i18n import _, speak_language
 from generator.base.names import slug
+from generator.base.provenance import marked
 from generator.base.refusal import unknown_word
 from generator.base.words import both_names, shown_word
 from generator.content.listing import Listing
@@ -14,8 +15,26 @@ from generator.game.system import Game
 
 def listings_of(name: str, content: Content) -> tuple[Game, Mapping[str, Listing]]:
     game = named_system(name, Listings)
-    listings = game.require(Listings).listings(definitions_of(game, content))
-    return game, listings
+    definitions = definitions_of(game, content)
+    listings = game.require(Listings).listings(definitions)
+    house = definitions.game.house_values
+    return game, {kind: _with_signs(kind, listing, house) for kind, listing in listings.items()} if house else listings
+
+
+def _with_signs(kind: str, listing: Listing, house: frozenset[str]) -> Listing:
+    """Return a listing with the entries of ours marked: `maison` for scripts, the sign behind a name for people."""
+    if len(listing.entries) != len(listing.rows):
+        return listing
+    field = kind.replace("-", "_")
+    rows, entries = [], []
+    for row, entry in zip(listing.rows, listing.entries, strict=True):
+        ours = field in house or f"{field}.{entry.get('id')}" in house
+        places = [value.split(".") for value in house]
+        keys = [place[2] for place in places if len(place) == 3 and place[1] == entry.get("id") and place[2] in entry]
+        rows.append((row[0], marked(row[1], ours), *row[2:]))
+        told = ({"maison": True} if ours else {}) | ({"maison_cles": sorted(keys)} if keys else {})
+        entries.append({**entry, **told})
+    return Listing(listing.title, listing.columns, tuple(rows), tuple(entries))
 
 
 def find_listing(name: str, written: str, content: Content) -> tuple[Game, str, Listing]:

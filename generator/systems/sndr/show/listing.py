@@ -26,7 +26,8 @@ def listings(d: Definitions) -> dict[str, Listing]:
             },
             lambda p: {
                 **entry_json(p),
-                "cg": price_profile(p, d).cg if d.game.keeps("cg") else None,
+                "cg": price_profile(p, d).said,
+                "maison_cles": ["cg"] if price_profile(p, d).origin == "propose" else [],
                 "figure": member_json(Member(figure_of_profile(p, d), price=price_profile(p, d)), d),
             },
         ),

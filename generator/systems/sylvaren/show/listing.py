@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from generator.base.i18n import _
+from generator.base.provenance import BLANK, marked
 from generator.base.typography import number, signed
 from generator.content.listing import Listing, list_rulings, make_listing
 from generator.systems.sylvaren.rules.definitions import Definitions, Equipment, Profile, Race
@@ -43,10 +44,12 @@ def listings(d: Definitions) -> dict[str, Listing]:
             d.equipment,
             {
                 _("effect"): lambda e: _text_of_effect(e, d),
-                _("price"): lambda e: f"{e.price} C",
+                _("price"): lambda e: _text_of_price(e, d),
             },
             lambda e: {
-                **_entry_of("kind", "price", "melee_class")(e),
+                **_entry_of("kind", "melee_class")(e),
+                "price": None if d.game.said_by(f"equipment.{e.id}.price") == "nobody" else e.price,
+                **({"text": e.text} if e.text else {}),
                 "modifier": _modifier_of(e, d),
                 "reach": e.reach or None,
                 "rate": e.rate,
@@ -142,6 +145,12 @@ def _entry_of(*keys: str) -> Callable[[Any], dict[str, Any]]:
 
 def _modifier_of(item: Equipment, d: Definitions) -> int:
     return d.melee_classes[item.melee_class].modifier if item.melee_class else item.modifier
+
+
+def _text_of_price(item: Equipment, d: Definitions) -> str:
+    """Return a price, marked where it is ours (S-06), a place to write it by the book."""
+    by = d.game.said_by(f"equipment.{item.id}.price")
+    return f"{BLANK} C" if by == "nobody" else marked(f"{item.price} C", by == "house")
 
 
 def _text_of_effect(item: Equipment, d: Definitions) -> str:

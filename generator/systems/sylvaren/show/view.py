@@ -3,6 +3,7 @@
 from typing import Any
 
 from generator.base.i18n import _, format_number, ngettext
+from generator.base.provenance import marked
 from generator.base.typography import signed
 from generator.game.captions import rows_of_group, values_of_group
 from generator.game.system import Row, Section
@@ -48,6 +49,7 @@ def figure_json(figure: Figure) -> dict[str, Any]:
                 "des": m.dice,
                 "difficulte": _json_of_difficulty(m.difficulty),
                 "annulee_par_sabre": m.useless_against_saber,
+                **({"maison_cles": ["des"]} if m.house else {}),
             }
             for m in figure.melee
         ],
@@ -70,7 +72,14 @@ def figure_json(figure: Figure) -> dict[str, Any]:
         "protection_sabre": figure.protection,
         "blesser": {"melee": figure.wound_melee, "tir": figure.wound_shot, "sabre": figure.wound_saber},
         "des": [
-            {"qualite": t.quality, "melee": t.melee, "tir": t.shot, "longue_portee": t.long_shot} for t in figure.track
+            {
+                "qualite": t.quality,
+                "melee": t.melee,
+                "tir": t.shot,
+                "longue_portee": t.long_shot,
+                **({"maison_cles": ["melee"]} if t.house else {}),
+            }
+            for t in figure.track
         ],
     }
 
@@ -156,7 +165,7 @@ def _rows_of_member(member: Member) -> list[Row]:
     for attack in f.melee:
         note = _("bare hands against a saber") if attack.useless_against_saber and attack.item.equipment.price else ""
         label = _("Melee: {weapon}").format(weapon=attack.item.label)
-        rows.append(Row(label, _text_of_dice(attack.dice, attack.difficulty), note))
+        rows.append(Row(label, _text_of_dice(attack.dice, attack.difficulty, ours=attack.house), note))
     for shot in f.shots:
         value = _text_of_dice(shot.dice, shot.difficulty)
         note = _("up to {reach} pas; {dice}D up to {long}").format(
@@ -183,6 +192,6 @@ def _rows_of_member(member: Member) -> list[Row]:
     return rows
 
 
-def _text_of_dice(count: int, value: Difficulty) -> str:
+def _text_of_dice(count: int, value: Difficulty, *, ours: bool = False) -> str:
     """Return the dice, and the difficulties against no, light and heavy armour, as text."""
-    return f"{count}D  {' | '.join(map(roll_text, value))}"
+    return f"{marked(f'{count}D', ours)}  {' | '.join(map(roll_text, value))}"
