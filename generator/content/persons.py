@@ -56,7 +56,8 @@ class Names(Record):
 
 def of_game(system: str, definitions: Any, extra: Iterable[Path] = ()) -> Names:
     """Return a game's names, with a person's own."""
-    return load(Content.of(system, extra, KIND), people_kinds(definitions))
+    left_out = {value.partition(".")[2] for value in definitions.game.house_values}  # at a table without them
+    return load(Content.of(system, extra, KIND), {*people_kinds(definitions), *left_out})
 
 
 def people_kinds(definitions: Any) -> Iterable[str]:

@@ -66,9 +66,9 @@ def test_a_theme_that_nobody_names_is_drawn_by_the_seed(monkeypatch: pytest.Monk
     monkeypatch.setattr(scenario, "TRIES", 1)
     drawn = {seed: rolled(seed) for seed in range(1, 21)}
     assert {one.theme for one in drawn.values()} == set(D.oppositions)
-    assert all(drawn[seed].as_json() == rolled(seed, foes=drawn[seed].theme).as_json() for seed in range(1, 6))
+    assert all(drawn[seed].as_json() == rolled(seed, foes=drawn[seed].theme).as_json() for seed in (1, 2))
     plan = GAME.plan([opened(key) for key in GROUPS[0]], {})
-    anew = [GAME.roll(plan, seed, ("foes",)) for seed in range(1, 6)]
+    anew = [GAME.roll(plan, seed, ("foes",)) for seed in (1, 2)]
     assert [one.theme for one in anew] == [drawn[one.seed].theme for one in anew]
 
 
