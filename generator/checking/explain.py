@@ -79,6 +79,12 @@ def things_of_game(game: Game, content: Content) -> list[Thing]:
     return list(_things_of(game, content))
 
 
+def explained_words(content: Content) -> list[str]:
+    """Return the words that can be explained: codes of problems, rulings, names of keys and of things."""
+    things = [thing for game in games_giving(Listings).values() for thing in _things_of(game, content)]
+    return sorted({*_all_codes(), *(thing.id if thing.kind == _RULINGS else slug(thing.names[0]) for thing in things)})
+
+
 def _unknown(phrase: str, things: Sequence[Thing]) -> Refusal:
     known = {code: code for code in _all_codes()}
     for name in (name for thing in things for name in thing.names):

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from generator.base import i18n
-from generator.base.names import is_yaml, nearest_file, slug
+from generator.base.names import is_yaml, nearest_file
 from generator.base.words import shown_option
 from generator.cli.terminal.naming import (
     AFTER,
@@ -83,11 +83,10 @@ class Commands(click.Group):
         """Commands as the reader's language names them; files too, which are printed."""
         from click.shell_completion import CompletionItem
 
-        names = [shown_name(name) for name in self.list_commands(ctx)]
-        found = [CompletionItem(name) for name in names if name.startswith(slug(incomplete))]
-        if incomplete.startswith("-") or not found:
-            found += click.Command.shell_complete(self, ctx, incomplete)
-        return found or [CompletionItem(incomplete, type="file")]
+        from generator.cli.terminal.complete import offer_commands
+
+        offered = offer_commands(self, ctx, incomplete) or click.Command.shell_complete(self, ctx, incomplete)
+        return offered or [CompletionItem(incomplete, type="file")]
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         return name_parameters(super().get_params(ctx))

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 from msgspec.structs import replace
 
 from generator.base.i18n import _, quote_words
@@ -15,7 +16,7 @@ from generator.campaign.table import Seat, standing_of
 from generator.cli.terminal import common as _common
 from generator.cli.terminal.action_names import action_words, only_file
 from generator.cli.terminal.common import A_PATH, BREAKS_A_RULE, Telling, first_word, print_change, print_json, say
-from generator.cli.terminal.complete import Completer, offering
+from generator.cli.terminal.complete import Completer, offer_commands, offering
 from generator.cli.terminal.help import GAMES_SHOWN, write_commands
 from generator.cli.terminal.naming import UNDO, english_option, shown_name
 from generator.cli.terminal.options import content_option, diff_option, dry_run_option, json_option
@@ -62,6 +63,9 @@ class Actions(Telling, click.Group):
         if action is None and any(name in changes.actions_on(one) for _file, one in ctx.obj or ()):
             raise click.UsageError(_("{action}: these games do it differently, name files of one.").format(action=name))
         return _command(action) if action else None
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":
+        return offer_commands(self, ctx, incomplete) or click.Command.shell_complete(self, ctx, incomplete)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -10,7 +10,7 @@ from generator.base.i18n import _
 from generator.base.names import slug
 from generator.base.record import Record
 from generator.cli.terminal.common import Telling, print_json, show_faults
-from generator.cli.terminal.complete import tags
+from generator.cli.terminal.complete import decks, tags
 from generator.cli.terminal.options import book_option, content_option, gather_options, picture_options, print_options
 from generator.cli.terminal.printing import PrintJob
 from generator.content.tags import label_of_tag
@@ -48,7 +48,7 @@ class _FormatChoice(click.Choice[str]):
 
 
 @click.command("cards", cls=Telling, short_help=_("Print the GM's quick-reference cards."))
-@click.argument("what", nargs=-1, metavar=_("[SYSTEM | FILE.yaml]…"))
+@click.argument("what", nargs=-1, metavar=_("[SYSTEM | FILE.yaml]…"), shell_complete=decks)
 @click.option(
     "--format", type=_FormatChoice(CARD_FORMATS), default="poker",
     help=_("63 x 88 mm, nine a sheet; a quarter of the sheet; or the GM's screen, with the players' side."),

@@ -7,12 +7,13 @@ import click
 from generator.base.i18n import _, join_label
 from generator.checking.explain import Explanation, explain_words
 from generator.cli.terminal.common import Telling, print_json, put
+from generator.cli.terminal.complete import explained
 from generator.cli.terminal.options import content_option, json_option
 from generator.cli.terminal.text import terminal_width, wrap
 
 
 @click.command("explain", cls=Telling, short_help=_("Tell what a word means: a ruling, a problem, a thing of a game."))
-@click.argument("words", nargs=-1, required=True, metavar=_("WORD…"))
+@click.argument("words", nargs=-1, required=True, metavar=_("WORD…"), shell_complete=explained)
 @json_option
 @content_option
 def command(words: tuple[str, ...], as_json: bool, content: tuple[Path, ...]) -> None:

@@ -16,6 +16,7 @@ from generator.base.refusal import unknown_word
 from generator.base.words import both_names, shown_option, shown_word
 from generator.cli.terminal.bars import clear_bars
 from generator.cli.terminal.common import A_PATH, A_PLACE, json_text, print_json, put, say, show_faults, tell
+from generator.cli.terminal.complete import games
 from generator.cli.terminal.options import (
     book_option,
     content_option,
@@ -123,7 +124,7 @@ class _ScenarioCommand(GameCommand):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         following = [*args[1:], ""]
-        alone = [word == "--plan" and after.lower() not in _PLANS for word, after in zip(args, following, strict=True)]
+        alone = [word == "--plan" and after.lower() not in _PLANS for word, after in zip(args, following, strict=False)]
         return super().parse_args(ctx, ["--plan=a3" if bare else w for w, bare in zip(args, alone, strict=True)])
 
 
@@ -131,7 +132,7 @@ class _ScenarioCommand(GameCommand):
     "scenario", cls=_ScenarioCommand, part=Scenarios,
     short_help=_("Roll a scenario, and print all that the table needs."),
 )  # fmt: skip
-@click.argument("system", required=False, metavar=_("[GAME]"))
+@click.argument("system", required=False, metavar=_("[GAME]"), shell_complete=games(Scenarios))
 @click.argument("files", nargs=-1, type=A_PATH, metavar=_("[FILE…]"))
 @click.option("--seed", type=click.IntRange(0), help=_("Roll the same again."))
 @click.option("--count", type=click.IntRange(1, MOST), help=_("So many alternatives, from consecutive seeds."))

@@ -11,7 +11,7 @@ from generator.base.refusal import misuse
 from generator.checking.schemas import COMMON, PLAYERS, install_schemas, named_schema
 from generator.cli.lsp import EXTRA, PACKAGES
 from generator.cli.terminal.common import Telling, print_json, say
-from generator.cli.terminal.complete import games
+from generator.cli.terminal.complete import schemas
 from generator.cli.terminal.options import content_option
 from generator.game.parts import Rules
 from generator.game.system import games_giving
@@ -19,7 +19,7 @@ from generator.writing.newfile import schema_line
 
 
 @click.command("schema", cls=Telling, short_help=_("Print a JSON Schema of files, for editors; or install them all."))
-@click.argument("what", metavar=_("GAME"), required=False, shell_complete=games(Rules))
+@click.argument("what", metavar=_("GAME"), required=False, shell_complete=schemas)
 @click.option(
     "--install",
     is_flag=False,

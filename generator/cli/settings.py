@@ -4,10 +4,11 @@ import click
 from click.shell_completion import CompletionItem
 
 from generator.base.i18n import _, join_label, mark
-from generator.base.words import shown_option
+from generator.base.words import known_word, shown_option, shown_word
 from generator.cli.terminal.common import Telling, print_json, put
 from generator.cli.terminal.options import json_option
 from generator.cli.terminal.text import print_table
+from generator.paper.formats import INKS, PAPERS
 
 _TOLD = {
     "paper": mark("the paper in the printer: a4 or letter"),
@@ -29,9 +30,21 @@ def _keys(ctx: click.Context, parameter: click.Parameter, start: str) -> list[Co
     return [CompletionItem(key, help=_(told)) for key, told in shown.items() if key.startswith(start)]
 
 
+def _values(ctx: click.Context, parameter: click.Parameter, start: str) -> list[CompletionItem]:
+    key = known_word("options", str(ctx.params.get("key")), _CHOICES)
+    words = [shown_word("values", word) for word in _CHOICES[key]] if key else []
+    return [CompletionItem(word) for word in words if word.startswith(start)]
+
+
+_CHOICES = {
+    "paper": PAPERS, "ink": INKS, "large_print": ("true", "false"), "maison": ("true", "false"),
+    "language": ("fr", "en"),
+}  # fmt: skip
+
+
 @click.command("settings", cls=Telling, short_help=_("Show what is the same every time, or set it."))
 @click.argument("key", required=False, metavar=_("[KEY]"), shell_complete=_keys)
-@click.argument("values", nargs=-1, metavar=_("[VALUE…]"))
+@click.argument("values", nargs=-1, metavar=_("[VALUE…]"), shell_complete=_values)
 @click.option("--unset", is_flag=True, help=_("Forget the setting: as it always was."))
 @json_option
 @click.pass_context

@@ -5,6 +5,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import click
+from click.shell_completion import CompletionItem
 from msgspec.structs import replace
 
 from generator.base.i18n import _, ngettext
@@ -16,6 +17,7 @@ from generator.campaign.tonight import read_tonight, roll_tonight, rows_left
 from generator.cli.chronicle import print_chronicle, title_option
 from generator.cli.terminal.asking import WRITE, agreed, asker, attempts
 from generator.cli.terminal.common import A_PATH, Telling, first_word, print_change, print_json, say, tell, tell_written
+from generator.cli.terminal.complete import offer_commands
 from generator.cli.terminal.help import write_commands
 from generator.cli.terminal.naming import english_name, shown_name
 from generator.cli.terminal.options import content_option, diff_option, dry_run_option, json_option, print_options
@@ -41,6 +43,9 @@ class _Table(Telling, click.Group):
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         return self.commands.get(english_name(name, self.commands) or "")
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":
+        return offer_commands(self, ctx, incomplete) or click.Command.shell_complete(self, ctx, incomplete)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         write_commands([(shown_name(name), one) for name, one in self.commands.items()], formatter)

@@ -7,8 +7,10 @@ from generator.base.words import both_names, code_of, french_words, known_word, 
 from generator.game.parts import Codes
 from generator.game.system import collect_parts
 from generator.reading.codes import CODES
+from tests.run import ROOT
 
-FRENCH = "inconnu|absent|vide|trop-de|double|depasse|achat|hors|sans|interdit|nom-|qualite|regle"
+FRENCH = "inconnu|absent|vide|trop|double|depasse|achat|hors|sans|interdit|nom-|qualite|regle|insuffisant"
+REFUSALS = re.compile(r'\b(?:Refusal|Problem|_refuse)\(\s*"([a-z0-9-]+)"')
 
 
 def test_a_word_has_two_names() -> None:
@@ -33,5 +35,7 @@ def test_both_are_read_in_any_case() -> None:
 def test_codes_are_english_and_those_of_earlier_editions_are_still_read() -> None:
     codes = {*CODES, *(code for part in collect_parts(Codes).values() for code in part.CODES)}
     assert {*french_words("codes")} <= codes
-    assert [code for code in codes if re.search(rf"\b({FRENCH})", code)] == []
+    code = "".join(path.read_text("utf-8") for path in (ROOT / "generator").rglob("*.py"))
+    given = codes | {*REFUSALS.findall(code)}
+    assert len(given) > 150 and [code for code in given if re.search(rf"\b({FRENCH})", code)] == []
     assert (code_of("chef-absent"), code_of("missing-chef")) == ("missing-chef", "missing-chef")

@@ -53,6 +53,28 @@ def test_words_of_the_content(tmp_path: Path) -> None:
     assert offered(tmp_path, "list", "d7", "i") == []
 
 
+@pytest.mark.skipif(not BASH, reason="no bash here")
+def test_in_french_everything_offered_is_french(tmp_path: Path) -> None:
+    """Accents may be typed, and are not needed."""
+    french = {"LANG": "fr_FR.UTF-8"}
+    grakk = str(EXAMPLES / "grakk.yaml")
+    assert offered(tmp_path, "vérif", **french) == offered(tmp_path, "verif", **french) == ["verifier"]
+    assert {"gagner", "acheter", "annuler"} <= set(offered(tmp_path, "campagne", grakk, "", **french))
+    assert offered(tmp_path, "table", "", **french) == ["apres"]
+    assert offered(tmp_path, "scenario", "sylvaren", "--men", **french) == ["--menace"]
+    assert offered(tmp_path, "cartes", "d6", "--encre", "", **french) == ["couleur", "gris", "leger"]
+    assert offered(tmp_path, "reglages", "encre", "g", **french) == ["gris"]
+    assert offered(tmp_path, "liste", "d6", "comp", **french) == ["competences"]
+
+
+@pytest.mark.skipif(not BASH, reason="no bash here")
+def test_games_and_words_are_offered_where_they_are_wanted(tmp_path: Path) -> None:
+    assert "sylvaren" in offered(tmp_path, "scenario", "s")
+    assert "nano" in offered(tmp_path, "cards", "n")
+    assert {"seance", "sndr", "sylvaren"} <= set(offered(tmp_path, "schema", "s"))
+    assert "wookie" in offered(tmp_path, "explain", "woo")
+
+
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_each_shell_has_a_script(shell: str) -> None:
     done = subprocess.run(

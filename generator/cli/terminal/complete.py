@@ -5,6 +5,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.base.names import slug
+from generator.cli.terminal.naming import shown_name
+
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
@@ -29,7 +32,6 @@ def _content(ctx: click.Context) -> tuple[Any, ...]:
 
 
 def _kinds(ctx: click.Context) -> Iterable[str]:
-    from generator.base.names import slug
     from generator.base.words import shown_word
     from generator.files.listings import listings_of
 
@@ -59,6 +61,26 @@ def _tags(ctx: click.Context) -> Iterable[str]:
     return sorted({word for one in shelves for card in one.deck.cards for word in (card.theme.id, *card.tags)})
 
 
+def _decks(ctx: click.Context) -> Iterable[str]:
+    from generator.cards.decks import games_with_cards
+
+    return games_with_cards()
+
+
+def _schemas(ctx: click.Context) -> Iterable[str]:
+    from generator.checking.schemas import COMMON
+    from generator.game.parts import Rules
+    from generator.game.system import games_giving
+
+    return [*games_giving(Rules), *COMMON]
+
+
+def _explained(ctx: click.Context) -> Iterable[str]:
+    from generator.checking.explain import explained_words
+
+    return explained_words(_content(ctx))
+
+
 def fighters(ctx: click.Context, parameter: click.Parameter, start: str) -> "list[CompletionItem]":
     """Games, profiles and figures; where there are none, files (bash offers nothing else beside them)."""
     from click.shell_completion import CompletionItem
@@ -72,6 +94,17 @@ def fighters(ctx: click.Context, parameter: click.Parameter, start: str) -> "lis
 kinds, classes, profiles, tags = (
     offering(_kinds), offering(_blanks), offering(_profiles, several=True), offering(_tags, several=True)
 )  # fmt: skip
+decks, schemas, explained = offering(_decks), offering(_schemas), offering(_explained)
+
+
+def offer_commands(group: click.Group, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":
+    """Return the commands of a group that start so, as the reader's language names them."""
+    from click.shell_completion import CompletionItem
+
+    known = [(name, group.get_command(ctx, name)) for name in group.list_commands(ctx)]
+    names = [shown_name(name) for name, command in known if command and not command.hidden]
+    start = slug(incomplete)
+    return [CompletionItem(name) for name in names if name.startswith(start)] if incomplete[:1] != "-" else []
 
 
 def games(kind: type) -> Completer:
