@@ -110,10 +110,10 @@ def test_the_legend_is_a_list_of_what_to_put_down(place: str) -> None:
             assert counted == len(alike), row.text
 
 
-@pytest.mark.parametrize("half", range(1, 60))
-def test_a_wall_is_cut_into_modules_of_its_length(half: int) -> None:
-    parts = cut_into_modules(half / 2)
-    assert sum(parts) == half / 2 and sum(part not in (4, 3) for part in parts) <= 1
+def test_a_wall_is_cut_into_modules_of_its_length() -> None:
+    for half in range(1, 60):
+        parts = cut_into_modules(half / 2)
+        assert sum(parts) == half / 2 and sum(part not in (4, 3) for part in parts) <= 1, half
 
 
 def test_no_number_of_a_piece_stands_on_a_zone_s_name() -> None:

@@ -54,15 +54,15 @@ def test_s15_the_largest_fraction_comes_first_then_the_weakest() -> None:
 
 
 @pytest.mark.parametrize("threat", ["faible", "moyen", "fort"])
-@pytest.mark.parametrize("quality", range(1, 130))
-def test_every_total_is_exact_and_no_force_is_empty(quality: int, threat: str) -> None:
-    for partition in list_partitions(quality, threat, C):
+def test_every_total_is_exact_and_no_force_is_empty(threat: str) -> None:
+    partitions = [(quality, one) for quality in range(1, 130) for one in list_partitions(quality, threat, C)]
+    for quality, partition in partitions:
         forces = [q for _s, q in partition.forces]
-        assert sum(forces) == enemy_quality(quality, C.threat[threat])
-        assert min(forces) > 0
+        assert sum(forces) == enemy_quality(quality, C.threat[threat]), quality
+        assert min(forces) > 0, quality
         for strength, force in partition.forces:
             share = quality * C.force_share[strength] / 4
-            assert share - 1 < force < share + 1
+            assert share - 1 < force < share + 1, quality
 
 
 def test_a_group_too_small_has_no_empty_forces() -> None:
