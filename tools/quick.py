@@ -18,7 +18,6 @@ from tools import ROOT
 SECONDS = 35
 OTHERS = {  # what has no mirror: the first that fits says which tests speak of it
     r"templates/_web/|generator/web/": "web",
-    r"generator/odds/": "cli/test_odds.py",
     r"content/_scenery/": "game",
     r"content/_share/": "sharing",
     r"(?:templates|content)/(\w+)/": r"systems/\1",
