@@ -16,7 +16,17 @@ from generator.campaign.table import Seat, Table, open_table
 from generator.campaign.tonight import read_tonight, roll_tonight, rows_left
 from generator.cli.chronicle import print_chronicle, title_option
 from generator.cli.terminal.asking import WRITE, agreed, asker, attempts
-from generator.cli.terminal.common import A_PATH, Telling, first_word, print_change, print_json, say, tell, tell_written
+from generator.cli.terminal.common import (
+    A_PATH,
+    Telling,
+    first_word,
+    print_change,
+    print_json,
+    say,
+    show_problems,
+    tell,
+    tell_written,
+)
 from generator.cli.terminal.complete import offer_commands
 from generator.cli.terminal.help import write_commands
 from generator.cli.terminal.naming import english_name, shown_name
@@ -24,7 +34,8 @@ from generator.cli.terminal.options import content_option, diff_option, dry_run_
 from generator.cli.terminal.printing import PrintJob
 from generator.cli.terminal.skipped import say_skipped
 from generator.cli.terminal.text import print_table
-from generator.files.files import Content
+from generator.files.files import Content, open_file
+from generator.reading.source import SourceError
 from generator.sharing.carried import scenario_file
 from generator.writing.changes import write_changes
 
@@ -125,6 +136,11 @@ def _after(
 ) -> None:  # fmt: skip
     given = (ctx.parent or ctx).params
     evening = _open_evening(given["folder"], played, given["content"])
+    for file in evening.unread:
+        try:
+            open_file(file, given["content"])
+        except SourceError as error:
+            show_problems(error.name, error.problems, error.lines)
     if evening.unread:
         tell(_("left out: {files}").format(files=", ".join(map(str, evening.unread))))
     day_of(date)
@@ -142,7 +158,7 @@ def _after(
             return
         if agreed(ask, _("Write all of this?"), WRITE):
             break
-    tell_written(found[0].file, write_changes(*found))
+    tell_written(given["folder"], write_changes(*found))
 
 
 def _open_evening(folder: Path, played: Path | None, content: Content) -> Evening:

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from generator.base.i18n import _
 from generator.base.record import Record
 from generator.reading.tree import Plain
+from generator.reading.values import as_number
 
 if TYPE_CHECKING:
     from generator.model.scenario import Scenario
@@ -49,6 +50,10 @@ class Question(Record):
         """Return the text with whom it is about, where it does not say."""
         return self.text if self.who in self.text else f"{self.who} – {self.text}"
 
+    def read(self, answer: str) -> str:
+        """Return an answer as it is meant: a number without its spaces and its unit."""
+        return self.check.read(answer) if isinstance(self.check, WholeNumber) else answer
+
     def fault(self, answer: str) -> str | None:
         if self.options:
             known = any(answer == o.value for o in self.options)
@@ -70,7 +75,7 @@ class Reached(Record):
         fault = self.question.fault(answer) if self.question else None
         if self.question and fault:
             raise ValueError(f"{self.question.text} {answer}: {fault}")
-        return _next_question(self.guide, answer)
+        return _next_question(self.guide, self.question.read(answer) if self.question else answer)
 
 
 def follow_guide(start: Callable[[], Guide], answers: Sequence[str]) -> Reached:
@@ -111,13 +116,20 @@ def optional_text(most: int) -> Callable[[str], str | None]:
     return lambda answer: _fault_of_text(answer, most)
 
 
-def whole_number(low: int, high: int) -> Callable[[str], str | None]:
-    def check(answer: str) -> str | None:
-        text = answer.strip()
-        fits = re.fullmatch("-?[0-9]{1,9}", text) and low <= int(text) <= high
-        return None if fits else _("a whole number from {low} to {high} is expected").format(low=low, high=high)
+class WholeNumber(Record):
+    """The check of a whole number, which may be written with spaces and a unit: 1 500, 12 XP."""
 
-    return check
+    low: int
+    high: int
+
+    def read(self, answer: str) -> str:
+        return as_number(re.sub(r"(?<=[0-9])\s*[^\W\d_]+\.?$", "", answer.strip()), in_dice=False)
+
+    def __call__(self, answer: str) -> str | None:
+        text = self.read(answer)
+        fits = re.fullmatch("-?[0-9]{1,9}", text) and self.low <= int(text) <= self.high
+        message = _("a whole number from {low} to {high} is expected")
+        return None if fits else message.format(low=self.low, high=self.high)
 
 
 def yes_or_no(text: str, *, usual: bool = True) -> Generator[Question, str, bool]:

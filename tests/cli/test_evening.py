@@ -61,7 +61,7 @@ def test_from_an_empty_folder_to_a_printed_session_and_back(tmp_path: Path) -> N
     asked.answers("What is played?").answers("GM's screen too?").sees("seance.pdf").ends(0)
     assert len((tmp_path / "seance.yaml").read_text("utf-8").splitlines()) == 4
     asked = Terminal(tmp_path).sees("after the game").types(ENTER)
-    asked.answers("was there?").answers("XP won?", "12").answers("Credits won", "100").answers("PV lost?")
+    asked.answers("was there?").answers("XP won?", "12 XP").answers("Credits won", "100").answers("PV lost?")
     asked.answers("A word").answers("was there?").sees("Enter: 12").types(ENTER).sees("Enter: 100").types(ENTER)
     asked.answers("PV lost?").answers("A word").answers("The evening in a sentence", "Une fuite.")
     asked.answers("Write all of this?").sees("Written").ends(0)
@@ -113,9 +113,10 @@ def test_who_cannot_be_printed_is_told_and_left_out(folder: Path) -> None:
 def test_after_the_game_the_prepared_session_was_played(folder: Path) -> None:
     """Its scenario is kept, and whoever was not to come is not expected."""
     (folder / "seance.yaml").write_text("personnages: [grakk.yaml]\nscenarios: [{systeme: d6, graine: 3}]\n", "utf-8")
-    answers = ["", "8", "", "", "", "", "", "Un soir.", "1"]
+    answers = ["", "8 XP", "", "", "", "", "", "Un soir.", "1"]
     ran = holofiche("table", "after", "--plain", "--date", DAY, cwd=folder, stdin="\n".join(answers) + "\n")
     assert ran.code == 0, ran.out + ran.err
     table = (folder / "table.yaml").read_text("utf-8")
     assert "fichiers: [grakk.yaml]" in table and "scenario: scenario-d6-3.json" in table
     assert (folder / "scenario-d6-3.json").is_file()
+    assert "holofiche campaign . undo" in ran.out

@@ -67,7 +67,7 @@ def walk(start: Callable[[], Guide], ask: Asker, answers: list[str]) -> Tree:
             continue
         answers.append(answer)
         if question.shared:
-            shared[question.text] = answer
+            shared[question.text] = question.read(answer)
         reached = reached.answer_with(answer)
 
 

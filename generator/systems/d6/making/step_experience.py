@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from generator.base.i18n import _
 from generator.base.names import slug
 from generator.chance.dice import Roller
-from generator.game.guide import Option, Question, Tree, required_text, whole_number
+from generator.game.guide import Option, Question, Tree, WholeNumber, required_text
 from generator.game.steps import Answers, Making
 from generator.systems.d6.making.draft import (
     derive_draft,
@@ -36,7 +36,7 @@ def ask_purchases(making: Making) -> Answers:
     tree, d = making.tree, making.definitions
     status = standing(tree, d)
     text = _("How many XP were won in play so far?")
-    won = int((yield Question(text, default="0", status=status, check=whole_number(0, MOST_XP))))
+    won = int((yield Question(text, default="0", status=status, check=WholeNumber(0, MOST_XP))))
     bought: Tree = {"gagnee": won} if won else {}
     tree["experience"] = bought
     while True:
@@ -59,7 +59,7 @@ def ask_purchases(making: Making) -> Answers:
             if answer == POWER:
                 key, which = ("pouvoirs", _("Which power, as agreed with the GM?"))
             name = (yield Question(which, check=required_text(80))).strip()
-            price = yield Question(_("At which price in XP?"), check=whole_number(0, c.xp.free), status=(left,))
+            price = yield Question(_("At which price in XP?"), check=WholeNumber(0, c.xp.free), status=(left,))
             bought[key] = [*bought.get(key, []), {"nom": name, "cout": int(price)}]
         else:
             bought["competences"] = {**bought.get("competences", {}), answer: c.skills[answer].following}

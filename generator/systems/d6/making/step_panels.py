@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from generator.base.i18n import _
-from generator.game.guide import NO, YES, Option, Question, Tree, optional_text, whole_number
+from generator.game.guide import NO, YES, Option, Question, Tree, WholeNumber, optional_text
 from generator.game.steps import Answers, Making
 from generator.systems.d6.making.draft import standing
 from generator.systems.d6.rules.definitions import Definitions
@@ -85,7 +85,7 @@ def _ask_value(what: str, kind: str, labels: tuple[str, ...], d: Definitions) ->
     if kind == "box":
         return (yield from _is_so(f"{what} ?", what))
     if kind in ("charges", "boxes"):
-        return int((yield Question(f"{what} ?", default="0", check=whole_number(0, MOST_COUNT))))
+        return int((yield Question(f"{what} ?", default="0", check=WholeNumber(0, MOST_COUNT))))
     if kind in ("label", "statuses"):
         damage = tuple(status.label for status in d.statuses.values() if status.scope == "espace")
         options = tuple(Option(text, text) for text in (labels if kind == "label" else damage))

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from generator.base.i18n import _
-from generator.game.guide import Option, Question, optional_text, whole_number, yes_or_no
+from generator.game.guide import Option, Question, WholeNumber, optional_text, yes_or_no
 from generator.model.scenario import Scenario
 from generator.systems.d6.rules.definitions import Definitions
 from generator.systems.d6.rules.derive import Derived
@@ -21,8 +21,8 @@ NONE = ""
 def after(c: Derived, d: Definitions, played: Scenario | None) -> Generator[Question, str, list[Edit]]:
     """Ask for XP, credits, wounds and what they left, a word: Enter where nothing happened."""
     status = (_("{left} XP to spend, {credits}").format(left=c.xp.left, credits=credits_text(c.credits)),)
-    xp = yield Question(_("XP won?"), default="0", status=status, check=whole_number(0, MOST_XP), shared=True)
-    purse = whole_number(-MOST_CREDITS, MOST_CREDITS)
+    xp = yield Question(_("XP won?"), default="0", status=status, check=WholeNumber(0, MOST_XP), shared=True)
+    purse = WholeNumber(-MOST_CREDITS, MOST_CREDITS)
     credits = yield Question(_("Credits won, or lost (-50)?"), default="0", check=purse, shared=True)
     edits: list[Edit] = []
     if int(xp) or int(credits):
@@ -43,7 +43,7 @@ def _ask_wounds(c: Derived, d: Definitions) -> Generator[Question, str, list[Edi
         return []
     edits: list[Edit] = []
     status = (_("{n} PV left of {most}").format(n=now, most=c.pv.text),)
-    lost = int((yield Question(_("PV lost?"), default="0", status=status, check=whole_number(0, MOST_PV))))
+    lost = int((yield Question(_("PV lost?"), default="0", status=status, check=WholeNumber(0, MOST_PV))))
     if lost:
         edits.append(Edit.of_action("hurt", {"count": lost}))
     if now - lost <= d.constants.pv_dead < now and (
@@ -53,7 +53,7 @@ def _ask_wounds(c: Derived, d: Definitions) -> Generator[Question, str, list[Edi
     if now - lost < d.constants.pv_unconscious <= now:
         edits += yield from _ask_sequela(c, d)
     if now - lost < c.pv.without_die:
-        back = int((yield Question(_("PV given back since?"), default="0", check=whole_number(0, MOST_PV))))
+        back = int((yield Question(_("PV given back since?"), default="0", check=WholeNumber(0, MOST_PV))))
         edits += [Edit.of_action("heal", {"count": back})] if back else []
     return edits
 
