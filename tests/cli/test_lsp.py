@@ -131,9 +131,10 @@ def test_it_says_what_check_says(editor: Editor) -> None:
     assert [row["code"] for row in shown] == [problem["code"] for problem in checked["problems"]]
     for row, problem in zip(shown, checked["problems"], strict=True):
         assert row["message"].startswith(problem["message"])
-        start, end = row["range"]["start"], row["range"]["end"]
-        assert (start["line"], start["character"]) == (problem["line"] - 1, problem["column"] - 1)
-        assert end["character"] == problem["end_column"] - 1
+        line = text.split("\n")[problem["line"] - 1]
+        for side, column in (("start", problem["column"]), ("end", problem["end_column"])):
+            units = len(line[: column - 1].encode("utf-16-le")) // 2
+            assert row["range"][side] == {"line": problem["line"] - 1, "character": units}
     race = next(row for row in shown if "wokie" in row["message"])
     assert (race["severity"], race["source"]) == (1, "holofiche") and "aide : " in race["message"]
     (editor.folder / "x.yaml").unlink()
