@@ -60,6 +60,7 @@ test: checks .venv/pythons/wasm/ready build/data
 	$(PYTEST) -m "not exhaustive"
 
 test-all: checks .venv/pythons/ready build/data
+	-@sh .ci/packages engines
 	$(PYTEST)
 
 quick: .venv/dev build/data

@@ -12,6 +12,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from textwrap import dedent
 from threading import Timer
@@ -20,8 +21,11 @@ from typing import get_args
 import pytest
 
 from generator.base.folders import Purpose, user_folder
-from generator.base.words import both_names
+from generator.base.names import slug
+from generator.base.words import both_names, french_words
 from generator.cli import build
+from generator.game.parts import Campaigns
+from generator.game.system import collect_parts
 from generator.making.examples import write_examples
 from tests.french.texts import french_pages
 from tests.run import EXAMPLES, ROOT, holofiche
@@ -143,6 +147,33 @@ def test_every_command_named_exists(page: Path) -> None:
     assert named <= english | french
     has_french = {name for name in english if both_names("commands", name)[1] != name}
     assert page not in french_pages() or not named & has_french, "a French page names commands in French"
+
+
+@cache
+def shown_options(language: str, command: str) -> frozenset[str]:
+    """Return the options that a command shows; those of `campaign` are those of its actions."""
+    words = [*([command] if command else []), *(["x", "gain"] if command == "campaign" else []), "--help"]
+    shown = set(re.findall(r"(?<![\w-])--[a-z][a-z-]*", holofiche(*words, LANG=language).out))
+    if command == "campaign":
+        params = [p for part in collect_parts(Campaigns).values() for action in part.ACTIONS for p in action.params]
+        shown |= {f"--{slug(word)}" for param in params for word in both_names("options", param.name.replace("_", "-"))}
+    return frozenset(shown)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda p: p.name)
+def test_every_option_named_within_a_sentence_exists(page: Path) -> None:
+    """`holofiche fiche --vierge` is an option of that command; `--vierge` alone one of some command."""
+    language = "fr_FR.UTF-8" if page in french_pages() else "C.UTF-8"
+    spans = re.findall(r"(?<!`)`([^`\n]+)`(?!`)", page.read_text("utf-8"))
+    known = {slug(name): name for name in build().list_commands(None)}  # type: ignore[arg-type]
+    known |= {slug(french): name for name, french in french_words("commands").items() if name in known.values()}
+    for span in spans:
+        named = re.findall(r"(?<![\w-])--[a-z][a-z-]*", span)
+        words = span.split()
+        command = known.get(slug(words[1]), "") if words[0] == "holofiche" and len(words) > 1 else ""
+        commands = [command] if command else ["", *known.values()]
+        for option in named if words[0] in ("holofiche", *named) else ():
+            assert any(option in shown_options(language, each) for each in dict.fromkeys(commands)), (span, option)
 
 
 @pytest.mark.parametrize("page", LINKED, ids=lambda p: p.name)
