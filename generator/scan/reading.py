@@ -211,8 +211,10 @@ def _remove_passing_strokes(dark: Any, reference: Reference, area: tuple[int, in
     _count, labels, stats, _middles = cv2.connectedComponentsWithStats(joined)
     begin, end = stats[:, cv2.CC_STAT_TOP], stats[:, cv2.CC_STAT_TOP] + stats[:, cv2.CC_STAT_HEIGHT]
     inked = np.flatnonzero((print_[y0 - top : y1 - top] > 0.4).any(axis=1)) + y0 - top
-    above, below = inked[0] - _TALLER * SCALE, inked[-1] + _TALLER * SCALE  # print beyond may cut it
-    passing = (begin < max(_BEYOND - SCALE, above)) | (end > min(y1 - top + SCALE, below))
+    passing = (begin < _BEYOND - SCALE) | (end > y1 - top + SCALE)
+    above, below = inked[0] - _TALLER * SCALE, inked[-1] + _TALLER * SCALE
+    cut = (begin < above) & (end > inked[0]) | (begin < inked[-1]) & (end > below)  # by what is printed beyond
+    passing |= cut & np.array([_is_thin((labels == label) & strange) for label in range(len(stats))])
     passing[0] = False
     struck = cv2.dilate(passing[labels].astype(np.uint8), np.ones((5, 5), np.uint8))
     for label in np.flatnonzero(passing):
@@ -223,3 +225,12 @@ def _remove_passing_strokes(dark: Any, reference: Reference, area: tuple[int, in
         ends = [(round(x + t * dx), round(y + t * dy)) for t in (-far, far)]
         cv2.line(struck, *ends, 1, _WIDTH)
     return np.where(struck > 0, np.minimum(seen, print_), seen)[y0 - top - _EDGE : y1 - top + _EDGE]
+
+
+def _is_thin(ink: Any) -> bool:
+    """Return whether some ink is a stroke: not broader anywhere than a pen, and long."""
+    points = np.argwhere(ink)
+    if len(points) < _LETTER:
+        return False
+    narrow, wide = np.sqrt(np.abs(np.linalg.eigvalsh(np.cov(points.T))))
+    return bool(narrow < _WIDTH / 3 and wide > 3 * narrow)
