@@ -125,8 +125,8 @@ def test_own_costs_are_shown_as_such() -> None:
     assert sum(part["points"] for part in detail["parts"]) == 18.75
 
 
-def test_show_text_groups_those_alike_and_says_the_cg_are_proposed() -> None:
+def test_show_text_groups_those_alike_and_marks_the_cg() -> None:
     sections = outline(shown(AUREK))
     assert [s.title for s in sections] == ["Escouade Aurek", "Bastila – Jedi Sentinelle", "3 × Soldat républicain"]
     assert "N-01" in sections[2].rows[0].origin
-    assert sections[0].rows[0].value == "34 / 40"
+    assert sections[0].rows[0].value == "34 ◇ / 40"
