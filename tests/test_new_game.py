@@ -73,7 +73,7 @@ def test_its_rules_refuse(project: Path) -> None:
     bad.write_text("systeme: cantina\nfigurines: [{profil: contrebandier, nombre: 3}, {profil: videurr}]\n", "utf-8")
     done = holofiche("check", "bad.yaml", cwd=project)
     assert done.code == 1
-    assert "error[table-trop-chere]" in done.out and "did you mean 'videur'?" in done.out
+    assert "error[table-trop-chere]" in done.out and "did you mean 'Videur'?" in done.out
 
 
 def test_it_prints(project: Path) -> None:
