@@ -90,7 +90,7 @@ def test_as_cards_and_said_to_be_ours(d6: Definitions, tmp_path: Path) -> None:
     pdf = print_sheets(opponent.cards([strong, rolled(d6, 4, npc=True)]))
     assert len(reading.reader(pdf).pages) == 1
     told = reading.text(pdf)
-    assert "Adversaire maison" in told and "Bondit au contact" in " ".join(told.split())
+    assert "◇ de la maison" in told and "Bondit au contact" in " ".join(told.split())
     assert "maison" in opponent.pages([strong])[0].form["ours"]
     place = tmp_path / "o.yaml"
     place.write_text(draft.text(roll("d6", d6, 5, npc=True), d6), "utf-8")
