@@ -52,13 +52,13 @@ def test_an_evening_with_a_mistake_taken_back(folder: Path, language: Language) 
     t.answers(language.says("The evening in a sentence, for the table's journal (may be empty)?"), "Une embuscade.")
     t.sees("grakk.yaml").sees("gagnee: 25 → 37").sees("loups.yaml").sees("table.yaml")
     t.answers(language.says("Write all of this?"))
-    again = language.says("Written. To take it back: holofiche campaign {file} undo", file="grakk.yaml")
+    again = language.says("Written. To take it back: holofiche campaign {file} undo", file=".")
     assert again in t.ends(0)
     written = (folder / "grakk.yaml").read_text("utf-8")
     assert "gagnee: 37" in written
     assert "pv: 30" in written
     assert holofiche("check", folder).code == 0
-    undone = holofiche("campaign", "loups.yaml", "undo", cwd=folder, XDG_STATE_HOME=str(folder / ".state"))
+    undone = holofiche("campaign", ".", "undo", cwd=folder, XDG_STATE_HOME=str(folder / ".state"))
     assert undone.code == 0, undone.err
     assert {path.name: path.read_bytes() for path in folder.glob("*.yaml")} == before
 

@@ -42,7 +42,7 @@ def test_s07_a_medical_kit_is_as_printed(tmp_path: Path) -> None:
         for more in ((), ("--by-the-book",))
     ]  # fmt: skip
     assert "Pas une seconde fois" in texts[0] and SIGN in texts[0]
-    assert "2 fois sur une même figurine" in texts[1] and SIGN not in texts[1]
+    assert "Deux usages par figurine" in texts[1] and SIGN not in texts[1]
 
 
 def test_n60_nobody_says_cg_and_r(tmp_path: Path) -> None:
