@@ -153,7 +153,7 @@ class Game(Record, kw_only=True):
         source = reading.source
         examined = self.require(parts.Rules).examine(reading, definitions)
         problems = examined.problems
-        if any(problem.absent or problem.code in ("unknown-key", "missing-key") for problem in problems):
+        if any(problem.absent or problem.code in ("unknown-key", "missing-key", "wrong-type") for problem in problems):
             from generator.reading.belonging import point_all_home
 
             problems = point_all_home(problems, reading)

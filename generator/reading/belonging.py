@@ -130,6 +130,9 @@ def _point_home(problem: Problem, reading: Reading, strange: Collection[Path]) -
     if problem.code == "unknown-key":
         advice = _advise_on_key(problem.path, reading, strange)
         return replace(problem, hint=advice.hint, fix=advice.fix) if advice else problem
+    if problem.code == "wrong-type" and unwrapped(kind_at(reading.kind, problem.path))[0] is bool:
+        advice = _name_as_flag(problem.path, reading)
+        return replace(problem, hint=advice.hint, fix=advice.fix) if advice else problem
     above = problem.path[:-1]
     if problem.absent and isinstance(at(reading.tree, above), dict) and plan_of(kind_at(reading.kind, above)) is None:
         stray = _stray_at(problem.path, reading, alone=True)  # an entry of a mapping that may be one of another
@@ -253,6 +256,8 @@ def _write_under(path: Path, name: str, same: bool, plan: Plan, stray: _Stray, r
         return _Advice(_("write: {line}").format(line=f"{name}: {stray.text}"), _rename(path, name, reading))
     if same and not isinstance(stray.value, str):
         return _Advice(_("write: {line}").format(line=f"{name}: …"), _rename(path, name, reading))
+    if not same and stray.denied():
+        return _remove(path)
     return _Advice(_("write, for example: {line}").format(line=f"{name}: {_example_of(kind, reading)}"))
 
 
@@ -352,18 +357,46 @@ def _lines_below(home: _Home, spelt: Path, reading: Reading, strange: Collection
 
 def _named_row(home: _Home, stray: _Stray, path: Path, reading: Reading) -> _Advice | None:
     """Say in which row a flag belongs that was given the row's name: `chef: Dorn`."""
-    rows = at(reading.tree, (*home.base, home.outer))
-    if not home.is_flag or not isinstance(rows, list) or not isinstance(stray.value, str):
+    row = _row_called(stray.value, (*home.base, home.outer), home.row, reading) if home.is_flag else None
+    if row is None:
         return None
-    called = [(row.get(home.row or _NAME), str(n)) for n, row in enumerate(rows) if isinstance(row, dict)]
+    flag = (*row, home.inner)
+    return _Advice(_say_at_row(flag, home.row, reading), _move(path, Put(flag, True)))
+
+
+def _name_as_flag(path: Path, reading: Reading) -> _Advice | None:
+    """Say what to write for a flag inside a row that has a row's name for its value: `{nom: Dorn, chef: Dorn}`."""
+    plan = plan_of(kind_at(reading.kind, path[:-1]))
+    label = plan.alone if plan else ""
+    row = _row_called(at(reading.tree, path), path[:-2], label, reading)
+    if row is None:
+        return None
+    flag = (*row, path[-1])
+    if flag == path:
+        return _Advice(_("write: {line}").format(line=f"{path[-1]}: oui"), Fix.put(path, True))
+    there = at(reading.tree, flag)
+    if isinstance(there, str) and YES_NO.get(there.lower()):
+        message = _("'{key}' says it already, line {line}")
+        return _Advice(message.format(key=path[-1], line=reading.place(flag).line), Fix.put(path))
+    return _Advice(_say_at_row(flag, label, reading), None if there else _move(path, Put(flag, True)))
+
+
+def _say_at_row(flag: Path, label: str, reading: Reading) -> str:
+    """Return the hint to write a flag in the line of its row, called by its name."""
+    row = flag[:-1]
+    name, line = at(reading.tree, row)[label or _NAME], reading.place(row).line
+    return _("write at {name}, line {line}: {entry}").format(name=name, line=line, entry=f"{flag[-1]}: oui")
+
+
+def _row_called(value: Any, rows: Path, label: str, reading: Reading) -> Path | None:
+    """Return the row of a list that is called so, or nearly; None where there is none."""
+    entries = at(reading.tree, rows)
+    if not isinstance(entries, list) or not isinstance(value, str):
+        return None
+    called = [(row.get(label or _NAME), str(n)) for n, row in enumerate(entries) if isinstance(row, dict)]
     names = {name: n for name, n in called if isinstance(name, str)}
-    index = Vocabulary(names).find(stray.value) or names.get(nearest_name(stray.value, names) or "")
-    if index is None:
-        return None
-    line = reading.place((*home.base, home.outer, int(index))).line
-    name = next(name for name, n in names.items() if n == index)
-    hint = _("write at {name}, line {line}: {entry}").format(name=name, line=line, entry=f"{home.inner}: oui")
-    return _Advice(hint, _move(path, Put((*home.base, home.outer, int(index), home.inner), True)))
+    index = Vocabulary(names).find(value) or names.get(nearest_name(value, names) or "")
+    return None if index is None else (*rows, int(index))
 
 
 def _spelt(path: Path, reading: Reading) -> Path | None:
@@ -430,4 +463,6 @@ def _can_be(kind: Any, value: str) -> bool:
     declared = next((note.kind for note in notes if isinstance(note, As)), kind)
     if plan_of(declared) or isinstance(plain, Keyed):
         return False
+    if value.strip().lower() in YES_NO and any(isinstance(note, Ref) for note in notes):
+        return False  # the name of a thing is never a yes or a no
     return not understand(declared, value)[2].problems

@@ -41,6 +41,7 @@ def hints(game: str, text: str) -> list[str]:
     ("Points de vie : 6", "write: pv: 6"),
     ("vie: beaucoup", "write, for example: pv: 12"),
     ("blessé: oui", "write, for example: pv: 12"),
+    ("blessé: non", "what is not so is not written: remove this line"),
     ("blessures: 3", "write, for example: pv: 12"),
     ("pv: 6\nblessé: oui", "'pv' says it already, line 6"),
     ("pv: 6\nvie: 5", "write it at 'pv', line 6"),
@@ -96,6 +97,7 @@ def test_free_dice_are_whole() -> None:
     ("chef: Bo\n", "", "it belongs to one of 'figurines' (line 4); write in its line: chef: oui"),
     ("qualité: 4\n", "", "it belongs to one of 'figurines' (line 4); write in its line: qualite: 4"),
     ("chef: oui\n", "", "it belongs to one of 'figurines' (line 4); write in its line: chef: oui"),
+    ("force: oui\n", "", "it belongs to one of 'figurines' (line 4); write in its line: force: …"),
     ("", "    force: oui\n",
      "one of: padawan, chevalier-jedi, maitre-jedi, apprenti-jedi-noir, jedi-noir, seigneur-sith"),
     ("", "    pouvoirs: [poussée]\n", "write, for example: force: padawan"),
@@ -103,6 +105,19 @@ def test_free_dice_are_whole() -> None:
 ])  # fmt: skip
 def test_a_stray_key_of_a_group(top: str, row: str, hint: str) -> None:
     assert hints("sylvaren", BAND.format(top=top, row=row)) == [hint]
+
+
+@pytest.mark.parametrize(("row", "hint"), [
+    ("    chef: Dorn\n", "write: chef: oui"),
+    ("    chef: dorne\n", "write: chef: oui"),
+    ("  - {nom: Bo, chef: Dorn}\n", "write at Dorn, line 4: chef: oui"),
+    ("    chef: oui\n  - {nom: Bo, chef: Dorn}\n", "'chef' says it already, line 6"),
+    ("    chef: peut-être\n", "write true or false"),
+])  # fmt: skip
+def test_a_name_for_a_yes_inside_a_figure(row: str, hint: str) -> None:
+    system, text = all_systems()["sylvaren"], BAND.format(top="", row=row)
+    problems = system.examine(parse(text.encode(), "v.yaml"), system.definitions()).problems
+    assert [problem.hint for problem in problems if problem.code == "wrong-type"] == [hint]
 
 
 @pytest.mark.parametrize(("before", "hint"), [
