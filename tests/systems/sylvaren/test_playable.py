@@ -123,7 +123,7 @@ def test_what_no_code_could_play_is_a_fault_at_its_place(
 
 def test_a_way_that_is_none_names_those_there_are(tmp_path: Path) -> None:
     with pytest.raises(ContentError) as caught:
-        own(tmp_path, behaviours=MEUTE.replace("way: random", "way: hasard"))
+        own(tmp_path, behaviours=MEUTE.replace("way: random", "way: errance"))
     [problem] = [problem for _lines, found in caught.value.faults.values() for problem in found]
     assert "nearest" in f"{problem.message} {problem.hint}"
 
