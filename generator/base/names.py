@@ -47,14 +47,20 @@ def is_device(stem: str) -> bool:
     return stem.split(".")[0].strip().lower() in _DEVICES
 
 
+def legible_name(name: str) -> str:
+    """Return a file's name as text that can be written: bytes that are no UTF-8 (é of an old archive) become U+FFFD."""
+    return re.sub("[\ud800-\udfff]", "\ufffd", name)
+
+
 def find_spelt(path: Path) -> Path:
-    """Return a path as its file is called: accents may be one character or two."""
+    """Return a path as its file is called: accents may be one character or two, bytes that are no text U+FFFD."""
     if os.path.lexists(path) or str(path).isascii():
         return path
     folder = path.parent if path.parent == path else find_spelt(path.parent)
     name = unicodedata.normalize("NFC", path.name)
     try:
-        names = [entry.name for entry in folder.iterdir() if unicodedata.normalize("NFC", entry.name) == name]
+        entries = [entry.name for entry in folder.iterdir()]
+        names = [entry for entry in entries if unicodedata.normalize("NFC", legible_name(entry)) == name]
     except OSError:
         names = []
     return folder / (names[0] if len(names) == 1 else path.name)

@@ -10,6 +10,7 @@ from generator.base.i18n import _
 from generator.base.names import file_stem, is_yaml
 from generator.base.record import Record
 from generator.base.refusal import Refusal
+from generator.base.visible import visible
 from generator.files.files import Content, Opened, open_beside, open_legal, open_source, require_legal
 from generator.model.sheet import Sheet
 from generator.paper.formats import INKS, PAPERS, SIZES, Look
@@ -65,7 +66,7 @@ def _plan_since(opened: Opened, file: Path, old: Path, look: Look, *, alone: boo
     if not count and not whole_pages:
         return None
     title = f"{leaves[0].sheet.title} – retouches"
-    name, files = f"{file_stem(file.stem)}-retouches.pdf", [Attached(file.name, opened.source.raw)]
+    name, files = f"{file_stem(file.stem)}-retouches.pdf", [Attached(visible(file.name), opened.source.raw)]
     plan = plan_stickers(sides, look, name=name, title=title, files=files)
     return Since(plan, count, whole_pages, known is None)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from generator.base.i18n import join_label
 from generator.base.names import file_stem, free_name, is_device, parse_digits, real_path
 from generator.base.refusal import Refusal
+from generator.base.visible import visible
 from generator.model.scenario import Scenario
 from generator.paper.errors import ExtractError
 from generator.paper.pdf.attached import Attached, extract_files
@@ -47,9 +48,9 @@ def naming_pdf(pdf: Path) -> Iterator[None]:
 def carried_name(folder: Path, file: Path) -> str:
     """Return the name of a file in the PDF of a folder: with the folders it stands in; its name alone from outside."""
     try:
-        return real_path(file).relative_to(real_path(folder)).as_posix()
+        return visible(real_path(file).relative_to(real_path(folder)).as_posix())
     except ValueError:
-        return file.name
+        return visible(file.name)
 
 
 def scenario_file(scenario: Scenario) -> Attached:

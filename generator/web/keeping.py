@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePosixPath
 
 from generator.base.i18n import _
-from generator.base.names import free_name, is_yaml
+from generator.base.names import free_name, is_yaml, legible_name
 from generator.base.record import Record
 from generator.base.refusal import Refusal, writing_to
 from generator.base.visible import steers
@@ -65,7 +65,7 @@ def gather_files(shelf: Shelf) -> bytes:
             name = path.relative_to(shelf.folder)
             hidden = any(part.startswith(".") for part in name.parts)
             if path.suffix.lower() in _KINDS and path.is_file() and not hidden:
-                files[name.as_posix()] = path.read_bytes()
+                files[legible_name(name.as_posix())] = path.read_bytes()
     for draft in shelf.drafts():
         for path in sorted(draft.path.parent.iterdir()):
             if path.suffix.lower() in _KINDS:

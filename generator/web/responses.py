@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 from werkzeug.local import LocalProxy
 
 from generator.base.i18n import _, current_language, format_number, ngettext, quote_words, set_language
-from generator.base.names import parse_digits
+from generator.base.names import legible_name, parse_digits
 from generator.base.typography import day_in_words, french
 from generator.files.files import content_hint
 from generator.files.keptcontent import content_put_away
@@ -102,7 +102,8 @@ def page(template: str, status: int = 200, **context: Any) -> Response:
         most=current_app.config["MAX_CONTENT_LENGTH"] - 1024 * 1024,
         **context,
     )
-    return Response(set_in_french(html) if current_language() == "fr" else html, status, mimetype="text/html")
+    html = legible_name(set_in_french(html) if current_language() == "fr" else html)  # files may be called anything
+    return Response(html, status, mimetype="text/html")
 
 
 def set_in_french(html: str) -> str:

@@ -15,7 +15,7 @@ from urllib.parse import quote
 
 from generator.base.folders import user_folder
 from generator.base.i18n import _
-from generator.base.names import file_stem, find_spelt, free_name
+from generator.base.names import file_stem, find_spelt, free_name, legible_name
 from generator.base.record import Record
 from generator.base.refusal import Refusal, misuse, writing_to
 from generator.files.files import system_of
@@ -105,7 +105,7 @@ class Shelf:
         return path
 
     def place_of(self, path: Path) -> ShelfFile:
-        return ShelfFile("fichier", path.resolve().relative_to(self.table).as_posix(), path)
+        return ShelfFile("fichier", legible_name(path.resolve().relative_to(self.table).as_posix()), path)
 
     def scenarios(self) -> list[tuple[str, Scenario]]:
         """Return the scenarios saved in the folder, with the names of their files."""
@@ -131,7 +131,7 @@ class Shelf:
         return [(name, title) for name, title, game in self.everybody() if game == system]
 
     def _name(self, path: Path) -> str:
-        return path.relative_to(self.folder or path).as_posix()
+        return legible_name(path.relative_to(self.folder or path).as_posix())
 
     def drafts(self) -> list[ShelfFile]:
         """Return the drafts, the one changed last first."""

@@ -109,6 +109,9 @@ def test_what_a_pdf_or_the_settings_say_is_shown_and_not_sent(tmp_path: Path) ->
 
 def test_a_name_that_is_not_utf_8(tmp_path: Path) -> None:
     shutil.copy(EXAMPLES / "grakk.yaml", tmp_path / os.fsdecode(b"gr\xe9.yaml"))
+    for words in ("session", "chronicle"):
+        done = holofiche(words, ".", cwd=tmp_path)
+        assert done.code == 0, (words, done.err)
     for words in ("check", "check --json", "show", "sheet -o x.pdf", "sheet --separate -o out", "sheet -o - >x"):
         first, _space, rest = words.partition(" ")
         code, err = shell(f"{COMMAND} {first} gr*.yaml {rest} > /dev/null", tmp_path)

@@ -2,13 +2,16 @@
 
 import io
 import json
+import os
 import re
 import shutil
+import zipfile
 from collections.abc import Iterator
 from html import unescape
 from itertools import count
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 from flask import Flask
@@ -307,6 +310,18 @@ BAD = {
     "casse.yaml": b"systeme: d6\nnom: [\n",
     "binaire.yaml": b"systeme: d6\n\0\1\2",
 }
+
+
+def test_a_name_that_is_no_text_takes_no_page_down(app: Flask, table: Path) -> None:
+    """As an old archive leaves it, where é was another byte."""
+    (table / os.fsdecode(b"Lya-\x82.yaml")).write_bytes((EXAMPLES / "mira.yaml").read_bytes())
+    gm = enter(app, "")
+    (address,) = re.findall(r'href="(/fichier/Lya-[^"?]*)"', ask(gm, "/").text)[:1]
+    assert send(gm, unquote(address), name="age", values=["41"])[0] == 200
+    for path in ("/seance", "/apres?jour=2026-11-16&graine=1", "/ecran", "/joueurs", "/chronique", "/outils"):
+        assert ask(gm, path).status_code == 200, path
+    names = zipfile.ZipFile(io.BytesIO(ask(gm, "/copie").data)).namelist()
+    assert "Lya-\ufffd.yaml" in names
 
 
 def test_one_bad_file_takes_no_page_of_the_gm_down(app: Flask, table: Path) -> None:

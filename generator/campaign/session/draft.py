@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+from generator.base.names import legible_name
 from generator.base.record import Record
 from generator.base.refusal import Faults, Refusal
 from generator.campaign.table import own_file
@@ -66,7 +67,8 @@ def invite(folder: Path, files: Iterable[Path], content: Content) -> Guests:
     faults: dict[str, Any] = {}
     for file in files:
         try:
-            opened.append((Path(os.path.relpath(file, folder)).as_posix(), open_legal(file, content)))
+            name = legible_name(Path(os.path.relpath(file, folder)).as_posix())
+            opened.append((name, open_legal(file, content)))
         except Refusal as refusal:
             faults |= refusal.faults
         except SourceError as error:
