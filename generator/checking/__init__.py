@@ -1,1 +1,1 @@
-"""Check, explain, JSON Schemas, faults of content."""
+"""Check, explain, JSON Schemas, faults of content, what editors ask."""

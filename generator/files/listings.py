@@ -58,7 +58,11 @@ def find_listing(name: str, written: str, content: Content) -> tuple[Game, str, 
     kind, rows = ways[key]
     listing = known[kind]
     entries = tuple(listing.entries[n] for n in rows) if len(listing.entries) == len(listing.rows) else listing.entries
-    return game, kind, Listing(listing.title, listing.columns, tuple(listing.rows[n] for n in rows), entries)
+    chosen = [listing.rows[n] for n in rows]
+    # columns that no row fills are left out: no weapon has Res Corp
+    filled = [n for n, _column in enumerate(listing.columns) if not chosen or any(row[n] for row in chosen)]
+    columns = tuple(listing.columns[n] for n in filled)
+    return game, kind, Listing(listing.title, columns, tuple(tuple(row[n] for n in filled) for row in chosen), entries)
 
 
 def _rows_by_kind(listing: Listing) -> dict[str, list[int]]:

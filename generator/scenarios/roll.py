@@ -16,6 +16,7 @@ from generator.base.names import is_yaml
 from generator.base.problems import Problem, is_valid
 from generator.base.record import Record
 from generator.base.refusal import Faults, Refusal, misuse, unknown_word
+from generator.base.words import both_names, shown_word
 from generator.files.files import Content, Opened, definitions_of, named_system, open_legal, require_legal, system_of
 from generator.files.folders import is_folder, player_files
 from generator.game.params import ON, Given, NamedFile, Param
@@ -105,10 +106,11 @@ class ScenarioGame(Record):
         for param in self.params:
             written, words = values.get(param.name), self.words(param)
             if written and words:
-                names = Vocabulary({**{label: key for key, label in words.items()}, **{key: key for key in words}})
-                if (key_of_word := names.find(written)) is None:
+                names = {name: key for key in words for name in both_names("values", key)}
+                labels = {label: key for key, label in words.items()}
+                if (key_of_word := Vocabulary({**labels, **names}).find(written)) is None:
                     message = _("{option}: '{word}' is unknown.").format(option=spelled(param.name), word=written)
-                    raise unknown_word(message, written, words)
+                    raise unknown_word(message, written, names, [shown_word("values", key) for key in words])
                 keys[param.name] = key_of_word
         return keys
 

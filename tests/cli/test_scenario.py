@@ -52,7 +52,8 @@ def test_without_a_seed_one_is_chosen_and_shown() -> None:
 def test_groups_add_up(tmp_path: Path) -> None:
     for name in ("a.yaml", "b.yaml"):
         (tmp_path / name).write_text(GROUP.replace("Les Loups", name))
-    document = holofiche("scenario", "sylvaren", "a.yaml", "b.yaml", "--threat", "fort", "--json", cwd=tmp_path).json()
+    words = ("scenario", "sylvaren", "a.yaml", "b.yaml", "--threat", "strong", "--json")
+    document = holofiche(*words, cwd=tmp_path).json()
     assert (document["group_quality"], document["enemy_quality"]) == (20, 40)
     assert [(one["name"], one["quality"]) for one in document["groups"]] == [("a.yaml", 10), ("b.yaml", 10)]
     kess = {"name": "Kess", "quality": 4, "equipment": ["epee"], "rules": []}
