@@ -123,7 +123,9 @@ class WholeNumber(Record):
     high: int
 
     def read(self, answer: str) -> str:
-        return as_number(re.sub(r"(?<=[0-9])\s*[^\W\d_]+\.?$", "", answer.strip()), in_dice=False)
+        unit = re.search(r"(?<=[0-9])\s*([^\W0-9_]+)\.?$", answer.strip())
+        number = answer.strip()[: unit.start()] if unit and unit[1].isalpha() else answer
+        return as_number(number, in_dice=False)
 
     def __call__(self, answer: str) -> str | None:
         text = self.read(answer)
