@@ -1,8 +1,8 @@
 """The file itself as a QR code on a printed sheet, at the right end of its notes.
 
-A form is set once for all, so the code has no place of its own: it takes the right end of the notes, on the verso. A
-phone reads modules of a quarter of a millimetre from paper; where the notes are too low for that there is none, and
-who prints is told.
+A form is set once for all, so the code has no place of its own: it takes the right end of the notes, on the verso, and
+of the line for sequelae above them. A phone reads modules of a quarter of a millimetre from paper; where the notes are
+too low for that there is none, and who prints is told.
 """
 
 from typing import TYPE_CHECKING
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from generator.sheets.forms.form import Form
 
 _NOTES = "notes"
+_INJURIES = "atteintes"  # the line above the notes, where a form has it
 _ABOVE = 3.0  # millimetres beside the title of the notes that are free too
 _MOST = 34.0
 _LEAST = 0.25  # of a module
@@ -53,10 +54,12 @@ def place_shared_code(text: str, form: "Form") -> "tuple[Form, SharedCode] | Non
         rows = tuple(bytes(row) for row in segno.make_qr(text, error="l").matrix)
     except segno.DataOverflowError:
         return None
-    side = min(field.height + _ABOVE / PT, _MOST / PT)
+    fields = [field, *([line] if (line := form.fields.get(_INJURIES)) else [])]
+    side = min(sum(each.height for each in fields) + _ABOVE / PT, _MOST / PT)
     if side * PT / (len(rows) + 2 * _QUIET) < _LEAST:
         return None
-    places = tuple(replace(place, width=place.width - side) if place is field else place for place in form.places)
+    beside = [each for each in fields if each.y < field.y + side]
+    places = tuple(replace(place, width=place.width - side) if place in beside else place for place in form.places)
     at = SharedCode(rows, field.page, field.x + field.width - side, field.y, side)
     return replace(form, places=places), at
 
