@@ -1,5 +1,6 @@
 """Tables of cards, drawn with the pen: columns as wide as their cells need."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache, partial
 from itertools import permutations
@@ -106,22 +107,19 @@ def _share_columns(grid: Grid, kind: GridLook, width: float) -> Columns:
     ways = dict.fromkeys([(usual, True), (_CLOSE, True), (_CLOSE, False), (_CLOSEST, False)])
     best: tuple[int, Columns] | None = None
     for loose in (False, True):
-        rows = cache(partial(_rows_that_break, view, kind, loose=loose))
-        needs = {
-            unbroken: _Need(rows, *_measure_columns(view, kind, unbroken=unbroken, loose=loose))
-            for unbroken in (True, False)
-        }
+        whole, least, most = _measure_columns(view, kind, loose=loose)
+        rows = cache(partial(_rows_that_break, view, kind, least, loose=loose))
         for gap, unbroken in ways:
             if best and gap > _CLOSEST:
                 continue
             room = width - gap * (_count_columns(view) - 1)
-            need = needs[unbroken]
+            need = _Need(rows, whole if unbroken else least, most)
             if fsum(need.most) <= room:  # each cell on one line
                 return Columns(tuple(_share_rest(need.most, room, even=view["css"] == "even")), gap, loose)
             wide = _share_width(need, room)
             if wide and (best is None or need.lines(wide) < best[0]):
                 best = need.lines(wide), Columns(tuple(wide), gap, loose)
-                if best[0] == len(need.rows()):  # each on one line
+                if not best[0]:
                     return best[1]
         if best:
             return best[1]
@@ -132,7 +130,8 @@ def _count_columns(view: dict[str, Any]) -> int:
     return max(len(row) for row in view["rows"])
 
 
-_Row = tuple[Sequence[float], ...]  # of each cell: the least width that one line of it takes, that two take, and so on
+_Cell = Sequence[float]  # the least width that one line of it takes, that two take, and so on; negative: they rise
+_Row = tuple[_Cell, ...]
 
 
 class _Need(Record):
@@ -143,43 +142,49 @@ class _Need(Record):
     most: Sequence[float]  # more than that is left bare
 
     def lines(self, widths: Sequence[float]) -> int:
-        """Return how many lines these rows take."""
-        return sum([max(map(_count_lines, row, widths)) for row in self.rows()])
+        """Return how many lines these rows take beyond one each."""
+        rooms = list(map(_room_of, widths))
+        return sum([max(map(bisect_left, row, rooms)) for row in self.rows()])
 
 
-def _count_lines(cell: Sequence[float], width: float) -> int:
-    """Return the lines of a cell; its least widths fall with the number of lines."""
-    count = 1
-    while count < len(cell) and cell[count - 1] > width + 0.001:
-        count += 1
-    return count
+def _room_of(width: float) -> float:
+    """Return what `bisect_left` finds in a cell the number of lines by that it takes beyond the first."""
+    return -width - 0.001
 
 
 def _measure_columns(
-    view: dict[str, Any], kind: GridLook, *, unbroken: bool, loose: bool
-) -> tuple[Sequence[float], Sequence[float]]:
-    """Return the least and the most that each column takes. `unbroken`: short cells stay on one line; `loose`: words
-    may be broken behind hyphens."""
-    count = _count_columns(view)
-    least, most = [0.0] * count, [0.0] * count
+    view: dict[str, Any], kind: GridLook, *, loose: bool
+) -> tuple[Sequence[float], Sequence[float], Sequence[float]]:
+    """Return the least that each column takes where short cells stay on one line, the least that it takes where they
+    need not, and the most. `loose`: words may be broken behind hyphens."""
+    count, hand = _count_columns(view), cache(kind.hand)
+    whole, least, most = [0.0] * count, [0.0] * count, [0.0] * count
     for row in view["rows"]:
         for at, cell in enumerate(row, count - len(row)):
-            small, large = measure_text(cell["spans"], kind.hand(cell["css"]), loose=loose)
-            on_one_line = unbroken and ("figure" in cell["css"] or "narrow" in cell["css"])
-            least[at], most[at] = max(least[at], large if on_one_line else small), max(most[at], large)
+            css = cell["css"]
+            small, large = measure_text(cell["spans"], hand(css), loose=loose)
+            on_one_line = "figure" in css or "narrow" in css
+            whole[at] = max(whole[at], large if on_one_line else small)
+            least[at], most[at] = max(least[at], small), max(most[at], large)
     for at, head in enumerate(view["heads"]):
         small, large = measure_text(head["spans"], hand_of(kind.look, kind.small, 600), loose=loose)
-        least[at], most[at] = max(least[at], small), max(most[at], min(large, 2 * small))
-    return least, most
+        whole[at], least[at] = max(whole[at], small), max(least[at], small)
+        most[at] = max(most[at], min(large, 2 * small))
+    return whole, least, most
 
 
-def _rows_that_break(view: dict[str, Any], kind: GridLook, *, loose: bool) -> Sequence[_Row]:
-    """Return the rows that may take more than one line."""
-    count, rows = _count_columns(view), []
+def _rows_that_break(view: dict[str, Any], kind: GridLook, least: Sequence[float], *, loose: bool) -> Sequence[_Row]:
+    """Return the rows that may take more than one line in columns no narrower than these."""
+    hand, rows = cache(kind.hand), []
     for row in view["rows"]:
-        cells = [least_widths_of_text(cell["spans"], kind.hand(cell["css"]), loose=loose) for cell in row]
+        beside: _Row = ((),) * (len(least) - len(row))
+        cells = [
+            () if measure_text(cell["spans"], hand(cell["css"]), loose=loose)[1] < least[at]
+            else [-width for width in least_widths_of_text(cell["spans"], hand(cell["css"]), loose=loose)]
+            for at, cell in enumerate(row, len(beside))
+        ]  # fmt: skip
         if max(map(len, cells)) > 1:
-            rows.append((*[(0.0,)] * (count - len(row)), *cells))
+            rows.append((*beside, *cells))
     return rows
 
 
@@ -204,29 +209,33 @@ def _share_width(need: _Need, room: float) -> Sequence[float]:
 def _trade_widths(need: _Need, widths: Sequence[float]) -> Sequence[float]:
     """Move width from one column to another as long as that saves a line."""
     rows, fewest, better = need.rows(), need.lines(widths), True
+    columns = [at for at, most in enumerate(need.most) if most > need.least[at]]
     while better:
         better = False
-        for to, source in permutations([at for at, most in enumerate(need.most) if most > need.least[at]], 2):
-            both = widths[to] + widths[source]
-            moved = [row for row in rows if len(row[to]) > 1 or len(row[source]) > 1]
-            kept = [_lines_beside(row, widths, to, source) for row in moved]
-            same = fewest - sum([max(map(_count_lines, row, widths)) for row in moved])
-            for width in sorted({width for row in rows for width in row[to]}):
-                if need.least[to] <= width <= both - need.least[source]:
-                    lines = same
-                    for row, beside in zip(moved, kept, strict=True):
-                        lines += max(beside, _count_lines(row[to], width), _count_lines(row[source], both - width))
-                    if lines < fewest:
-                        widths = [*widths]
-                        widths[to], widths[source] = width, both - width
-                        fewest, better = lines, True
+        for to, source in permutations(columns, 2):
+            both, least = widths[to] + widths[source], need.least[to]
+            most = both - need.least[source]
+            moved = [(_lines_beside(row, widths, to, source), row[to], row[source]) for row in rows]
+            if _lines_of_two(moved, most, both - least) >= fewest:  # not even if both had all the width
+                continue
+            for width in sorted({-width for row in rows for width in row[to]}):
+                if least <= width <= most and (lines := _lines_of_two(moved, width, both - width)) < fewest:
+                    widths = [*widths]
+                    widths[to], widths[source] = width, both - width
+                    fewest, better = lines, True
     return widths
+
+
+def _lines_of_two(moved: Sequence[tuple[int, _Cell, _Cell]], to: float, source: float) -> int:
+    """Return the lines of rows by the widths of two cells; beside them are so many lines."""
+    to, source = _room_of(to), _room_of(source)
+    return sum([max(beside, bisect_left(one, to), bisect_left(other, source)) for beside, one, other in moved])
 
 
 def _lines_beside(row: _Row, widths: Sequence[float], *but: int) -> int:
     """Return the lines of the highest cell of a row but for two of them."""
-    cells = [_count_lines(cell, widths[at]) for at, cell in enumerate(row) if at not in but]
-    return max(cells, default=1)
+    cells = [bisect_left(cell, _room_of(widths[at])) for at, cell in enumerate(row) if cell and at not in but]
+    return max(cells, default=0)
 
 
 def _fill_columns(need: _Need, room: float) -> list[float]:

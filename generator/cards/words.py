@@ -49,6 +49,7 @@ def least_widths_of_text(text: Text, hand: Hand, *, loose: bool = False) -> list
     return least_widths_of_runs(_runs_of(text, hand), loose=loose)
 
 
+@lru_cache(maxsize=16384)  # to measure a card, then to draw it
 def set_text(text: Text, hand: Hand, width: float, anchor: Anchor = "start", *, loose: bool = False) -> Drawn:
     """Set a paragraph. `loose`: words may be broken behind hyphens and at no-break spaces. Raises `SettingError` where
     a word is wider than its place."""

@@ -292,10 +292,10 @@ def set_paragraph(
         return NOTHING
     kind = runs[0][1]
     high = kind.line if leading is None else leading
-    base = max([run[1].baseline(high) for run in runs]) if leading is None else kind.baseline(high)
     rows = break_lines(_pieces_of(tuple(runs), loose), width + _NEAR, cut=_refuse if keep_words else _cut_by_letters)
 
     def draw() -> str:
+        base = max([run[1].baseline(high) for run in runs]) if leading is None else kind.baseline(high)
         out = []
         for number, (end, row) in enumerate(rows):
             shift, y = SHARE[anchor] * (width - end), number * high + base
