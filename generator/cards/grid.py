@@ -39,12 +39,15 @@ class GridLook(Record):
         steps = steps_down(self.size, self.look.least)
         return steps[min(1, len(steps) - 1)]
 
-    def hand(self, css: str) -> Hand:
-        """Return the hand of a cell, by the style of its column."""
-        words = css.split()
-        if "figure" in words:
-            return figure_hand(self.look, self.size, self.look.word if "first" in words else "")
-        return hand_of(self.look, self.size, 600 if "lead" in words else 400)
+
+
+@lru_cache(maxsize=1024)
+def _hand_of_cell(kind: GridLook, css: str) -> Hand:
+    """Return the hand of a cell, by the style of its column."""
+    words = css.split()
+    if "figure" in words:
+        return figure_hand(kind.look, kind.size, kind.look.word if "first" in words else "")
+    return hand_of(kind.look, kind.size, 600 if "lead" in words else 400)
 
 
 def set_grid(grid: Grid, kind: GridLook, width: float) -> Drawn:
@@ -157,12 +160,12 @@ def _measure_columns(
 ) -> tuple[Sequence[float], Sequence[float], Sequence[float]]:
     """Return the least that each column takes where short cells stay on one line, the least that it takes where they
     need not, and the most. `loose`: words may be broken behind hyphens."""
-    count, hand = _count_columns(view), cache(kind.hand)
+    count = _count_columns(view)
     whole, least, most = [0.0] * count, [0.0] * count, [0.0] * count
     for row in view["rows"]:
         for at, cell in enumerate(row, count - len(row)):
             css = cell["css"]
-            small, large = measure_text(cell["spans"], hand(css), loose=loose)
+            small, large = measure_text(cell["spans"], _hand_of_cell(kind, css), loose=loose)
             on_one_line = "figure" in css or "narrow" in css
             whole[at] = max(whole[at], large if on_one_line else small)
             least[at], most[at] = max(least[at], small), max(most[at], large)
@@ -175,16 +178,15 @@ def _measure_columns(
 
 def _rows_that_break(view: dict[str, Any], kind: GridLook, least: Sequence[float], *, loose: bool) -> Sequence[_Row]:
     """Return the rows that may take more than one line in columns no narrower than these."""
-    hand, rows = cache(kind.hand), []
+    rows = []
     for row in view["rows"]:
-        beside: _Row = ((),) * (len(least) - len(row))
-        cells = [
-            () if measure_text(cell["spans"], hand(cell["css"]), loose=loose)[1] < least[at]
-            else [-width for width in least_widths_of_text(cell["spans"], hand(cell["css"]), loose=loose)]
-            for at, cell in enumerate(row, len(beside))
-        ]  # fmt: skip
-        if max(map(len, cells)) > 1:
-            rows.append((*beside, *cells))
+        cells: list[_Cell] = [()] * (len(least) - len(row))
+        for cell in row:
+            text, hand, floor = cell["spans"], _hand_of_cell(kind, cell["css"]), least[len(cells)]
+            wide = measure_text(text, hand, loose=loose)[1] >= floor
+            cells.append([-width for width in least_widths_of_text(text, hand, floor, loose=loose)] if wide else ())
+        if any([cell and -cell[0] > floor for cell, floor in zip(cells, least, strict=True)]):
+            rows.append(tuple(cells))
     return rows
 
 
@@ -216,20 +218,23 @@ def _trade_widths(need: _Need, widths: Sequence[float]) -> Sequence[float]:
             both, least = widths[to] + widths[source], need.least[to]
             most = both - need.least[source]
             moved = [(_lines_beside(row, widths, to, source), row[to], row[source]) for row in rows]
-            if _lines_of_two(moved, most, both - least) >= fewest:  # not even if both had all the width
+            lowest, highest = _lines_of_two(moved, most, both - least), _lines_of_two(moved, least, both - most)
+            if sum(lowest) >= fewest:  # not even if both had all the width
                 continue
-            for width in sorted({-width for row in rows for width in row[to]}):
-                if least <= width <= most and (lines := _lines_of_two(moved, width, both - width)) < fewest:
+            same = sum([low for low, high in zip(lowest, highest, strict=True) if low == high])
+            moved = [row for row, low, high in zip(moved, lowest, highest, strict=True) if low < high]
+            for width in sorted({-width for row in rows for width in row[to] if least <= -width <= most}):
+                if (lines := same + sum(_lines_of_two(moved, width, both - width))) < fewest:
                     widths = [*widths]
                     widths[to], widths[source] = width, both - width
                     fewest, better = lines, True
     return widths
 
 
-def _lines_of_two(moved: Sequence[tuple[int, _Cell, _Cell]], to: float, source: float) -> int:
-    """Return the lines of rows by the widths of two cells; beside them are so many lines."""
+def _lines_of_two(moved: Sequence[tuple[int, _Cell, _Cell]], to: float, source: float) -> list[int]:
+    """Return the lines of each row by the widths of two cells; beside them are so many lines."""
     to, source = _room_of(to), _room_of(source)
-    return sum([max(beside, bisect_left(one, to), bisect_left(other, source)) for beside, one, other in moved])
+    return [max(beside, bisect_left(one, to), bisect_left(other, source)) for beside, one, other in moved]
 
 
 def _lines_beside(row: _Row, widths: Sequence[float], *but: int) -> int:
@@ -250,6 +255,7 @@ def _fill_columns(need: _Need, room: float) -> list[float]:
     return widths
 
 
+@lru_cache(maxsize=64)
 def _anchor_of(css: str) -> Anchor:
     words = css.split()
     return "start" if "figure" not in words or "first" in words else "end" if "right" in words else "middle"
@@ -275,7 +281,7 @@ def _draw_heads(heads: Sequence[dict[str, Any]], kind: GridLook, columns: Column
 
 
 def _set_cell(cell: dict[str, Any], kind: GridLook, columns: Columns, at: int) -> Drawn:
-    hand, anchor = kind.hand(cell["css"]), _anchor_of(cell["css"])
+    hand, anchor = _hand_of_cell(kind, cell["css"]), _anchor_of(cell["css"])
     return set_text(cell["spans"], hand, columns.wide[at], anchor, loose=columns.loose)
 
 

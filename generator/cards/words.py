@@ -43,10 +43,9 @@ def measure_text(text: Text, hand: Hand, *, loose: bool = False) -> tuple[float,
     return measure_runs(_runs_of(text, hand), loose=loose)
 
 
-@lru_cache(maxsize=16384)
-def least_widths_of_text(text: Text, hand: Hand, *, loose: bool = False) -> list[float]:
-    """Return the least width that one line of it takes, that two lines take, and so on."""
-    return least_widths_of_runs(_runs_of(text, hand), loose=loose)
+def least_widths_of_text(text: Text, hand: Hand, least: float = 0.0, *, loose: bool = False) -> list[float]:
+    """Return the least width that one line of it takes, that two lines take, and so on, no narrower than `least`."""
+    return least_widths_of_runs(_runs_of(text, hand), least, loose=loose)
 
 
 @lru_cache(maxsize=16384)  # to measure a card, then to draw it

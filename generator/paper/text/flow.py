@@ -223,9 +223,10 @@ def measure_runs(runs: Sequence[Run], *, loose: bool = False) -> tuple[float, fl
     return max(widths, default=0.0), sum(widths) + sum([gap for gap, _width, _spans in pieces[1:]])
 
 
-def least_widths_of_runs(runs: Sequence[Run], *, loose: bool = False) -> list[float]:
-    """Return the least width that one line of some runs takes, that two lines take, and so on."""
-    return least_widths(_pieces_of(tuple(runs), loose))
+def least_widths_of_runs(runs: Sequence[Run], least: float = 0.0, *, loose: bool = False) -> list[float]:
+    """Return the least width that one line of some runs takes, that two lines take, and so on, no narrower than
+    `least`."""
+    return least_widths(_pieces_of(tuple(runs), loose), least)
 
 
 def _cut_by_letters(piece: _Spans, room: float) -> tuple[Piece[_Spans], Piece[_Spans]] | None:

@@ -49,10 +49,11 @@ def break_lines(
     return [*lines, (end, placed)] if placed else lines
 
 
-def least_widths(pieces: Sequence[Piece[T]]) -> list[float]:
+def least_widths(pieces: Sequence[Piece[T]], least: float = 0.0) -> list[float]:
     """Return the least width that one line of a text takes, that two lines take, and so on, until it is the width of
-    the widest piece."""
-    room = max((width for _gap, width, _content in pieces), default=0.0)
+    the widest piece, or narrower than `least`."""
+    widest = max([width for _gap, width, _content in pieces], default=0.0)
+    room = max(widest, least)
     rooms: dict[int, float] = {}  # by the number of lines, which falls
     count = 0
     while count != 1:
@@ -65,7 +66,8 @@ def least_widths(pieces: Sequence[Piece[T]]) -> list[float]:
                 end += gap + width if n else width
         rooms.setdefault(count, room)
         room = wider
-    return [next(room for count, room in rooms.items() if count <= lines) for lines in range(1, max(rooms) + 1)]
+    widths = [next(room for count, room in rooms.items() if count <= lines) for lines in range(1, max(rooms) + 1)]
+    return widths if widest >= least else widths[:-1]
 
 
 def text_width(text: str, font: str) -> int:
