@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 # Objects between two searches for what refers to itself: a short life leaves little of it, and imports alone would set
 # off thirty. Here, because it counts from the first import on.
-gc.set_threshold(200_000)
+gc.set_threshold(500_000)
 
 __version__ = "0.4.0.dev0"
 __all__ = [

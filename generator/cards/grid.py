@@ -23,6 +23,7 @@ from generator.paper.text.flow import NOTHING, Drawn, does_not_fit, set_paragrap
 _GAP, _CLOSE, _CLOSEST = 0.7, 1.5, 1.0  # between columns: ems, or millimetres where there are many or too little room
 _MANY = 4
 _PAD = 0.25  # above and below a row, before what is left over is shared
+_NEAR = 0.001  # millimetres that a width may lack
 _STRIPE = 0.07  # of the accent, behind every other row
 
 
@@ -38,7 +39,6 @@ class GridLook(Record):
         """The next smaller step, or the least."""
         steps = steps_down(self.size, self.look.least)
         return steps[min(1, len(steps) - 1)]
-
 
 
 @lru_cache(maxsize=1024)
@@ -146,13 +146,8 @@ class _Need(Record):
 
     def lines(self, widths: Sequence[float]) -> int:
         """Return how many lines these rows take beyond one each."""
-        rooms = list(map(_room_of, widths))
+        rooms = [-width - _NEAR for width in widths]
         return sum([max(map(bisect_left, row, rooms)) for row in self.rows()])
-
-
-def _room_of(width: float) -> float:
-    """Return what `bisect_left` finds in a cell the number of lines by that it takes beyond the first."""
-    return -width - 0.001
 
 
 def _measure_columns(
@@ -185,7 +180,7 @@ def _rows_that_break(view: dict[str, Any], kind: GridLook, least: Sequence[float
             text, hand, floor = cell["spans"], _hand_of_cell(kind, cell["css"]), least[len(cells)]
             wide = measure_text(text, hand, loose=loose)[1] >= floor
             cells.append([-width for width in least_widths_of_text(text, hand, floor, loose=loose)] if wide else ())
-        if any([cell and -cell[0] > floor for cell, floor in zip(cells, least, strict=True)]):
+        if any(cell and -cell[0] > floor for cell, floor in zip(cells, least, strict=True)):
             rows.append(tuple(cells))
     return rows
 
@@ -217,30 +212,17 @@ def _trade_widths(need: _Need, widths: Sequence[float]) -> Sequence[float]:
         for to, source in permutations(columns, 2):
             both, least = widths[to] + widths[source], need.least[to]
             most = both - need.least[source]
-            moved = [(_lines_beside(row, widths, to, source), row[to], row[source]) for row in rows]
-            lowest, highest = _lines_of_two(moved, most, both - least), _lines_of_two(moved, least, both - most)
-            if sum(lowest) >= fewest:  # not even if both had all the width
-                continue
-            same = sum([low for low, high in zip(lowest, highest, strict=True) if low == high])
-            moved = [row for row, low, high in zip(moved, lowest, highest, strict=True) if low < high]
+            if need.lines(_replace_two(widths, to, most, source, both - least)) >= fewest:
+                continue  # not even if both had all the width
             for width in sorted({-width for row in rows for width in row[to] if least <= -width <= most}):
-                if (lines := same + sum(_lines_of_two(moved, width, both - width))) < fewest:
-                    widths = [*widths]
-                    widths[to], widths[source] = width, both - width
-                    fewest, better = lines, True
+                moved = _replace_two(widths, to, width, source, both - width)
+                if (lines := need.lines(moved)) < fewest:
+                    widths, fewest, better = moved, lines, True
     return widths
 
 
-def _lines_of_two(moved: Sequence[tuple[int, _Cell, _Cell]], to: float, source: float) -> list[int]:
-    """Return the lines of each row by the widths of two cells; beside them are so many lines."""
-    to, source = _room_of(to), _room_of(source)
-    return [max(beside, bisect_left(one, to), bisect_left(other, source)) for beside, one, other in moved]
-
-
-def _lines_beside(row: _Row, widths: Sequence[float], *but: int) -> int:
-    """Return the lines of the highest cell of a row but for two of them."""
-    cells = [bisect_left(cell, _room_of(widths[at])) for at, cell in enumerate(row) if cell and at not in but]
-    return max(cells, default=0)
+def _replace_two(widths: Sequence[float], to: int, width: float, source: int, other: float) -> Sequence[float]:
+    return [width if at == to else other if at == source else wide for at, wide in enumerate(widths)]
 
 
 def _fill_columns(need: _Need, room: float) -> list[float]:

@@ -26,7 +26,7 @@ from generator.reading.understanding import read
 Some = Annotated[tuple[str, ...], OneOrMany()]
 
 
-class Grid(Record):
+class Grid(Record, cache_hash=True):
     """A table ready for print: a title, the heads of its columns, its rows. `taken`: its rows are the content's."""
 
     title: str

@@ -44,6 +44,8 @@ def test_so_many_lines_are_no_narrower(sizes: list[tuple[int, int]]) -> None:
     for lines, width in enumerate(widths, 1):
         assert len(break_lines(pieces, width)) <= lines
         assert width == widths[-1] or len(break_lines(pieces, width - 0.5)) > lines
+    for least in range(40):
+        assert least_widths(pieces, least + 0.5) == [width for width in widths if width > least]
 
 
 def test_lines_may_have_rooms_of_their_own() -> None:

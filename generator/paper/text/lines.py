@@ -53,21 +53,20 @@ def least_widths(pieces: Sequence[Piece[T]], least: float = 0.0) -> list[float]:
     """Return the least width that one line of a text takes, that two lines take, and so on, until it is the width of
     the widest piece, or narrower than `least`."""
     widest = max([width for _gap, width, _content in pieces], default=0.0)
-    room = max(widest, least)
-    rooms: dict[int, float] = {}  # by the number of lines, which falls
-    count = 0
+    room, widths = max(widest, least), list[float]()  # from the narrowest on
+    fewest = count = 0
     while count != 1:
-        count, end, wider = 1, 0.0, inf
-        for n, (gap, width, _content) in enumerate(pieces):
-            if n and end + gap + width > room:
-                wider = min(wider, end + gap + width)
+        count, end, wider = 1, -pieces[0][0] if pieces else 0.0, inf
+        for gap, width, _content in pieces:
+            reach = end + gap + width
+            if reach > room:
+                wider = min(wider, reach)
                 count, end = count + 1, width
             else:
-                end += gap + width if n else width
-        rooms.setdefault(count, room)
-        room = wider
-    widths = [next(room for count, room in rooms.items() if count <= lines) for lines in range(1, max(rooms) + 1)]
-    return widths if widest >= least else widths[:-1]
+                end = reach
+        widths += [room] * (fewest - count if fewest else widest >= least)
+        fewest, room = count, wider
+    return widths[::-1]
 
 
 def text_width(text: str, font: str) -> int:
