@@ -20,7 +20,7 @@ from generator.paper.formats import PT
 from generator.paper.scale import steps_down
 from generator.paper.text.flow import NOTHING, Drawn, does_not_fit, set_paragraph, stack_drawn
 
-_GAP, _CLOSE, _CLOSEST = 0.7, 1.5, 1.0  # between columns: ems, or millimetres where there are many or too little room
+_GAP, _CLOSE = 0.7, 1.5  # between columns: ems, or millimetres where there are many or too little room
 _MANY = 4
 _PAD = 0.25  # above and below a row, before what is left over is shared
 _NEAR = 0.001  # millimetres that a width may lack
@@ -107,14 +107,12 @@ def _share_columns(grid: Grid, kind: GridLook, width: float) -> Columns:
     wide even so."""
     view = grid_view(grid)
     usual = _GAP * kind.size * PT if len(view["rows"][0]) < _MANY else _CLOSE
-    ways = dict.fromkeys([(usual, True), (_CLOSE, True), (_CLOSE, False), (_CLOSEST, False)])
+    ways = dict.fromkeys([(usual, True), (_CLOSE, True), (_CLOSE, False)])
     best: tuple[int, Columns] | None = None
     for loose in (False, True):
         whole, least, most = _measure_columns(view, kind, loose=loose)
         rows = cache(partial(_rows_that_break, view, kind, least, loose=loose))
         for gap, unbroken in ways:
-            if best and gap > _CLOSEST:
-                continue
             room = width - gap * (_count_columns(view) - 1)
             need = _Need(rows, whole if unbroken else least, most)
             if fsum(need.most) <= room:  # each cell on one line

@@ -239,7 +239,7 @@ def first_cells(card: Card) -> list[str]:
 # Those that may be two poker cards rather than one of smaller text than the scale has.
 IN_TWO = {
     "Jeu de rôle D6": {
-        "types-de-degats", "reparations", "classes-pouvoirs", "reponses-combat", "reponses-ailleurs",
+        "types-de-degats", "reparations", "classes-pouvoirs", "reponses-combat", "reponses-ailleurs", "adversaires",
     },
     "SW-Nano": {"combat"},
     "SN&DR": {"profils-force-republique", "profils-force-empire-sith"},

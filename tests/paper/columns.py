@@ -4,9 +4,11 @@ from collections.abc import Container, Iterator
 from dataclasses import dataclass
 
 from tests.paper.reading import Glyph, Word, drawn_glyphs
+from tests.paper.shapes import Shape, shapes
 
 MM = 72 / 25.4
 BLANK = 0.3  # of the size of type: a blank is not wider
+BOX, CLEAR = 6.0, 0.2  # millimetres: a box to tick is not wider, and what is written in one is so far from its strokes
 
 
 @dataclass(frozen=True)
@@ -43,10 +45,24 @@ def _run(page: int, group: list[Glyph]) -> Iterator[Run]:
 
 
 def tight_pairs(pdf: bytes, least: float) -> Iterator[tuple[int, float, str, str]]:
-    """What stands nearer than so many millimetres to what is beside it: the page, how near, and both texts."""
-    for gap, one, other in gaps(runs(pdf)):
-        if gap < least:
+    """What stands nearer than so many millimetres to what is beside it: the page, how near, and both texts. Texts in
+    boxes of their own have two strokes between them: nobody reads them as one."""
+    tight = [(gap, one, other) for gap, one, other in gaps(runs(pdf)) if gap < least]
+    boxes = [shape for shape in shapes(pdf) if shape.corners == 4 and shape.x1 - shape.x0 < BOX * MM] if tight else []
+    for gap, one, other in tight:
+        if not (_boxes_of(one, boxes) and _boxes_of(other, boxes)):
             yield one.page, round(gap, 2), one.text, other.text
+
+
+def _boxes_of(run: Run, boxes: list[Shape]) -> list[Shape]:
+    """Return the boxes a text stands in, clear of their strokes."""
+    return [
+        box
+        for box in boxes
+        if box.page == run.page
+        and box.x0 / MM + CLEAR < run.x0 < run.x1 < box.x1 / MM - CLEAR
+        and box.y0 / MM < run.baseline < box.y1 / MM
+    ]
 
 
 def gaps(found: list[Run]) -> Iterator[tuple[float, Run, Run]]:

@@ -97,6 +97,11 @@ def test_loose_words_end_behind_hyphens_and_at_no_break_spaces() -> None:
     assert [line.text for line in lines] == ["demi-", "tour/", "volte", "face"]
 
 
+def test_a_loose_value_of_ours_keeps_its_sign() -> None:
+    text = "30\u00a0m\u202f◇"
+    assert measure_runs([(text, PLAIN)], loose=True)[0] == pytest.approx(PLAIN.width("m\u202f◇"))
+
+
 @given(st.integers(0, 30), st.integers(1, 12), st.one_of(st.none(), st.floats(0, 20)))
 def test_the_largest_size_that_fits_is_found_from_any_guess(most: int, count: int, guess: float | None) -> None:
     sizes = [float(n) for n in range(count, 0, -1)]

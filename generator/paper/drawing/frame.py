@@ -43,7 +43,7 @@ def draw_banner(
     if badge:
         value = name.but(track=0.0)
         text += draw_words(edge, 0, high + 0.3, badge.value, value, "end")
-        edge -= value.width(badge.value) + 1.4
+        edge -= value.width(badge.value) + 1.5
         text += draw_words(edge, 0, high + 0.3, badge.label, small.but(track=0.02), "end")
         edge -= small.width(badge.label) + 2
     slashes = 0.0 if badge else 13.0

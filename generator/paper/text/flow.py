@@ -12,6 +12,7 @@ from math import inf
 from msgspec.structs import replace
 
 from generator.base.i18n import _
+from generator.base.provenance import SIGN
 from generator.base.record import Record
 from generator.base.typography import NBSP, NNBSP, french
 from generator.paper.drawing.pen import SHARE, Anchor, draw_icon, face_name, line, mm, move_drawing, rgb_text, style
@@ -159,12 +160,12 @@ def does_not_fit(words: str) -> SettingError:
 _Span = tuple[Type, str, float]  # type, words or the name of an icon, width
 _Spans = tuple[str, Sequence[_Span]]  # the blank before a piece, and its spans
 _ICON = 1050  # thousandths of its size that an icon takes
-_LOOSE = re.compile(rf"([{NBSP}{NNBSP}]?)([^-/{NBSP}{NNBSP}]+(?:[-/](?=\w))?|[-/]+)")
+_LOOSE = re.compile(rf"([{NBSP}{NNBSP}]?)((?:[^-/{NBSP}{NNBSP}]|{NNBSP}{SIGN})+(?:[-/](?=\w))?|[-/]+)")
 
 
 def _words_of(text: str, loose: bool) -> Iterator[tuple[str, str]]:
     """Yield words between plain spaces, each with the gap before it; loose ones also end behind a hyphen or a slash,
-    and at a no-break space."""
+    and at a no-break space but that before the sign of a value of ours."""
     for n, word in enumerate(text.split(" ")):
         if not loose:
             yield " " if n else "", word

@@ -158,7 +158,8 @@ def draw_form(shape: Mapping[str, Any], look: Look) -> Form:
     if size != card_area:
         shown = [text for card in shape["cards"] for key, text in card.items() if key != "summary"]
         note = SHORT_NOTE if SIGN in str(shown) else ""
-        canvas.draw(draw_cut_marks(_impose_cards(len(shape["cards"]), look, size)[0], note))
+        leaf = _impose_cards(len(shape["cards"]), look, size)[0]
+        canvas.draw(draw_cut_marks(leaf, note, LARGE_SMALLEST if look.large else SMALLEST))
     for card in shape["cards"]:
         scale = min(card_area[0] / POKER[0], card_area[1] / POKER[1])
         left, top = card["x"] + (card_area[0] - POKER[0] * scale) / 2, card["y"] + (card_area[1] - POKER[1] * scale) / 2
