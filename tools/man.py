@@ -9,7 +9,9 @@ import click
 from generator.base import i18n
 from generator.cli import build
 from generator.cli.terminal.help import LONG, examples_of, option_row
-from generator.cli.terminal.naming import shown_name
+from generator.cli.terminal.naming import UNDO, shown_name
+from generator.game.parts import Campaigns
+from generator.game.system import collect_parts
 from tools import ROOT
 
 PAGES = {"en": ROOT / "docs" / "holofiche.1", "fr": ROOT / "docs" / "fr" / "holofiche.1"}
@@ -18,15 +20,21 @@ WORDS = {
         "name": "NAME", "synopsis": "SYNOPSIS", "options": "OPTIONS", "commands": "COMMANDS", "examples": "Examples:",
         "status": "EXIT STATUS", "files": "FILES",
         "codes": "0 fine; 1 the input breaks a rule; 2 wrong usage; 3 unreadable or malformed file;\n"
-                 "4 the output cannot be written.",
+                 "4 the output cannot be written; 5 a fault of holofiche, told in a report.",
+        "file": "FILE…", "each": "every action",
+        "settings": "settings: content, language, paper, ink…; reports, where something of ours went wrong",
         "cache": "what can be made again",
+        "state": "what was changed, for undo; what photos were answered; drafts and tables of the browser",
     },
     "fr": {
         "name": "NOM", "synopsis": "SYNOPSIS", "options": "OPTIONS", "commands": "COMMANDES", "examples": "Exemples :",
         "status": "CODES DE SORTIE", "files": "FICHIERS",
         "codes": "0 tout va bien ; 1 une règle est enfreinte ; 2 mauvais usage ; 3 fichier illisible ou mal formé ;\n"
-                 "4 la sortie ne peut pas être écrite.",
+                 "4 la sortie ne peut pas être écrite ; 5 une faute de holofiche, dite dans un rapport.",
+        "file": "FICHIER…", "each": "toute action",
+        "settings": "les réglages : contenu, langue, papier, encre… ; les rapports, quand la faute est nôtre",
         "cache": "ce qui peut être refait",
+        "state": "ce qui a été changé, pour annuler ; les réponses aux photos ; brouillons et tables du navigateur",
     },
 }  # fmt: skip
 
@@ -46,6 +54,35 @@ def _options(command: click.Command, ctx: click.Context) -> list[str]:
     return rows
 
 
+def _actions(name: str, command: click.Command, top: click.Context, words: dict[str, str]) -> list[str]:
+    """What can be done to a file, game by game: what each action takes, then what all of them do."""
+    from generator.cli.campaign import command_of  # here: its words are chosen as it is imported
+
+    rows: list[str] = []
+    parent = click.Context(command, info_name=shown_name(name), parent=top)
+    over = f"{shown_name(name)} {words['file']}"
+    every: dict[str, str] = {}
+    for game, part in collect_parts(Campaigns).items():
+        for action in part.ACTIONS:
+            ctx = click.Context(command_of(action), parent, info_name=shown_name(action.name))
+            own = {param.name for param in action.params}
+            usage = " ".join(word for word in ctx.command.collect_usage_pieces(ctx) if word != ctx.command.options_metavar)
+            rows += [".TP", f".B {_plain(f'{over} {shown_name(action.name)} {usage}')}"]
+            rows.append(_plain(f"[{game}] {ctx.command.help}"))
+            for option in ctx.command.get_params(ctx):
+                row = option_row(option, ctx)
+                if row and option.name in own:
+                    rows += [".RS", ".TP", f".B {_plain(row[0])}", _plain(row[1]), ".RE"]
+                elif row:
+                    every.setdefault(*row)
+    rows += [".TP", f".B {_plain(f'{over} {shown_name(UNDO)}')}"]
+    undo = command.get_command(parent, UNDO)  # type: ignore[attr-defined]
+    rows += [_plain(undo.help), ".TP", f".B {words['each']}"]
+    for written, told in every.items():
+        rows += [".RS", ".TP", f".B {_plain(written)}", _plain(told), ".RE"]
+    return rows
+
+
 def make_page() -> str:
     """The page in the language of this process."""
     i18n.install_catalogue()
@@ -62,10 +99,14 @@ def make_page() -> str:
         usage = " ".join(command.collect_usage_pieces(ctx))
         rows += [f".SS holofiche {shown_name(name)} {_plain(usage)}", _plain(command.get_short_help_str(LONG))]
         rows += _options(command, ctx)
+        if name == "campaign":
+            rows += _actions(name, command, top, words)
         rows += [".PP", words["examples"], ".nf", *(f"  holofiche {_plain(line)}" for line in examples_of(ctx)), ".fi"]
     rows += [f".SH {words['status']}", words["codes"], f".SH {words['files']}"]
-    rows += [".TP", ".I ~/.config/holofiche/config.yaml", "content, language, back_offset"]
-    rows += [".TP", ".I ~/.cache/holofiche", words["cache"]]
+    for place, what in (
+        ("~/.config/holofiche", "settings"), ("~/.cache/holofiche", "cache"), ("~/.local/state/holofiche", "state")
+    ):
+        rows += [".TP", f".I {place}", _plain(words[what])]
     return "\n".join(rows) + "\n"
 
 

@@ -14,7 +14,7 @@ import click
 
 from generator.base import i18n
 from generator.base.names import is_yaml, nearest_file
-from generator.base.words import shown_option
+from generator.base.words import known_word, shown_option
 from generator.cli.terminal.naming import (
     AFTER,
     FIX,
@@ -68,7 +68,7 @@ class Commands(click.Group):
         return command
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        from generator.cli.terminal.help import write_commands, write_options
+        from generator.cli.terminal.help import write_commands, write_games, write_options
 
         known = self.list_commands(ctx)
         last = list(_GROUPS)[-1]
@@ -77,6 +77,7 @@ class Commands(click.Group):
             shown = [name for name in names if name in known] + others
             commands = [(shown_name(name), self.get_command(ctx, name)) for name in shown]
             write_commands([(name, command) for name, command in commands if command], formatter, i18n._(title))
+        write_games(formatter)
         write_options(self, ctx, formatter)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":
@@ -104,7 +105,11 @@ class Commands(click.Group):
         from generator.cli.terminal.common import first_word
 
         args = use_shown_names(args, self.get_params(ctx), {})
-        alone = first_word(args, self.get_params(ctx)) == len(args) and not _ENDING & set(map(english_option, args))
+        first = first_word(args, self.get_params(ctx))
+        if first < len(args) and known_word("options", args[first], ["help"]):  # « aide fiche »
+            args = [*args[:first], *args[first + 1 :], shown_option("--help")]
+            first = first_word(args, self.get_params(ctx))
+        alone = first == len(args) and not _ENDING & set(map(english_option, args))
         if alone and not ctx.resilient_parsing:
             args = [*args, *self._ask_or_help()]
         return super().parse_args(ctx, args)

@@ -62,7 +62,7 @@ class Actions(Telling, click.Group):
         action = self._actions(ctx).get(name)
         if action is None and any(name in changes.actions_on(one) for _file, one in ctx.obj or ()):
             raise click.UsageError(_("{action}: these games do it differently, name files of one.").format(action=name))
-        return _command(action) if action else None
+        return command_of(action) if action else None
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":
         return offer_commands(self, ctx, incomplete) or click.Command.shell_complete(self, ctx, incomplete)
@@ -120,7 +120,7 @@ class Actions(Telling, click.Group):
         ctx.params = {}  # no file: the usage line is that of any
         for n, (game, action) in enumerate(known.items()):
             ctx.meta[GAMES_SHOWN] = {game}
-            shown = click.Context(_command(action), ctx, info_name=shown_name(name))
+            shown = click.Context(command_of(action), ctx, info_name=shown_name(name))
             title = f"{definitions_of(all_systems()[game]).game.label}\n\n" if len(known) > 1 else ""
             click.echo(("\n" if n else "") + title + shown.get_help())
         if not known:
@@ -192,7 +192,8 @@ command.help = _(
 )
 
 
-def _command(action: Action) -> click.Command:
+def command_of(action: Action) -> click.Command:
+    """Return the command that an action of a game is."""
     params = [parameter(p, word="" if p.option else _word(p), complete=_completer(p)) for p in action.params]
     params.append(click.Option(["--date"], help=_("The day to write in the journal (today).")))
     params.append(click.Option(["--dry-run"], is_flag=True, help=_("Show the change and write nothing.")))

@@ -56,7 +56,7 @@ class NamedFile(Record):
 
 
 THEME = Param(
-    "theme", mark("desert, jungle, glace, urbain or base."), "choice", key="theme", label=mark("Theme"),
+    "theme", mark("desert, jungle, ice, urban or base."), "choice", key="theme", label=mark("Theme"),
     words=lambda definitions, scenery: {key: theme.label for key, theme in scenery.themes.items()},
 )  # fmt: skip
 PLACE = Param(

@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from generator.base.words import both_names
 from generator.cli import build
 from generator.cli.terminal.help import examples
+from generator.game.parts import Campaigns
+from generator.game.system import all_systems, collect_parts
 from tests.run import EXAMPLES, holofiche
 from tests.samples import sample
 from tools import man
@@ -73,8 +76,46 @@ def test_the_manual_speaks_its_language() -> None:
 def test_ranges_and_quotes_are_in_the_reader_s_language() -> None:
     """click says 1<=x<=10000 and quotes as programs do."""
     ran = holofiche("scenario", "sylvaren", "--count", "0", LANG="fr_FR.UTF-8")
-    assert (ran.code, "« --combien » : il faut un nombre de 1 à 10000, pas 0" in ran.err) == (2, True), ran.err
+    assert (ran.code, "« --combien » : il faut un nombre (de 1 à 10000), pas 0" in ran.err) == (2, True), ran.err
     assert "a number 0 or more is expected, not -1" in holofiche("roll", "4D", "--seed", "-1").err
     assert "« a4 », « letter »" in holofiche("sheet", "x.yaml", "--paper", "a9", LANG="fr_FR.UTF-8").err
     for language in ("C", "fr_FR.UTF-8"):
         assert "<=x" not in holofiche("scenario", "sylvaren", "--help", LANG=language).out
+
+
+@pytest.mark.parametrize(("word", "language"), [("help", "C"), ("aide", "fr_FR.UTF-8"), ("Aide", "C")])
+def test_a_word_asks_for_help_too(word: str, language: str) -> None:
+    for words in ([], ["sheet"], ["scenario", "sylvaren"], ["campaign", "buy"]):
+        asked = holofiche(word, *words, LANG=language)
+        assert (asked.code, asked.out) == (0, holofiche(*words, "--help", LANG=language).out), words
+
+
+def test_the_games_are_named_first_of_all() -> None:
+    for language, head, odd in (("C", "Games:", r"\s:$"), ("fr_FR.UTF-8", "Jeux :", r"\S:$|\s\s:$")):
+        shown = holofiche("--help", LANG=language).out.replace("\xa0", " ")
+        games = shown.partition(f"\n{head}\n")[2].split("\n\n")[0]
+        assert [line.split()[0] for line in games.splitlines()] == [*all_systems()]
+        assert not re.search(odd, shown, re.M)
+
+
+def test_values_are_told_and_taken_in_both_languages() -> None:
+    for words in (["d6", "grakk.yaml", "--threat", "weak", "--foes", "droids", "--in-cover", "them", "--ambush", "pc"],
+                  ["d6", "grakk.yaml", "--menace", "faible", "--adversaires", "droides", "--embuscade", "pj"],
+                  ["sylvaren", "loups.yaml", "--threat", "strong", "--faction", "mixed", "--theme", "ice"]):
+        done = holofiche("scenario", *words, "--seed", "3", "--json", cwd=EXAMPLES)
+        assert done.code == 0, done.err
+    shown = holofiche("scenario", "--help").out
+    assert "weak, medium or strong" in shown and not re.search("faible|glace|droides|mixte", shown)
+
+
+@pytest.mark.parametrize("language", man.PAGES)
+def test_the_manual_tells_actions_folders_and_every_exit(language: str) -> None:
+    page = man.PAGES[language].read_text("utf-8").replace("\\-", "-")
+    assert all(f"~/{folder}/holofiche" in page for folder in (".config", ".cache", ".local/state"))
+    status = page.partition(".SH EXIT STATUS" if language == "en" else ".SH CODES DE SORTIE")[2]
+    assert all(re.search(rf"\b{code} \w", status) for code in range(6))
+    actions = {(game, action.name) for game, part in collect_parts(Campaigns).items() for action in part.ACTIONS}
+    for game, name in actions:
+        word = both_names("commands", name)[language == "fr"]
+        assert re.search(rf"^\.B campa\w+ \S+ {word}\b.*\n\[{game}\]", page, re.M), name
+    assert "--care" in page if language == "en" else "--soins" in page

@@ -1,5 +1,6 @@
 """The wizard as a person uses it: a process in a real pseudo-terminal, keys sent, a mistake made and taken back."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -193,3 +194,18 @@ def test_a_file_already_there_is_not_touched(tmp_path: Path) -> None:
     (tmp_path / "x.yaml").write_text("mine", "utf-8")
     assert "--overwrite" in wizard(tmp_path, "d6", "-o", "x.yaml").ends(4)
     assert (tmp_path / "x.yaml").read_text("utf-8") == "mine"
+
+
+def test_the_libraries_that_ask_say_nothing_in_english(tmp_path: Path) -> None:
+    """questionary puts « Description: » before what a choice is about, prompt_toolkit searches with « reverse-i-search »."""
+    t = wizard(tmp_path, "d6", LANG="fr_FR.UTF-8")
+    t.sees("Quelle classe").types(DOWN + ENTER).sees("Quelle race").types("wook" + ENTER)
+    seen = t.child.before
+    for _step in range(30):
+        t.types(ENTER)
+        if t.child.expect_exact(["Le nom du personnage", pexpect.TIMEOUT], timeout=1) == 0:
+            break
+        seen += t.child.before
+    assert t.types("\x12").child.expect_exact(["i-search", pexpect.TIMEOUT], timeout=3) == 1
+    seen += t.types("zz" + ENTER).sees("zz").stops(1)
+    assert not re.search(r"Description|search|Answer", seen), seen

@@ -192,7 +192,7 @@ class ListAsker:
             choices.append(questionary.Choice(_Title.of("← " + _("back"), _("back")), value=BACK))
         known = any(o.value == default for o in question.options)
         instruction = _("(arrows, or type to narrow the list)")
-        return questionary.select(
+        asked = questionary.select(
             broken(question.whole, beside=instruction),
             choices,
             default=default if known else None,
@@ -200,6 +200,8 @@ class ListAsker:
             use_search_filter=True,
             use_jk_keys=False,
         )
+        _leave_english_out(asked)
+        return asked
 
     def _text(self, question: Question, default: str) -> Any:
         import questionary
@@ -210,7 +212,30 @@ class ListAsker:
             return question.fault(answer.strip() or default) or True
 
         known = _("(Enter: {default} · '<' goes back)").format(default=default) if default else _("('<' goes back)")
-        return questionary.text(broken(question.whole, beside=known), instruction=known, validate=check)
+        return questionary.text(
+            broken(question.whole, beside=known), instruction=known, validate=check, key_bindings=_keys_left_alone()
+        )
+
+
+def _leave_english_out(asked: Any) -> None:
+    """Take away the word that questionary puts before what a choice is about, English in every language."""
+    from questionary.prompts.common import InquirerControl
+
+    for control in asked.application.layout.find_all_controls():
+        if isinstance(control, InquirerControl):
+            control.text = lambda shown=control.text: [
+                (style, text.replace("  Description: ", "  ", 1)) for style, text, *_mouse in shown()
+            ]
+
+
+def _keys_left_alone() -> Any:
+    """Return bindings for the keys with which prompt_toolkit would search what was typed before, in English."""
+    from prompt_toolkit.key_binding import KeyBindings
+
+    bindings = KeyBindings()
+    for key in ("c-r", "c-s"):
+        bindings.add(key, eager=True)(lambda _event: None)
+    return bindings
 
 
 def broken(text: str, beside: str = "") -> str:

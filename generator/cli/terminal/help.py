@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from generator.base.i18n import _, mark
+from generator.base.i18n import _, join_label, mark
 from generator.base.words import shown_word
 from generator.cli.terminal.naming import command_line, english_option, shown_words
 
@@ -53,21 +53,35 @@ def write_options(command: click.Command, ctx: click.Context, formatter: click.H
             rows[group_of(option)].append(row)
     for title, own in rows.items():
         if own:
-            with formatter.section(_(title)):
+            with formatter.section(_head(_(title))):
                 formatter.write_dl(own)
+
+
+def _head(title: str) -> str:
+    """Return a title as it stands before the colon that click puts: French has a space there."""
+    return join_label(title, "").rstrip()[:-1]
 
 
 def write_commands(
     rows: Sequence[tuple[str, click.Command]], formatter: click.HelpFormatter, title: str = ""
 ) -> None:
-    with formatter.section(title or _("Commands")):
+    with formatter.section(_head(title or _("Commands"))):
         formatter.write_dl([(name, one.get_short_help_str(LONG)) for name, one in rows if not one.hidden])
+
+
+def write_games(formatter: click.HelpFormatter) -> None:
+    """Write the games there are, by the words that files and commands name them with."""
+    from generator.files.files import definitions_of
+    from generator.game.system import all_systems
+
+    with formatter.section(_head(_("Games"))):
+        formatter.write_dl([(key, str(definitions_of(game).game.label)) for key, game in all_systems().items()])
 
 
 def write_examples(ctx: click.Context, formatter: click.HelpFormatter) -> None:
     lines = list(examples_of(ctx))
     if lines:
-        with formatter.section(_("Examples")):
+        with formatter.section(_head(_("Examples"))):
             for line in lines:
                 formatter.write(f"{'':{formatter.current_indent}}holofiche {line}\n")
 

@@ -22,7 +22,7 @@ MEANT = {
     "options": "settings", "web": "serve", "navigateur": "serve", "jet": "roll", "des": "roll", "dice": "roll",
     "photo": "scan", "historique": "chronicle", "xp": "campaign", "bande": "new", "exemple": "examples",
     "ecran": "cards --format paravent", "screen": "cards --format screen", "paravent": "cards --format paravent",
-    "version": "--version", "aide": "--help", "help": "--help",
+    "version": "--version",
 }  # fmt: skip
 
 

@@ -23,13 +23,13 @@ PARAMS = (
         label=mark("Quality of the group"), start="20", low=1, replaces_files=True,
     ),
     Param(
-        "threat", mark("faible, moyen or fort."), "choice", key="menace", label=mark("Threat"),
+        "threat", mark("weak, medium or strong."), "choice", key="menace", label=mark("Threat"),
         words=lambda d, scenery: {word: word.capitalize() for word in d.constants.threat},
     ),
     Param("forces", mark("How many enemy forces."), "int", key="forces", label=mark("Enemy forces"), low=1, high=12),
     Param("table", mark("The table, in pas: 36x36."), "size", key="table", label=mark("Table, in pas")),
     Param(
-        "faction", mark("empire, rebellion or mixte."), "choice", key="faction", label=mark("Faction"),
+        "faction", mark("empire, rebellion or mixed."), "choice", key="faction", label=mark("Faction"),
         words=lambda d, scenery: {**labels_by_id(d.factions), "mixte": "Mixte"},
     ),
     Param(
