@@ -66,7 +66,8 @@ def _actions(name: str, command: click.Command, top: click.Context, words: dict[
         for action in part.ACTIONS:
             ctx = click.Context(command_of(action), parent, info_name=shown_name(action.name))
             own = {param.name for param in action.params}
-            usage = " ".join(word for word in ctx.command.collect_usage_pieces(ctx) if word != ctx.command.options_metavar)
+            _metavar, *words_taken = ctx.command.collect_usage_pieces(ctx)
+            usage = " ".join(words_taken)
             rows += [".TP", f".B {_plain(f'{over} {shown_name(action.name)} {usage}')}"]
             rows.append(_plain(f"[{game}] {ctx.command.help}"))
             for option in ctx.command.get_params(ctx):

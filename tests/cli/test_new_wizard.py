@@ -197,7 +197,7 @@ def test_a_file_already_there_is_not_touched(tmp_path: Path) -> None:
 
 
 def test_the_libraries_that_ask_say_nothing_in_english(tmp_path: Path) -> None:
-    """questionary puts « Description: » before what a choice is about, prompt_toolkit searches with « reverse-i-search »."""
+    """questionary puts « Description: » before what a choice is about, prompt_toolkit searches by « i-search »."""
     t = wizard(tmp_path, "d6", LANG="fr_FR.UTF-8")
     t.sees("Quelle classe").types(DOWN + ENTER).sees("Quelle race").types("wook" + ENTER)
     seen = t.child.before

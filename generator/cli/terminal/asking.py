@@ -221,11 +221,12 @@ def _leave_english_out(asked: Any) -> None:
     """Take away the word that questionary puts before what a choice is about, English in every language."""
     from questionary.prompts.common import InquirerControl
 
+    def plain(shown: Any) -> Any:
+        return lambda: [(style, text.replace("  Description: ", "  ", 1)) for style, text in shown()]
+
     for control in asked.application.layout.find_all_controls():
         if isinstance(control, InquirerControl):
-            control.text = lambda shown=control.text: [
-                (style, text.replace("  Description: ", "  ", 1)) for style, text, *_mouse in shown()
-            ]
+            control.text = plain(control.text)
 
 
 def _keys_left_alone() -> Any:
