@@ -111,17 +111,36 @@ def match_spoken(written: str, known: Iterable[str]) -> str | None:
 
 def nearest_name(written: str, known: Iterable[str], likeness: float = 0.6) -> str | None:
     """Return the known name that a misspelt one stands for, or None: a short one differs by a single slip."""
-    if len(written) > LONGEST_WORD:
-        return None
+    return None if len(written) > LONGEST_WORD else _nearest(slug(written), tuple(known), likeness)
+
+
+@lru_cache(8192)  # as many unknown words as a file may have: it is read again after each correction
+def _nearest(word: str, known: tuple[str, ...], likeness: float) -> str | None:
     from difflib import get_close_matches
 
-    word, names = slug(written), {slug(name): name for name in known}
-    slips = [name for name in names if is_slip(word, name)]
-    long = [name for name in names if min(len(word), len(name)) >= _SHORT]
-    for candidates, cutoff in ((slips, likeness), (long, max(likeness, _ALIKE))):
+    names, length, cutoff = _by_slug(known), len(word), max(likeness, _ALIKE)
+    slips = [name for name in names if -2 < length - len(name) < 2 and is_slip(word, name)]
+    long = [name for name in names if min(length, len(name)) >= _SHORT and _may_be_like(word, name, cutoff)]
+    for candidates, cutoff in ((slips, likeness), (long, cutoff)):
         if close := get_close_matches(word, candidates, 1, cutoff):
             return names[close[0]]
     return None
+
+
+@lru_cache(64)
+def _by_slug(known: tuple[str, ...]) -> dict[str, str]:
+    return {slug(name): name for name in known}
+
+
+def _may_be_like(word: str, name: str, likeness: float) -> bool:
+    """Tell whether two words can have so much in common, by their lengths and letters alone: that is soon told."""
+    letters, others, needed = _letters(word), _letters(name), likeness * (len(word) + len(name)) / 2
+    return len(word) - len(letters - others) >= needed and len(name) - len(others - letters) >= needed
+
+
+@lru_cache(4096)
+def _letters(word: str) -> frozenset[str]:
+    return frozenset(word)
 
 
 def is_slip(word: str, name: str) -> bool:

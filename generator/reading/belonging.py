@@ -32,6 +32,7 @@ _NAME = "nom"  # of a row of a list
 _FEW = 12  # keys that are named one by one
 _MOST_HOMES = 2
 _INDENT = 2  # spaces
+_MOST_ADVISED = 100  # problems of a file: nobody reads more hints, and a file of anything at all has thousands
 
 
 class _Home(Record):
@@ -108,14 +109,16 @@ def point_all_home(problems: Sequence[Problem], reading: Reading) -> list[Proble
     """Return the problems with hints at what to write.
 
     A missing key that stands there under another name is left out."""
-    strange = {problem.path: None for problem in problems if problem.code == "unknown-key"}
+    unknown = [problem.path for problem in problems if problem.code == "unknown-key"]
+    strange = dict.fromkeys(unknown[:_MOST_ADVISED])
 
     def is_there(problem: Problem) -> bool:
         beside = (str(path[-1]) for path in strange if path[:-1] == problem.path)
         return any(_may_be(key, problem.key) for key in beside if problem.key)
 
     remaining = [problem for problem in problems if problem.code != "missing-key" or not is_there(problem)]
-    return [_point_home(problem, reading, strange) for problem in remaining]
+    advised = [_point_home(problem, reading, strange) for problem in remaining[:_MOST_ADVISED]]
+    return advised + remaining[_MOST_ADVISED:]
 
 
 def _may_be(key: str, name: str) -> bool:

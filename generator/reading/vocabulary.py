@@ -77,7 +77,7 @@ class Vocabulary:
         self, words: Mapping[str, str], *, strict: bool = False, printed: Callable[[str], str] = str
     ) -> None:
         self.words, self._strict, self._printed_as = words, strict, printed
-        self.meanings = lru_cache(1024)(self._find_meanings)  # files of a table have most words in common
+        self.meanings = lru_cache(8192)(self._find_meanings)  # files of a table have most words in common
 
     def _find_meanings(self, written: str) -> tuple[str, ...]:
         """Return the meanings of a word: none, one, or several between which only the person can choose."""
@@ -124,8 +124,11 @@ class Vocabulary:
 
     def _having(self, written: str) -> tuple[str, ...]:
         parts = {*fold_name(written).split("-")}
-        having = (meaning for word, meaning in self.words.items() if parts <= {*fold_name(word).split("-")})
-        return tuple(dict.fromkeys(having))
+        return tuple(dict.fromkeys(meaning for words, meaning in self._parts if parts <= words))
+
+    @cached_property
+    def _parts(self) -> list[tuple[set[str], str]]:
+        return [({*fold_name(word).split("-")}, meaning) for word, meaning in self.words.items()]
 
     def _answers(self, written: str) -> Iterator[tuple[str, ...]]:
         """Yield the meanings at each distance, from near to far."""
