@@ -121,10 +121,8 @@ def _nearest(word: str, known: tuple[str, ...], likeness: float) -> str | None:
     names, length, cutoff = _by_slug(known), len(word), max(likeness, _ALIKE)
     slips = [name for name in names if -2 < length - len(name) < 2 and is_slip(word, name)]
     long = [name for name in names if min(length, len(name)) >= _SHORT and _may_be_like(word, name, cutoff)]
-    for candidates, cutoff in ((slips, likeness), (long, cutoff)):
-        if close := get_close_matches(word, candidates, 1, cutoff):
-            return names[close[0]]
-    return None
+    close = get_close_matches(word, slips, 1, likeness) or get_close_matches(word, long, 1, cutoff)
+    return names[close[0]] if close else None
 
 
 @lru_cache(64)
