@@ -41,9 +41,9 @@ def test_three_stormtroopers_can_be_met() -> None:
 
 
 def test_preferences_are_felt() -> None:
-    """S-48: gear in the order of Quality, a mixture, few kinds and three or four members, all more often than not."""
+    """S-48: gear in the order of Quality, a mixture, few kinds and four or five members, all more often than not."""
     roller = Roller(2)
-    squads = [STAFF["empire"].draw(18, roller) for _n in range(1500)]
+    squads = [STAFF["empire"].draw(16, roller) for _n in range(1500)]
 
     def share(holds: list[bool]) -> float:
         return sum(holds) / len(holds)
@@ -51,9 +51,9 @@ def test_preferences_are_felt() -> None:
     ordered = [all(a.quality >= b.quality or a.worth <= b.worth for a in s for b in s) for s in squads]
     assert 0.6 < share(ordered) < 1
     assert share([len({m.id for m in s}) <= 3 for s in squads]) > 0.88
-    assert share([len(s) in (4, 5) for s in squads]) > 0.6
+    assert share([len(s) in (4, 5) for s in squads]) > 0.5
     mixed = [len({m.shoots for m in s}) > 1 for s in squads]
-    assert 0.05 < share(mixed) < 0.9
+    assert 0.03 < share(mixed) < 0.9
 
 
 def test_force_users_stand_on_their_side() -> None:

@@ -43,6 +43,7 @@ from generator.systems.sylvaren.sheet.printed import print_figure
 
 TURNS = 12  # boxes of the turn track where nothing ends the game
 FEW = "Force réduite"
+ALONE = "Ennemi de haut calibre, seul dans sa force"
 WOUNDS = 12  # tokens: every figure has boxes of its own
 
 
@@ -136,6 +137,7 @@ def _row_of_force(force: Force, d: Definitions, sealed: bool) -> briefing.Force:
     strength = f"{force.strength.capitalize()}, Q\u00a0{force.quality}"
     who = ", ".join(f"{n}\u00a0× {p.label}" if n > 1 else p.label for p, n in _count_profiles(force, d))
     who += f" ({FEW.lower()})" if _is_reduced(force, d) else ""
+    who += f" ({ALONE.lower()})" if _is_boss(force, d) else ""
     return briefing.Force(force.id, behaviour, (place, strength), who)
 
 
@@ -168,22 +170,32 @@ def _print_profile(profile: Profile, count: int, force: str, first: dict[str, st
 def _unit_of_force(force: Force, first: dict[str, str], d: Definitions) -> Unit:
     behaviour = d.behaviours[force.behaviour]
     way = f" {text_of_spot(force.patrol[0])} ↔ {text_of_spot(force.patrol[1])}" if force.patrol else ""
-    few = _is_reduced(force, d)
+    text = behaviour.text + way
+    if _is_reduced(force, d):
+        text += f" {FEW} : moins de {d.constants.force_members[0]} figurines."
+    if _is_boss(force, d):
+        text += f" {ALONE}."
+    auxiliaries = [p.label for p, _n in _count_profiles(force, d) if p.role == "auxiliary"]
+    if auxiliaries:
+        text += f" Auxiliaires : {', '.join(auxiliaries)}."
     return Unit(
         id=force.id,
         title=f"Force {force.id}",
         tag=f"{force.strength.capitalize()} · {behaviour.label}",
         badge=Stat("Qualité", str(force.quality)),
-        text=behaviour.text + way + (f" {FEW} : moins de {d.constants.force_members[0]} figurines." if few else ""),
+        text=text,
         figures=tuple(_print_profile(p, n, force.id, first, d) for p, n in _count_profiles(force, d)),
         livery=ENEMIES,
     )
 
 
 def _is_reduced(force: Force, d: Definitions) -> bool:
-    """Check whether a force has fewer members than recommended and is no single figure of high rank (S-48, S-62)."""
-    boss = len(force.members) == 1 and force.quality >= d.constants.preferences.boss_quality
-    return len(force.members) < d.constants.force_members[0] and not boss
+    """Check whether a force has fewer members than recommended and is no single figure of high rank (S-76)."""
+    return len(force.members) < d.constants.force_members[0] and not _is_boss(force, d)
+
+
+def _is_boss(force: Force, d: Definitions) -> bool:
+    return len(force.members) == 1 and force.quality >= d.constants.preferences.boss_quality
 
 
 def _marker_of_force(force: Force, d: Definitions) -> Marker:

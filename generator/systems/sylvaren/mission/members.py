@@ -1,22 +1,27 @@
-"""The members of a force: one composition of an exact Quality, drawn by preference (L327-331, S-48).
+"""The members of a force: one composition of an exact Quality, drawn by preference (L327-331, S-48, S-76, S-77).
 
-Nothing is forbidden that the source only advises: soldiers of the faction, a mix of shooters and fighters, gear in the
-order of Quality and three or four members are weights. Only a Civil and a Force user come at most once in a force."""
+A force has three to six figures wherever its Quality allows it, half of them of the line from three soldiers on. A mix
+of shooters and fighters and gear in the order of Quality are weights. A leader, a Force user and a Civil come at most
+once in a force; a great leader at most once in a scenario."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
+
+from msgspec import Struct
 
 from generator.base.record import Record
 from generator.chance.dice import Roller
 from generator.game.collectionfile import Collection as Owned
-from generator.systems.sylvaren.rules.definitions import Definitions, Preferences, Profile
+from generator.systems.sylvaren.rules.definitions import Definitions, Preferences, Profile, Role
 
 _SOLDIER = 3  # the Quality of soldiers, who fill large forces
+_SQUAD = 9  # of three soldiers: from this Quality on half of a force is of the line (S-77)
 _ELITE, _MOST_ELITE = 4, 2  # their Quality, and the most of one profile in a force (S-68)
 _ANYWHERE, _HOME, _ABROAD = 10, 30, 2  # weights by home (S-68)
 _ANY = 99
 _CHOICES = 400  # compositions tried before the last is taken
+_CIVIL, _FORCE, _LEADER, GREAT = 1, 2, 4, 8  # kinds, as bits
 
 
 class Candidate(Record):
@@ -29,7 +34,9 @@ class Candidate(Record):
     force: bool
     named: bool
     civil: bool
+    role: Role
     weight: int
+    once: int = 0  # the kinds of which a force has one at most, as bits
     most: int = _ANY  # limit in a force: of an elite (S-68), or of a collection (S-73)
 
     @property
@@ -40,14 +47,85 @@ class Candidate(Record):
     def is_few(self) -> bool:
         return self.most < _ANY
 
-    @property
-    def once(self) -> int:
-        """The kind of which a force has one at most, as a bit: a Civil, a Force user; 0 for others."""
-        return 1 if self.civil else 2 if self.force else 0
+
+def kinds_of(figures: Iterable[Candidate]) -> int:
+    """Return the kinds of these figures, as bits."""
+    kinds = 0
+    for figure in figures:
+        kinds |= figure.once
+    return kinds
 
 
 class NoForce(Exception):
     """Raised for a Quality that the figures of a collection cannot make up."""
+
+
+class _Pool:
+    """Figures, and the weights of the ways to draw some of them."""
+
+    def __init__(self, figures: Sequence[Candidate]) -> None:
+        self.figures = figures
+        self._known: dict[tuple[int, int, int, int, int, int], tuple[int, int]] = {}
+
+    def walk(self, size: int, left: int, used: int, spare: int, roller: Roller) -> list[Candidate]:
+        """Draw a multiset by the product of its figures' weights: at each figure, one more of it or on to the next."""
+        chosen: list[Candidate] = []
+        k = alike = 0
+        while size:
+            figure = self.figures[k]
+            over = figure.role != "line"
+            taking = 0
+            if self._may_take(figure, left, used, spare, alike):
+                rest = self.weigh(
+                    size - 1, left - figure.quality, used | figure.once, spare - over, k, alike + figure.is_few
+                )
+                taking = figure.weight * rest[0]
+            if roller.below(self.weigh(size, left, used, spare, k, alike)[0]) < taking:
+                chosen.append(figure)
+                size, left, used, spare = size - 1, left - figure.quality, used | figure.once, spare - over
+                alike += figure.is_few
+            else:
+                k, alike = k + 1, 0
+        return chosen
+
+    def weigh(self, size: int, left: int, used: int, spare: int, k: int = 0, alike: int = 0) -> tuple[int, int]:
+        """Return the total and the highest weight of the ways to draw `size` figures that add up to `left`.
+
+        They are multisets of the figures from the k-th on, at most `spare` of them not of the line. `alike`: how many
+        of the k-th there are already, where its number is limited."""
+        if size == 0:
+            return int(left == 0), int(left == 0)
+        if k == len(self.figures) or self.figures[k].quality * size > left or left > size * self.figures[-1].quality:
+            return 0, 0
+        key = (k, size, left, used, min(spare, size), alike)
+        if key not in self._known:
+            figure = self.figures[k]
+            total, best = self.weigh(size, left, used, spare, k + 1)
+            if self._may_take(figure, left, used, spare, alike):
+                rest = spare - (figure.role != "line")
+                again = (left - figure.quality, used | figure.once, rest, k, alike + figure.is_few)
+                more, top = self.weigh(size - 1, *again)
+                total, best = total + figure.weight * more, max(best, figure.weight * top)
+            self._known[key] = total, best
+        return self._known[key]
+
+    @staticmethod
+    def _may_take(figure: Candidate, left: int, used: int, spare: int, alike: int) -> bool:
+        return bool(
+            figure.quality <= left and not figure.once & used and alike < figure.most
+            and (spare > 0 or figure.role == "line")
+        )  # fmt: skip
+
+
+class _Way(Struct):
+    """A way to fill a Quality: from which figures, of how many with their weights, how many not of the line."""
+
+    pool: _Pool
+    lined: bool
+    sizes: dict[int, float]
+
+    def spare(self, size: int) -> int:
+        return size // 2 if self.lined else size
 
 
 class Recruiter:
@@ -56,8 +134,10 @@ class Recruiter:
     def __init__(self, figures: Sequence[Candidate], preferences: Preferences) -> None:
         self.figures = sorted(figures, key=lambda f: (f.quality, f.worth, f.id))
         self.preferences = preferences
-        self._pool = [f for f in self.figures if not f.named]
-        self._known: dict[tuple[int, int, int, int, int], tuple[int, int]] = {}
+        unnamed = [f for f in self.figures if not f.named]
+        self._filled = _Pool(unnamed)
+        self._plain = _Pool([f for f in unnamed if f.role != "auxiliary"])
+        self._ways: dict[tuple[int, int, Candidate | None], _Way | None] = {}
 
     def bosses(self, share: int, *, named: bool) -> list[Candidate]:
         """List the figures that may be a force of this share alone: of high rank, and within 2 of it (L329, S-49)."""
@@ -69,57 +149,107 @@ class Recruiter:
 
     def named(self, quality: int) -> list[Candidate]:
         """List the named characters who find company in a force of this Quality."""
-        left = {f: quality - f.quality for f in self.figures if f.named and f.most}
-        return [f for f, rest in left.items() if rest > self.most or self._sizes(rest, f.once, least=1)]
+        figures = [f for f in self.figures if f.named and f.most and f.quality < quality]
+        return [f for f in figures if quality - f.quality > self.most or self._way(quality, 0, f)]
 
     @cached_property
     def most(self) -> int:
         """The highest Quality that the recommended number of figures can have."""
         size = len(self.preferences.sizes)
-        reached = (q for q in range(size * self._pool[-1].quality, 0, -1) if self._weights(0, size, q, 0)[0])
+        figures = self._plain.figures or self._filled.figures
+        if not figures:
+            return 0
+        reached = (q for q in range(size * figures[-1].quality, 0, -1) if self._plain.weigh(size, q, 0, size)[0])
         return next(reached, 0)
+
+    def fits(self, quality: int) -> bool:
+        """Check whether the recommended number of figures can have this Quality (S-76)."""
+        way = self._way(quality)
+        return way is not None and min(way.sizes) >= self.preferences.least
 
     def draw_led(self, quality: int, roller: Roller) -> tuple[Candidate, ...]:
         """Draw a composition with a named character."""
-        leader = roller.choice(self.named(quality))
-        return _sort_candidates((leader, *self.draw(quality - leader.quality, roller, leader.once, 1)))
+        return self.draw(quality, roller, first=roller.choice(self.named(quality)))
 
-    def draw_guarding(self, quality: int, guards: Sequence[str], roller: Roller) -> tuple[Candidate, ...]:
+    def draw_guarding(self, quality: int, guards: Sequence[str], roller: Roller, used: int = 0) -> tuple[Candidate, ...]:
         """Draw a composition with one of `guards` in it, where the Quality allows it."""
-        fit = [f for f in self._pool if f.most and f.id in guards and self._sizes(quality - f.quality, f.once, least=1)]
-        if not fit:
-            return self.draw(quality, roller)
-        guard = roller.choice(fit)
-        for _n in range(40):
-            members = _sort_candidates((guard, *self.draw(quality - guard.quality, roller, guard.once, 1)))
-            if _keeps_elites_few(members):
-                break
-        return members
+        usual = self._way(quality, used)
+        fit = []
+        for guard in self._plain.figures:
+            way = self._way(quality, used, guard) if guard.id in guards and guard.most else None
+            if way and usual and min(way.sizes) >= min(usual.sizes) and way.lined == usual.lined:
+                fit.append(guard)
+        return self.draw(quality, roller, used, roller.choice(fit) if fit else None)
 
-    def draw(self, quality: int, roller: Roller, used: int = 0, least: int = 2) -> tuple[Candidate, ...]:
-        """Draw a composition of `least` members or more, weakest first; `used`: kinds that it may have no more of."""
-        sizes = self._sizes(quality, used, least)
-        return self._choose_composition(quality, sizes, used, roller) if sizes else self._crowd(quality, used, roller)
+    def draw(
+        self, quality: int, roller: Roller, used: int = 0, first: Candidate | None = None
+    ) -> tuple[Candidate, ...]:
+        """Draw a composition, weakest first, with `first` in it; `used`: kinds that it may have no more of."""
+        if way := self._way(quality, used, first):
+            return self._choose_composition(quality, way, used, first, roller)
+        if first is None:
+            return self._crowd(quality, used, roller)
+        return _sort_candidates((first, *self.draw(quality - first.quality, roller, used | first.once)))
 
-    def _sizes(self, quality: int, used: int, least: int) -> dict[int, float]:
-        """Return the possible numbers of members with their weights; those that soldiers can fill weigh more.
+    def _way(self, quality: int, used: int = 0, first: Candidate | None = None) -> _Way | None:
+        """Return the best way to fill a Quality that there is."""
+        key = (quality, used, first)
+        if key not in self._ways:
+            ways = self._list_ways(quality, used, first)
+            self._ways[key] = next((way for way in ways if way.sizes), None)
+        return self._ways[key]
 
-        One alone is possible where the Quality is too small for two to be anything but Civils (S-30)."""
+    def _list_ways(self, quality: int, used: int, first: Candidate | None) -> Iterator[_Way]:
+        """List the ways, best first: of the line, of the faction, with auxiliaries; then fewer than recommended.
+
+        A share that cannot hold three soldiers is filled from the quality table at once (S-76). One alone is possible
+        where the Quality is too small for two to be anything but Civils (S-30)."""
         p = self.preferences
-        weights = {}
-        for size, weight in enumerate(p.sizes, 1):
-            best = self._weights(0, size, quality, used)[1]
-            if best and (size >= least or quality <= p.alone_most):
-                weights[size] = weight * (best / p.scale**size) ** (p.pull / 10 / size)
-        return weights
+        full = range(p.least, len(p.sizes) + 1)
+        weakest = next((f.quality for f in self._plain.figures), 0)
+        if quality >= p.least * weakest:
+            if quality >= _SQUAD:
+                yield self._make_way(self._plain, quality, used, first, full, lined=True)
+            yield self._make_way(self._plain, quality, used, first, full)
+        yield self._make_way(self._filled, quality, used, first, full)
+        few = range(1 if quality <= p.alone_most else 2, p.least)
+        yield self._make_way(self._filled, quality, used, first, few)
+
+    def _make_way(
+        self, pool: _Pool, quality: int, used: int, first: Candidate | None, among: range, *, lined: bool = False
+    ) -> _Way:
+        """Return a way with its possible numbers of members; those that soldiers can fill weigh more."""
+        p, way = self.preferences, _Way(pool, lined, {})
+        for size in among:
+            best = self._weigh_others(way, size, quality, used, first)[1]
+            if best:
+                others = size - (first is not None)
+                pull = (best / p.scale**others) ** (p.pull / 10 / others)
+                way.sizes[size] = p.sizes[size - 1] * pull
+        return way
+
+    @staticmethod
+    def _weigh_others(way: _Way, size: int, quality: int, used: int, first: Candidate | None) -> tuple[int, int]:
+        spare = way.spare(size)
+        if first is None:
+            return way.pool.weigh(size, quality, used, spare)
+        spare -= first.role != "line"
+        if size < 2 or first.once & used or spare < 0:
+            return 0, 0
+        return way.pool.weigh(size - 1, quality - first.quality, used | first.once, spare)
 
     def _choose_composition(
-        self, quality: int, sizes: dict[int, float], used: int, roller: Roller
+        self, quality: int, way: _Way, used: int, first: Candidate | None, roller: Roller
     ) -> tuple[Candidate, ...]:
         p = self.preferences
-        size = roller.choose_weighted(list(sizes), list(sizes.values()))
+        size = roller.choose_weighted(list(way.sizes), list(way.sizes.values()))
+        left, spare, lead = quality, way.spare(size), () if first is None else (first,)
+        for figure in lead:
+            size, left, used, spare = size - 1, left - figure.quality, used | figure.once, spare - (figure.role != "line")
         for _n in range(_CHOICES):
-            composition = self._walk(size, quality, used, roller)
+            composition = (*lead, *way.pool.walk(size, left, used, spare, roller))
+            if not _keeps_elites_few(composition):
+                continue
             if roller.below(max(p.mixed, p.scale) * p.scale) < self._score_composition(composition):
                 break
         return _sort_candidates(composition)
@@ -131,52 +261,17 @@ class Recruiter:
         over = max(0, len({f.id for f in figures}) - p.kinds)
         return worth * (p.scale if _is_ordered(figures) else p.unordered) >> 3 * over
 
-    def _walk(self, size: int, left: int, used: int, roller: Roller) -> list[Candidate]:
-        """Draw a multiset by the product of its figures' weights: at each figure, one more of it or on to the next."""
-        chosen: list[Candidate] = []
-        k = alike = 0
-        while size:
-            figure = self._pool[k]
-            taking = 0
-            if figure.quality <= left and not figure.once & used and alike < figure.most:
-                rest = self._weights(k, size - 1, left - figure.quality, used | figure.once, alike + figure.is_few)
-                taking = figure.weight * rest[0]
-            if roller.below(self._weights(k, size, left, used, alike)[0]) < taking:
-                chosen.append(figure)
-                size, left, used, alike = size - 1, left - figure.quality, used | figure.once, alike + figure.is_few
-            else:
-                k, alike = k + 1, 0
-        return chosen
-
-    def _weights(self, k: int, size: int, left: int, used: int, alike: int = 0) -> tuple[int, int]:
-        """Return the total and the highest weight of the ways to draw `size` figures that add up to `left`.
-
-        They are multisets of the figures from the k-th on. `alike`: how many of the k-th there are already, where its
-        number is limited."""
-        if size == 0:
-            return int(left == 0), int(left == 0)
-        if k == len(self._pool) or self._pool[k].quality * size > left or left > size * self._pool[-1].quality:
-            return 0, 0
-        key = (k, size, left, used, alike)
-        if key not in self._known:
-            figure = self._pool[k]
-            total, best = self._weights(k + 1, size, left, used)
-            if not figure.once & used and alike < figure.most:
-                again = (k, size - 1, left - figure.quality, used | figure.once, alike + figure.is_few)
-                more, top = self._weights(*again)
-                total, best = total + figure.weight * more, max(best, figure.weight * top)
-            self._known[key] = total, best
-        return self._known[key]
-
     def _crowd(self, quality: int, used: int, roller: Roller) -> tuple[Candidate, ...]:
         """Draw a force too strong for six (S-31): a full force, and more of its soldiers up to the Quality."""
         middle = self.most * 2 // 3
         for base in roller.shuffle(range(middle - 4, middle + 5)):
-            if not self._sizes(base, used, 2):
+            if base < 2 or not self._way(base, used):
                 continue
             chosen = self.draw(base, roller, used)
-            soldiers = [f for f in chosen if f.quality >= _SOLDIER and not f.force and not f.is_elite]
-            ranks = soldiers or [f for f in self._pool if f.quality >= _SOLDIER and not f.once and not f.is_elite]
+            soldiers = [f for f in chosen if f.role == "line" and f.quality >= _SOLDIER and not f.is_elite]
+            ranks = soldiers or [
+                f for f in self._plain.figures if f.quality >= _SOLDIER and not f.once and not f.is_elite
+            ]
             more = _fill_quality(quality - base, ranks, roller)
             if more is not None:
                 return _sort_candidates((*chosen, *more))
@@ -249,8 +344,10 @@ def _candidate_of_profile(profile: Profile, d: Definitions, tags: Collection[str
     at_home = _ANYWHERE if not profile.home or not tags else _HOME if set(profile.home) & set(tags) else _ABROAD
     gear = [d.equipment[d.equipment_names[e].id] for e in profile.equipment]
     force = bool(profile.powers or profile.category)
+    leader = profile.role == "leader"
     most = _MOST_ELITE if profile.quality >= _ELITE else _ANY
     civil = profile.faction is None and profile.quality == d.constants.min_quality
+    usual = p.roles[profile.role] if profile.faction else p.generic
     return Candidate(
         id=profile.id,
         quality=profile.quality,
@@ -259,6 +356,8 @@ def _candidate_of_profile(profile: Profile, d: Definitions, tags: Collection[str
         force=force,
         named=profile.named,
         civil=civil,
-        weight=at_home * (p.force if force else p.civil if civil else p.soldier if profile.faction else p.generic),
+        role=profile.role,
+        weight=at_home * (p.force if force else p.civil if civil else usual),
+        once=_CIVIL * civil | _FORCE * force | _LEADER * leader | GREAT * (leader and profile.quality > _ELITE),
         most=min(most, owned.count(profile.id, profile.silhouette)) if owned else most,
     )

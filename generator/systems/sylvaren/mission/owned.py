@@ -11,10 +11,10 @@ from generator.base.refusal import Refusal
 from generator.chance.dice import Roller, dice_of_part
 from generator.game.collectionfile import Collection
 from generator.systems.sylvaren.mission.forces import Partition
-from generator.systems.sylvaren.mission.members import Candidate, NoForce, recruiters_by_faction
+from generator.systems.sylvaren.mission.members import GREAT, Candidate, NoForce, kinds_of, recruiters_by_faction
 from generator.systems.sylvaren.rules.definitions import Definitions
 
-_GLANCES, _TRIES = 6, 40  # draws to check whether a partition can be filled, and to fill it
+_GLANCES, _TRIES = 12, 100  # draws to check whether a partition can be filled, and to fill it
 _MIXED = "mixte"
 
 
@@ -28,8 +28,8 @@ def draw_owned(
     qualities: Sequence[int], faction: str, tags: tuple[str, ...], owned: Collection, d: Definitions, roller: Roller
 ) -> list[tuple[Candidate, ...]] | None:
     """Return the members of each force, or None where no draw could be made of these figures."""
-    for _n in range(_TRIES):
-        if forces := _try_forces(qualities, faction, tags, owned, d, roller):
+    for n in range(_TRIES):  # wherever they are at home, after some tries
+        if forces := _try_forces(qualities, faction, tags if 4 * n < _TRIES else (), owned, d, roller):
             return forces
     return None
 
@@ -43,7 +43,8 @@ def _try_forces(
         staff = recruiters_by_faction(d, tags, left)
         recruiter = staff[faction if faction in staff else roller.choice(list(staff))]
         try:
-            forces[n] = recruiter.draw(qualities[n], roller)
+            met = kinds_of(figure for force in forces.values() for figure in force)
+            forces[n] = recruiter.draw(qualities[n], roller, met & GREAT)
         except NoForce:
             return None
         left = left.take(looks_of([candidate.id for candidate in forces[n]], d)) if left else None

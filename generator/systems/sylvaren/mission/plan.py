@@ -120,6 +120,7 @@ def prepare(wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
         if not any(filled.values()):
             raise too_few_figures(enemy_quality(quality, c.threat[threat]), list(possible), owned, d)
         possible = {f: candidates for f, candidates in filled.items() if candidates}
+    possible = {f: _prefer_full(options, staff_of_faction(f, staff)) for f, options in possible.items()}
     follows, rival = follow_mission(wish.subjects, wish.next, d) if wish.next else ((), None)
     return Plan(d, scenery, table, threat, quality, groups, staff, possible, wish, follows, rival)
 
@@ -196,6 +197,30 @@ def named_slots(partition: Partition, staff: Staff, alone: tuple[int, int] | Non
         for faction, recruiter in staff.items()
         if (alone is None or n != alone[0]) and recruiter.named(quality)
     ]
+
+
+def count_short(partition: Partition, staff: Staff, boss: Slot | None = None) -> int:
+    """Count the forces that cannot have as many figures as recommended, beside the one that is a boss (S-76)."""
+    alone = {boss[0]: boss[2].quality} if boss else {}
+    qualities = partition.qualities_with(alone) or ()
+    recruiters = staff.values()
+    return sum(not all(r.fits(q) for r in recruiters) for n, q in enumerate(qualities) if n not in alone)
+
+
+def mending_slots(partition: Partition, staff: Staff, slots: Sequence[Slot]) -> list[Slot]:
+    """List the bosses beside whom the fewest forces are short."""
+    short = [count_short(partition, staff, slot) for slot in slots]
+    least = min([*short, count_short(partition, staff)])
+    return [slot for slot, count in zip(slots, short, strict=True) if count == least]
+
+
+def _prefer_full(partitions: Sequence[Partition], staff: Staff) -> list[Partition]:
+    """Return the partitions with the fewest forces that cannot have as many figures as recommended (S-76)."""
+    short = []
+    for partition in partitions:
+        slots = boss_slots(partition, staff, named=False)
+        short.append(min([count_short(partition, staff), *(count_short(partition, staff, slot) for slot in slots)]))
+    return [partition for partition, count in zip(partitions, short, strict=True) if count == min(short)]
 
 
 def _check_bounds(quality: int, table: tuple[int, int]) -> None:

@@ -213,7 +213,7 @@ def _review_totals(scenario: Raid, d: Definitions) -> list[Problem]:
         if size > high or (size < low and not alone):
             message = ngettext("force {id} has {n} figure", "force {id} has {n} figures", size)
             hint = _("{low} to {high} are recommended").format(low=low, high=high)
-            ruling, severity = ("S-31", _WARNING) if size > high else ("S-48", _NOTE)
+            ruling, severity = ("S-31", _WARNING) if size > high else ("S-76", _NOTE)
             problems.append(Problem("force-size", path, message.format(id=force.id, n=size), hint, severity, ruling))
     low, high = c.forces
     quality = sum(f.quality for f in forces)

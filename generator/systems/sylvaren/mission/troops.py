@@ -1,12 +1,13 @@
-"""The enemy: its faction, the partition of its Quality, the members of each force (L321-331, S-48 to S-50, S-68)."""
+"""The enemy: its faction, the partition of its Quality, the members of each force (L321-331, S-48 to S-50, S-68,
+S-76, S-77)."""
 
 from collections.abc import Sequence
 
 from generator.chance.dice import Roller
 from generator.systems.sylvaren.mission.forces import Partition
-from generator.systems.sylvaren.mission.members import Candidate, Staff
+from generator.systems.sylvaren.mission.members import GREAT, Candidate, Staff, kinds_of
 from generator.systems.sylvaren.mission.owned import draw_owned, looks_of, too_few_figures
-from generator.systems.sylvaren.mission.plan import Plan, boss_slots, named_slots, staff_of_faction
+from generator.systems.sylvaren.mission.plan import Plan, boss_slots, count_short, mending_slots, named_slots, staff_of_faction
 from generator.systems.sylvaren.mission.raid import Foe
 from generator.systems.sylvaren.rules.group import Group
 from generator.systems.sylvaren.rules.objectives import Objective
@@ -63,10 +64,12 @@ def draw_troops(
         roller.note("Personnage nommé", "tirage", next(f.id for f in fixed[at] if f.named))
     strongest = max(range(len(qualities)), key=lambda n: (qualities[n], n))
     forces = []
+    met = kinds_of(figure for force in fixed.values() for figure in force)
     for n, quality in enumerate(qualities):
         recruiter = staff[roller.choice(list(staff))]
         guards = objective.guards if n == strongest else ()
-        forces.append(fixed[n] if n in fixed else recruiter.draw_guarding(quality, guards, roller))
+        forces.append(fixed[n] if n in fixed else recruiter.draw_guarding(quality, guards, roller, met & GREAT))
+        met |= kinds_of(forces[-1])
     return [tuple(Foe(f.id, f.quality) for f in reversed(force)) for force in forces]
 
 
@@ -79,20 +82,20 @@ def list_paper(plan: Plan, troops: Sequence[tuple[Foe, ...]]) -> dict[str, int] 
 
 
 def _draw_bosses(plan: Plan, partition: Partition, staff: Staff, roller: Roller) -> dict[int, Candidate]:
-    """Draw the forces that are one figure of high rank: the requested one, or some of those that allow it (S-49)."""
-    chance = plan.definitions.constants.preferences.boss
-    bosses: dict[int, Candidate] = {}
+    """Draw the force that is one figure of high rank: the requested one, the one that leaves the other forces as many
+    figures as recommended, or sometimes another (S-49, S-76)."""
     slots = boss_slots(partition, staff, named=plan.wish.named, known=not plan.wish.boss)
-    if plan.wish.boss or (plan.wish.named and slots and (roller.below(2) or not named_slots(partition, staff))):
-        at, _faction, boss = roller.choice(slots)
-        roller.note("Ennemi de haut calibre", f"D{len(slots)}", boss.id)
-        return {at: boss}
-    if plan.wish.named:
-        return {}
-    for n in sorted({slot[0] for slot in slots}):
-        if roller.below(100) < chance:
-            boss = roller.choice([slot[2] for slot in slots if slot[0] == n])
-            if partition.qualities_with({m: b.quality for m, b in bosses.items()} | {n: boss.quality}):
-                roller.note("Ennemi de haut calibre", "D100", boss.id)
-                bosses[n] = boss
-    return bosses
+    if plan.wish.named and not plan.wish.boss:
+        if not slots or (named_slots(partition, staff) and not roller.below(2)):
+            return {}
+    elif not plan.wish.boss:
+        slots = mending_slots(partition, staff, slots)
+        if not slots or (not count_short(partition, staff) and roller.below(100) >= _chance_of_boss(plan)):
+            return {}
+    at, _faction, boss = roller.choice(slots)
+    roller.note("Ennemi de haut calibre", f"D{len(slots)}", boss.id)
+    return {at: boss}
+
+
+def _chance_of_boss(plan: Plan) -> int:
+    return plan.definitions.constants.preferences.boss

@@ -35,16 +35,20 @@ class Reward(Record):
     px: Annotated[int, Between(0), Caption("PX", "PX", "Les PX de chaque figurine.", "2")] = 0
 
 
-class Preferences(Record):
-    """The weights by which forces are drawn (S-48 to S-50), in hundredths, `pull` in tenths; none is a condition."""
+Role = Literal["line", "support", "leader", "auxiliary"]
 
-    soldier: int
+
+class Preferences(Record):
+    """The weights by which forces are drawn (S-48 to S-50, S-76, S-77), in hundredths, `pull` in tenths."""
+
+    roles: Mapping[Role, int]  # of the figures of a faction
     generic: int
     civil: int
     force: int
     mixed: int
     unordered: int
     kinds: int  # profiles in a force; each one more divides its weight by 8
+    least: int  # members of a force wherever its Quality allows it
     sizes: tuple[int, ...]  # weight of each number of members, from one on
     pull: int
     alone_most: int  # the Quality up to which one figure may be a force without being of high rank
@@ -164,6 +168,7 @@ class Profile(Entry):
     named: bool = False
     silhouette: Silhouette | None = None
     aliases: tuple[str, ...] = ()
+    role: Role = "line"  # in a force (S-77)
     home: tuple[str, ...] = ()  # tags of places where it is met the more, and elsewhere the less (S-68)
 
 
