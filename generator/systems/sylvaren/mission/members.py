@@ -171,7 +171,9 @@ class Recruiter:
         """Draw a composition with a named character."""
         return self.draw(quality, roller, first=roller.choice(self.named(quality)))
 
-    def draw_guarding(self, quality: int, guards: Sequence[str], roller: Roller, used: int = 0) -> tuple[Candidate, ...]:
+    def draw_guarding(
+        self, quality: int, guards: Sequence[str], roller: Roller, used: int = 0
+    ) -> tuple[Candidate, ...]:
         """Draw a composition with one of `guards` in it, where the Quality allows it."""
         usual = self._way(quality, used)
         fit = []
@@ -245,7 +247,8 @@ class Recruiter:
         size = roller.choose_weighted(list(way.sizes), list(way.sizes.values()))
         left, spare, lead = quality, way.spare(size), () if first is None else (first,)
         for figure in lead:
-            size, left, used, spare = size - 1, left - figure.quality, used | figure.once, spare - (figure.role != "line")
+            size, left, used = size - 1, left - figure.quality, used | figure.once
+            spare -= figure.role != "line"
         for _n in range(_CHOICES):
             composition = (*lead, *way.pool.walk(size, left, used, spare, roller))
             if not _keeps_elites_few(composition):

@@ -7,7 +7,14 @@ from generator.chance.dice import Roller
 from generator.systems.sylvaren.mission.forces import Partition
 from generator.systems.sylvaren.mission.members import GREAT, Candidate, Staff, kinds_of
 from generator.systems.sylvaren.mission.owned import draw_owned, looks_of, too_few_figures
-from generator.systems.sylvaren.mission.plan import Plan, boss_slots, count_short, mending_slots, named_slots, staff_of_faction
+from generator.systems.sylvaren.mission.plan import (
+    Plan,
+    boss_slots,
+    count_short,
+    mending_slots,
+    named_slots,
+    staff_of_faction,
+)
 from generator.systems.sylvaren.mission.raid import Foe
 from generator.systems.sylvaren.rules.group import Group
 from generator.systems.sylvaren.rules.objectives import Objective
