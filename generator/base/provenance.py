@@ -42,15 +42,20 @@ def unmarked(text: str) -> str:
     return text
 
 
-_CLAUSE = re.compile(r"(?:(?<=[.;!?])[ \u00a0\u202f]|^)(?:\{[^{}]*\}|[^.;!?◇{])*? ◇[.;!?]?")
-_VALUE = re.compile(r"(?:\{[^{}]+\}|[\w×+./,-]+)◇")
+_CLAUSE = re.compile(
+    r"([ \u00a0\u202f]?;[ \u00a0\u202f]|(?<=[.!?])[ \u00a0\u202f]|^)(?:\{[^{}]*\}|[^.;!?◇{])*? ◇([.!?]?)"
+)
+_VALUE = re.compile(r"(?:\{[^{}]+\}|[\w×+./,°-])+◇")
 BLANK = "……"  # a place to write what the table agrees on
 
 
 @lru_cache(maxsize=4096)
 def text_by_the_book(text: str) -> str:
     """Return a text of the content by the book: without clauses of ours, with a blank for each value of ours."""
-    return _VALUE.sub(BLANK, _CLAUSE.sub("", text)).strip() if SIGN in text else text
+    if SIGN not in text:
+        return text
+    without = _CLAUSE.sub(lambda clause: clause[2] if ";" in clause[1] else "", text)
+    return _VALUE.sub(BLANK, without).strip(" ;\u00a0\u202f")
 
 
 def by_the_book(value: Any) -> Any:

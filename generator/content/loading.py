@@ -54,12 +54,14 @@ Rulings = Some
 
 
 class Ruling(Record):
-    """Our decision where a source is silent or contradicts itself."""
+    """Our decision where a source is silent or contradicts itself; `ours`: what it gives is no reading of theirs, so
+    that it carries the sign wherever it is printed."""
 
     id: str
     question: str
     decision: str
     lines: Some
+    ours: bool = False
     reason: str | None = None
     severity: str | None = None
 

@@ -249,7 +249,7 @@ def test_figures_worked_out_on_cards() -> None:
     prices = raw_of("sylvaren")["tables"]["progression"]
     factor = int(constants["quality_price"])
     aims = [7 if q == "promotion" else int(q) for q in prices["columns"][1:]]  # at Q 6, the next (S-14)
-    assert prices["rows"][0][1:] == [str(factor * q) for q in aims]
+    assert prices["rows"][0][1:] == [*(str(factor * q) for q in aims[:-1]), f"{factor * aims[-1]}◇"]
     assert prices["columns"][-2] == constants["max_quality"]
 
 

@@ -31,9 +31,10 @@ PRINTS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 # A6 cards have the texts of the small ones.
 OFTEN = sample(PRINTS, *(name for name in PRINTS if not name.startswith("a6")))
-WITHOUT_OURS = {"a6 confins", "cards confins", "sheet confins", "sheet nano", "gm d6"}
-# What S-74 keeps: where the group stands, what scenery does, how the mission is won, who leads after the Chef.
+WITHOUT_OURS = {"gm d6", "sheet confins"}
+# What S-74 keeps: table, place of the group, scenery, how the mission is won, who leads after the Chef.
 KEPT = {"scenario sylvaren": ("VICTOIRE", "Tout bord", "plan", "bord", "lui", "PJ", "vue"),
+        **dict.fromkeys(("cards sylvaren", "a6 sylvaren"), ("36", "4", "9", "combat", "PJ")),
         **dict.fromkeys(("scenario nano", "cards nano", "a6 nano"), ("gauche", "droit"))}  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
+from generator.base.provenance import unmarked
 from generator.files.files import open_file
 from generator.game.system import all_systems
 from generator.model.scenario import as_yaml
@@ -56,11 +57,11 @@ def rows_of(text: str) -> dict[str, list[str]]:
 def numbers(one: Figure, target: Figure) -> dict[str, str]:
     """What the source says, by the arm."""
     arms = [m for m in one.melee if m.item.equipment.id != "mains-nues"] or one.melee
-    found = {arm.item.label: roll_text(melee_difficulty(arm, target, D)) for arm in arms}
+    found = {unmarked(arm.item.label): roll_text(melee_difficulty(arm, target, D)) for arm in arms}
     more = target.target_dice - target.protection
     for shot in one.shots:
         dice = f" {'+' if more > 0 else '−'}{abs(more)}D" if more else ""
-        found[shot.item.label] = roll_text(shot_numbers(one, target, shot.item.equipment, D)[1]) + dice
+        found[unmarked(shot.item.label)] = roll_text(shot_numbers(one, target, shot.item.equipment, D)[1]) + dice
     return found
 
 

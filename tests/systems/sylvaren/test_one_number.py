@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from generator.base.provenance import unmarked
 from generator.game.system import all_systems
 from generator.model.figure import PrintedFigure
 from generator.systems.sylvaren.fight import combat
@@ -39,7 +40,7 @@ def cell(values: tuple[str, ...], column: int) -> int:
 @pytest.mark.parametrize("other", sorted(PROFILES))
 def test_both_sides_read_from_paper_give_the_source_s_number(other: str) -> None:
     target, figure = PRINTED[other], PROFILES[other]
-    column = WORN.index(plate(target, "ARMURE"))
+    column = WORN.index(unmarked(plate(target, "ARMURE")))
     assert not any(stat.label == "DÉFENSE" for stat in target.stats) and len(ARMOURS) == len(WORN)
     for name, own in PROFILES.items():
         grids = {rolls.title: rolls for rolls in PRINTED[name].rolls}

@@ -1,10 +1,11 @@
 """A figure at the table: its rolls, their difficulties, and its protection."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from msgspec.structs import replace
 
+from generator.base.provenance import marked
 from generator.base.record import Record
 from generator.base.typography import signed
 from generator.systems.sylvaren.rules.definitions import Category, Constants, Definitions, Equipment, Profile
@@ -176,11 +177,14 @@ def derive_figure(
 
 
 def from_profile(profile: Profile, definitions: Definitions) -> Figure:
-    """Return a figure of the bestiary or of the quality table, as printed."""
+    """Return a figure of the bestiary or of the quality table, as printed; equipment of ours is marked (S-30)."""
+    items = items_named(profile.equipment, definitions)
+    if gear_said_by(profile, definitions) == "house":
+        items = tuple(replace(item, label=marked(item.label)) for item in items)
     figure = derive_figure(
         profile.label,
         profile.quality,
-        items_named(profile.equipment, definitions),
+        items,
         tuple(definitions.rules[r] for r in profile.rules),
         definitions,
         category=definitions.categories[profile.category] if profile.category else None,
@@ -188,6 +192,11 @@ def from_profile(profile: Profile, definitions: Definitions) -> Figure:
         protection=profile.protection,
     )
     return replace(figure, profile=profile)
+
+
+def gear_said_by(profile: Profile | None, definitions: Definitions) -> Literal["rules", "house", "nobody"]:
+    """Return who equips a figure: the bestiary, or, of the quality table, we (S-30); by the book nobody."""
+    return definitions.game.said_by(f"quality.{profile.id}.equipment") if profile else "rules"
 
 
 def pair_items(items: Iterable[Item], definitions: Definitions) -> tuple[Item, ...]:

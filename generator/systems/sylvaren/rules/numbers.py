@@ -4,11 +4,11 @@ Exact odds, battles and the printed table use the same numbers."""
 
 from collections.abc import Iterator, Sequence
 
-from generator.base.provenance import marked
+from generator.base.provenance import marked, unmarked
 from generator.base.typography import signed
 from generator.model.matrix import CrossRow, CrossTable
 from generator.systems.sylvaren.rules.definitions import Definitions, Equipment
-from generator.systems.sylvaren.rules.figure import Figure, Melee, difficulty_of, roll_text
+from generator.systems.sylvaren.rules.figure import Figure, Melee, difficulty_of, gear_said_by, roll_text
 
 _READ = "Le nombre à faire sur chaque dé : armure, bouclier, sabre et règles de la cible sont comptés."
 _DICE = "Dés au complet, à portée, sans couvert ; « −2D » : dés que la cible retire aux tirs, un au moins reste."
@@ -37,6 +37,7 @@ def cross_figures(figures: Sequence[Figure], met: Sequence[Figure], d: Definitio
     """Return the tables of every attack of the players' figures against those they may meet, and back.
 
     The enemy's rows have no dice: these are on its cards."""
+    met = [figure for figure in met if gear_said_by(figure.profile, d) != "nobody"]
     if not figures or not met:
         return ()
     ours = [row for figure in figures for row in _rows_of(figure, met, d, f"{figure.name}, ")]
@@ -58,11 +59,11 @@ def _rows_of(figure: Figure, targets: Sequence[Figure], d: Definitions, whose: s
     armed = [m for m in figure.melee if m.item.equipment.id != "mains-nues"] or figure.melee
     for attack in armed:
         numbers = tuple(roll_text(melee_difficulty(attack, target, d)) for target in targets)
-        yield CrossRow(whose + attack.item.label, marked(f"{attack.dice}D", attack.house), numbers)
+        yield CrossRow(whose + unmarked(attack.item.label), marked(f"{attack.dice}D", attack.house), numbers)
     for shot in figure.shots:
         cells = []
         for target in targets:
             number = shot_numbers(figure, target, shot.item.equipment, d)[1]
             more = target.target_dice - target.protection
             cells.append(roll_text(number) + (f" {signed(more)}D" if more else ""))
-        yield CrossRow(whose + shot.item.label, f"{shot.dice}D", tuple(cells))
+        yield CrossRow(whose + unmarked(shot.item.label), f"{shot.dice}D", tuple(cells))

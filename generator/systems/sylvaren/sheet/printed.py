@@ -1,11 +1,20 @@
 """A Sylvaren figure as it is printed on its card, on the roster and in a scenario, with its rolls computed."""
 
-from generator.base.provenance import marked
+from generator.base.provenance import BLANK, marked
 from generator.model.briefing import number_in_french
 from generator.model.figure import Line, PrintedFigure, Rolls, Stat, Track
 from generator.model.prose import Clause
 from generator.systems.sylvaren.rules.definitions import Definitions
-from generator.systems.sylvaren.rules.figure import Difficulty, Figure, Gift, Item, Melee, roll_text, text_of_addition
+from generator.systems.sylvaren.rules.figure import (
+    Difficulty,
+    Figure,
+    Gift,
+    Item,
+    Melee,
+    gear_said_by,
+    roll_text,
+    text_of_addition,
+)
 from generator.systems.sylvaren.rules.group import Member
 
 TURNS = 10  # boxes on the roster; a game lasts until one side is out (S-33)
@@ -14,11 +23,11 @@ WORN = ("sans", "légère", "lourde")  # each adds one more to the difficulty
 
 
 def print_figure(figure: Figure, d: Definitions, member: Member | None = None, count: int = 1) -> PrintedFigure:
-    group, role = figure.race or "", ""
+    group, role, by = figure.race or "", "", gear_said_by(figure.profile, d)
     if figure.profile:
         faction = figure.profile.faction
         group = d.factions[faction].label if faction else ""
-        role = d.behaviours[figure.stance].label
+        role = d.behaviours[figure.stance].label if by != "nobody" else ""
     # Numbered downwards: the box after the last ticked one is the Quality left.
     left = tuple(str(quality) for quality in range(figure.quality, 0, -1))
     return PrintedFigure(
@@ -26,9 +35,9 @@ def print_figure(figure: Figure, d: Definitions, member: Member | None = None, c
         kind=figure.category_label or "",
         group=group,
         badge=Stat("Qualité", str(figure.quality)),
-        stats=_stat_plates(figure),
-        rolls=tuple(_roll_grids(figure)),
-        clauses=tuple(_rule_clauses(figure)),
+        stats=_stat_plates(figure, by),
+        rolls=tuple(_roll_grids(figure) if by != "nobody" else _dice_ladders(figure)),
+        clauses=tuple(_rule_clauses(figure) if by != "nobody" else [Clause("Équipement", BLANK, "à convenir.")]),
         summary=tuple(_summary(figure)),
         boxes=(Track("q", "Qualité perdue", figure.quality, left),),
         tracks=_figure_tracks(figure, member, d),
@@ -46,14 +55,14 @@ def _silhouette_of(figure: Figure) -> str:
     return silhouette or next((item.equipment.silhouette for item in figure.items if item.equipment.silhouette), "")
 
 
-def _stat_plates(figure: Figure) -> tuple[Stat, ...]:
+def _stat_plates(figure: Figure, by: str) -> tuple[Stat, ...]:
     """Return movement on open and on difficult ground, dice, and the armour, by the column to be read against it
     (S-69)."""
     stats = [Stat("MVT · DIFF.", f"{figure.movement} · {number_in_french(figure.difficult_movement)}")]
     stats.append(Stat("MÊLÉE", marked(f"{figure.track[0].melee}D", figure.track[0].house)))
-    if figure.shots:
+    if figure.shots and by != "nobody":
         stats.append(Stat("TIR", f"{figure.shots[0].dice}D"))
-    stats.append(Stat("ARMURE", WORN[_column_of(figure)]))
+    stats.append(Stat("ARMURE", BLANK if by == "nobody" else marked(WORN[_column_of(figure)], by == "house")))
     if figure.protection or figure.target_dice:
         stats.append(Stat("VISÉE", f"{text_of_addition(figure.target_dice - figure.protection)}D"))
     return tuple(stats)
@@ -87,22 +96,22 @@ def _roll_grids(figure: Figure) -> list[Rolls]:
         rate = shot.item.equipment.rate
         note = f"{rate} tirs par action, sur une ou {rate} cibles." if rate > 1 else ""
         rolls.append(Rolls(shot.item.label, ARMOURS, rows, note))
-    if figure.quality > 1:
-        rolls.append(_dice_ladder(figure))
-    return rolls
+    return [*rolls, *_dice_ladders(figure)]
 
 
 def _text_of_melee(attack: Melee) -> str:
     return marked(f"{attack.dice}D", attack.house)
 
 
-def _dice_ladder(figure: Figure) -> Rolls:
-    """Return the table of the dice left as Quality falls (L89)."""
+def _dice_ladders(figure: Figure) -> list[Rolls]:
+    """Return the table of the dice left as Quality falls (L89), of a figure that has more than one."""
+    if figure.quality < 2:
+        return []
     lines = [Line("Mêlée", tuple(marked(f"{t.melee}", t.house) for t in figure.track))]
     if figure.shots:
         shots = tuple(f"{t.shot}" for t in figure.track)
         lines.append(Line("Tir (de loin, 1 de moins)" if figure.quality < 5 else "Tir", shots))
-    return Rolls("Dés à Q", tuple(str(t.quality) for t in figure.track), tuple(lines), narrow=True)
+    return [Rolls("Dés à Q", tuple(str(t.quality) for t in figure.track), tuple(lines), narrow=True)]
 
 
 def _melee_label(figure: Figure, n: int) -> str:

@@ -3,12 +3,14 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from generator.base.i18n import _
 from generator.base.provenance import BLANK, marked
 from generator.base.typography import number, signed
 from generator.content.listing import Listing, list_rulings, make_listing
 from generator.systems.sylvaren.rules.definitions import Definitions, Equipment, Profile, Race
-from generator.systems.sylvaren.rules.figure import from_profile, roll_text
+from generator.systems.sylvaren.rules.figure import from_profile, gear_said_by, roll_text
 from generator.systems.sylvaren.show.view import figure_json
 
 
@@ -16,7 +18,9 @@ def listings(d: Definitions) -> dict[str, Listing]:
     labels = {**{e.id: e.label for e in d.equipment.values()}, **{k: n.label for k, n in d.equipment_names.items()}}
 
     def text_of_gear(profile: Profile) -> str:
-        words = [labels[e] for e in profile.equipment] + [d.rules[r].label for r in profile.rules]
+        by = gear_said_by(profile, d)
+        gear = [BLANK] if by == "nobody" else [marked(labels[e], by == "house") for e in profile.equipment]
+        words = gear + [d.rules[r].label for r in profile.rules]
         return ", ".join([*words, *([_text_of_powers(profile.powers, d)] if profile.powers else [])])
 
     return {
@@ -37,7 +41,7 @@ def listings(d: Definitions) -> dict[str, Listing]:
                 "Q": lambda p: p.quality,
                 _("equipment we give it"): text_of_gear,
             },
-            lambda p: {**_entry_of()(p), **figure_json(from_profile(p, d))},
+            lambda p: {**_entry_of()(p), **_generic_json(p, d)},
         ),
         "equipment": make_listing(
             _("Equipment"),
@@ -141,6 +145,14 @@ def _entry_of(*keys: str) -> Callable[[Any], dict[str, Any]]:
         return {key: list(value) if isinstance(value, tuple) else value for key, value in values.items()}
 
     return make_entry
+
+
+def _generic_json(profile: Profile, d: Definitions) -> dict[str, Any]:
+    """Return a figure of the quality table with our equipment, or by the book with none (S-30)."""
+    by = gear_said_by(profile, d)
+    if by == "nobody":
+        return {**figure_json(from_profile(replace(profile, equipment=()), d)), "equipement": None}
+    return {**figure_json(from_profile(profile, d)), **({"maison_cles": ["equipement"]} if by == "house" else {})}
 
 
 def _modifier_of(item: Equipment, d: Definitions) -> int:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from generator.base.i18n import _, format_number, ngettext
-from generator.base.provenance import marked
+from generator.base.provenance import marked, unmarked
 from generator.base.typography import signed
 from generator.game.captions import rows_of_group, values_of_group
 from generator.game.system import Row, Section
@@ -40,12 +40,12 @@ def figure_json(figure: Figure) -> dict[str, Any]:
         "qualite": figure.quality,
         "mouvement": figure.movement,
         "terrain_difficile": _integer_if_whole(figure.difficult_movement),
-        "equipement": [{"id": i.equipment.id, "nom": i.label} for i in figure.items],
+        "equipement": [{"id": i.equipment.id, "nom": unmarked(i.label)} for i in figure.items],
         "regles": [r.id for r in figure.rules],
         "melee": [
             {
                 "arme": m.item.equipment.id,
-                "nom": m.item.label,
+                "nom": unmarked(m.item.label),
                 "des": m.dice,
                 "difficulte": _json_of_difficulty(m.difficulty),
                 "annulee_par_sabre": m.useless_against_saber,
@@ -56,7 +56,7 @@ def figure_json(figure: Figure) -> dict[str, Any]:
         "tir": [
             {
                 "arme": s.item.equipment.id,
-                "nom": s.item.label,
+                "nom": unmarked(s.item.label),
                 "portee": s.reach,
                 "longue_portee": s.long_reach,
                 "des": s.dice,
