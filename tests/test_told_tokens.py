@@ -26,7 +26,7 @@ PLAIN = {"blessure", "dégât", "patrouille", "objectif"}  # what they are is wh
 ENEMY = {
     "S-28": "au tour suivant, désignez-en un autre parmi les pj",
     "S-51": "dévoilée par son propre mouvement, une force n’agit qu’au tour suivant",
-    "S-52": "sinon tire de loin ; sinon s’approche",
+    "S-52": "s’il ne peut, tire de loin, sinon s’approche",
     "S-53": "même derrière un décor",
     "S-54": "contre plusieurs, une phase contre l’une d’elles",
     "S-55": "parmi ceux qui sont numérotés",
