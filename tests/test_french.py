@@ -142,6 +142,7 @@ PLANTED = {
 SEVERAL = re.compile(
     r"(?i)at most|more than|has \{n\} lines|takes \{nargs\} values|1 to \{most\}|of \{n\} is within|digits|bytes"
     r"|holds \{n\}|million|marks on a scale|slots filled|to \{(most|high)\}|\{n\} shots|goes between|out of \{"
+    r"|\{total\} files"
 )
 INVARIABLE = {"pas", "plus", "dans", "après", "sous", "hors", "moins", "tous", "sans", "succès", "fois", "class"}
 

@@ -18,7 +18,7 @@ from generator.cli.terminal.action_names import action_words, only_file
 from generator.cli.terminal.common import A_PATH, BREAKS_A_RULE, Telling, first_word, print_change, print_json, say
 from generator.cli.terminal.complete import Completer, offer_commands, offering
 from generator.cli.terminal.help import GAMES_SHOWN, write_commands
-from generator.cli.terminal.naming import UNDO, english_option, shown_name
+from generator.cli.terminal.naming import FINISH, UNDO, english_option, shown_name
 from generator.cli.terminal.options import content_option, diff_option, dry_run_option, json_option
 from generator.cli.terminal.params import parameter, renamed_params
 from generator.cli.terminal.text import print_sections
@@ -31,6 +31,7 @@ from generator.game.parts import Campaigns
 from generator.game.system import all_systems, collect_parts
 from generator.reading.source import STANDARD
 from generator.writing import changes as writing
+from generator.writing.changed import Change
 from generator.writing.edits import Edit
 
 Files = Sequence[tuple[Path, Opened]]
@@ -55,8 +56,8 @@ class Actions(Telling, click.Group):
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         name = action_words().get(slug(name), name)
-        if name == UNDO:
-            return _undo
+        if name in (UNDO, FINISH):
+            return _undo if name == UNDO else _finish  # the latter is told where something is to be finished
         if name not in self._actions(ctx):
             _leave_out_strangers(ctx, name)
         action = self._actions(ctx).get(name)
@@ -106,7 +107,6 @@ class Actions(Telling, click.Group):
         # options may also stand behind the files
         ctx.allow_interspersed_args = not any(slug(word) in actions for word in args[last:])
         return super().parse_args(ctx, args[: first + 1] + args[last:])
-
 
     def _explain_action(self, ctx: click.Context, args: list[str]) -> None:
         """Show the help of an action and exit, where no file is named that says of which game it is meant."""
@@ -165,7 +165,7 @@ def _leave_out_strangers(ctx: click.Context, action: str) -> None:
 @content_option
 @click.pass_context
 def command(ctx: click.Context, file: Path, as_json: bool, content: tuple[Path, ...]) -> None:
-    if action_words().get(slug(ctx.invoked_subcommand or "")) == UNDO:  # as it was typed, in either language
+    if action_words().get(slug(ctx.invoked_subcommand or "")) in (UNDO, FINISH):  # as it was typed, in either language
         return  # whatever is in the files now
     for _one, opened in _open_files(ctx):
         opened.system.require(Campaigns)
@@ -299,16 +299,38 @@ def _undo(ctx: click.Context, dry_run: bool, as_diff: bool, as_json: bool) -> No
     undo_last(ctx.meta[_FILES], dry_run, as_diff, as_json)
 
 
+@click.command("finish", cls=Telling, help=_("Finish a change of several files that was stopped in the middle."))
+@dry_run_option
+@diff_option
+@json_option
+@click.pass_context
+def _finish(ctx: click.Context, dry_run: bool, as_diff: bool, as_json: bool) -> None:
+    stopped = writing.stopped_changes(ctx.meta[_FILES])
+    if not stopped:
+        raise Refusal("nothing-to-finish", _("nothing was stopped in the middle here"))
+    changes = writing.end_stopped(stopped[0], finish=True, dry=dry_run)
+    _show_ended(changes, FINISH, _("Finished."), dry_run, as_diff, as_json)
+
+
 def undo_last(given: Sequence[Path], dry_run: bool, as_diff: bool, as_json: bool) -> None:
     """The last change of these files taken back, and told; of a folder, the last of all its files."""
     files = [one for one in given if not is_folder(one)]
     for folder in filter(is_folder, given):
-        files += writing.changed_last([*player_files(folder), folder / tablefile.NAME])
+        stopped = writing.stopped_changes([folder])  # by a change that was stopped, undo begins
+        files += (
+            [stopped[0].files[0].file]
+            if stopped
+            else writing.changed_last([*player_files(folder), folder / tablefile.NAME])
+        )
     taken = writing.undo_changes(*files, dry=dry_run)
+    _show_ended(taken, UNDO, _("Taken back."), dry_run, as_diff, as_json)
+
+
+def _show_ended(changes: Sequence[Change], action: str, done: str, dry_run: bool, as_diff: bool, as_json: bool) -> None:
     if as_json:
-        shown = {"action": "undo", "written": not dry_run}
-        _print_all([{"file": str(one.file), **shown, "diff": one.diff, "problems": []} for one in taken])
+        shown = {"action": action, "written": not dry_run}
+        _print_all([{"file": str(change.file), **shown, "diff": change.diff, "problems": []} for change in changes])
         return
-    for one in taken:
-        print_change(one, as_diff)
-    say(_("Nothing was written.") if dry_run else _("Taken back."))
+    for change in changes:
+        print_change(change, as_diff)
+    say(_("Nothing was written.") if dry_run else done)

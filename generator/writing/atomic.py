@@ -138,14 +138,15 @@ def _open_temporary(target: Path) -> tuple[Path, BinaryIO]:
     _remove_leftovers(target.parent)
     number = 0
     while True:
-        place = target.with_name(f"{_PREFIX}{_machine_id()}-{os.getpid()}-{number}.tmp")
+        place = target.with_name(f"{_PREFIX}{machine_id()}-{os.getpid()}-{number}.tmp")
         try:
             return place, place.open("xb")
         except FileExistsError:
             number += 1
 
 
-def _machine_id() -> str:
+def machine_id() -> str:
+    """Return a short mark of this machine."""
     return f"{zlib.crc32(platform.node().encode()):08x}"
 
 
@@ -156,12 +157,12 @@ def _remove_leftovers(folder: Path) -> None:
     for match in filter(None, (re.fullmatch(_TEMPORARY, name) for name in ours)):
         place = folder / match[0]
         with suppress(OSError):
-            ended = match[1] == _machine_id() and not _is_running(int(match[2]))
+            ended = match[1] == machine_id() and not is_running_here(int(match[2]))
             if ended or time.time() - place.stat().st_mtime > _OLD:
                 place.unlink()
 
 
-def _is_running(process: int) -> bool:
+def is_running_here(process: int) -> bool:
     if os.name != "posix":
         return True  # there, asking would end it: its file is removed once it is old
     try:

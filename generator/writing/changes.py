@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from hashlib import sha256
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from generator.base.i18n import _, join_label
 from generator.base.names import real_path
 from generator.base.refusal import Refusal, changed_meanwhile, reason_of, writing_to
 from generator.reading.source import MAX_BYTES
-from generator.writing import history
+from generator.writing import history, journal
 from generator.writing.atomic import current_text, write_over
 from generator.writing.changed import Change
 from generator.writing.lock import hold_folders
@@ -31,11 +31,14 @@ def write_changes(*changes: Change, by: str = "", goes_on: bool = False) -> bool
             if current_text(change.file.resolve()) != change.before:
                 raise changed_meanwhile(change.name)
         changes = tuple(change for change in changes if change.before != change.after)
+        _settle(change.file for change in changes)
         last = _last_alone(changes[0], by) if goes_on and changes else None
         noted = [replace(changes[0], before=last.before)] if last else changes
         steps = _remember_all([change for change in noted if change.before != change.after], by)
+        names = [step.place.name for step in steps]
         try:
-            _replace_files(changes)
+            with journal.note_intent("change", changes, names) if len(changes) > 1 else nullcontext():
+                _replace_files(changes)
         except BaseException:
             for step in steps:
                 step.forget()
@@ -114,6 +117,8 @@ def undo_changes(*files: Path, dry: bool, again: bool = False, by: str = "") -> 
     steps of their own (`Step.is_open_to`)."""
     if not files:
         raise Refusal("nothing-to-undo", _("there is nothing to take back"))
+    if not by and (intents := journal.stopped_intents(files)):
+        return end_stopped(intents[0], finish=(intents[0].kind == "undo") != again, dry=dry)
     steps: dict[Path, tuple[history.Step, Change]] = {}
     pending = [(file, "") for file in files]
     seen: set[Path] = set()
@@ -151,13 +156,75 @@ def _text_to_undo(file: Path) -> bytes:
 
 def _take_back(steps: Mapping[Path, tuple[history.Step, Change]], again: bool, by: str) -> None:
     places = list(steps)
-    with hold_files(places):
-        _replace_files([change for _step, change in steps.values()])
+    changes = [change for _step, change in steps.values()]
+    names = [step.place.name for step, _change in steps.values()]
+    with hold_files(places), journal.note_intent("redo" if again else "undo", changes, names):
+        _replace_files(changes)
         for target, (step, change) in steps.items():
-            note = history.ChangeNote(step.deed, places if step.along else [], step.taken, by)
-            with suppress(OSError):  # then it cannot be made once more, and that is all
-                history.remember_step(target, change.before, change.after, note, undone=not again)
+            _turn_step(step, target, change, places, by, again=again)
+
+
+def _turn_step(
+    step: history.Step, file: Path, change: Change, places: Sequence[Path], by: str = "", *, again: bool
+) -> None:
+    """Put a step that was taken back among those that can be made again, or the other way."""
+    note = history.ChangeNote(step.deed, places if step.along else [], step.taken, by)
+    with suppress(OSError):  # then it cannot be made once more, and that is all
+        history.remember_step(file, change.before, change.after, note, undone=not again)
+    step.forget()
+
+
+def stopped_changes(paths: Iterable[Path]) -> list[journal.Intent]:
+    """List the changes of these files, or in these folders, that stopped after one file and before the last."""
+    return [intent for intent in journal.stopped_intents(paths) if intent.is_partial()]
+
+
+def end_stopped(intent: journal.Intent, *, finish: bool, dry: bool = False) -> list[Change]:
+    """Finish a change that was stopped, or take back what was written of it; return what that does to each file.
+
+    What was changed since stays. Raises Refusal where both are about the same lines."""
+    places = [entry.file for entry in intent.files]
+    with hold_files(places):
+        changes = []
+        for entry in intent.files:
+            now, goal = journal.goal_text(entry, finish=finish)
+            if goal is None:
+                message = _("{file} was changed again since: take that back first")
+                raise Refusal("changed-by-hand", message.format(file=entry.file), _("nothing was written"))
+            changes.append(Change(entry.file, now, goal))
+        if dry:
+            return changes
+        texts = {entry.file: entry.after if finish else entry.before for entry in intent.files}
+        later = [change for change in changes if change.after not in (change.before, texts[change.file])]
+        steps = _remember_all(later, "")  # what was changed since is changed once more: a step of its own
+        try:
+            _replace_files([change for change in changes if change.before != change.after])
+        except BaseException:
+            for step in steps:
+                step.forget()
+            raise
+        _end_steps(intent, finish=finish)
+    return changes
+
+
+def _end_steps(intent: journal.Intent, *, finish: bool) -> None:
+    """Bring history to where a change that was stopped has been finished, or has never been."""
+    again = intent.kind == "redo"
+    places = [entry.file for entry in intent.files]
+    for entry in intent.files:
+        step = history.find_step(entry.step, undone=again)
+        if step and intent.kind == "change" and not finish:
             step.forget()
+        if step and intent.kind != "change" and finish:
+            _turn_step(step, entry.file, Change(entry.file, entry.before, entry.after), places, again=again)
+    intent.strike()
+
+
+def _settle(files: Iterable[Path]) -> None:
+    """Strike out changes of these files that stopped before the first file was written or after the last."""
+    for intent in journal.stopped_intents(files):
+        if not intent.is_partial():
+            _end_steps(intent, finish=bool(intent.reached()))
 
 
 def _not_undoable(file: Path, step: history.Step | None, again: bool) -> Refusal:

@@ -147,6 +147,12 @@ def newest_step(file: Path, *, undone: bool = False) -> Step | None:
     return _read_step(newest) if newest else None
 
 
+def find_step(name: str, *, undone: bool = False) -> Step | None:
+    """Return the step whose file is called so; None where it is gone."""
+    named = _named(name, undone)
+    return _read_step(named) if named else None
+
+
 def any_for(file: Path) -> bool:
     return newest_step(file) is not None
 
@@ -161,8 +167,12 @@ def _list_steps(undone: bool = False) -> list[_Named]:
         names = sorted(os.listdir(_steps_folder(undone)))  # noqa: PTH208 - names alone, of some thousands
     except OSError:
         return []
-    matches = [match for name in names if (match := _STEP.fullmatch(name))]
-    return [_Named(_steps_folder(undone) / m[0], int(m[1]), m[2], m[3], bool(m[4])) for m in matches]
+    return [named for name in names if (named := _named(name, undone))]
+
+
+def _named(name: str, undone: bool) -> _Named | None:
+    m = _STEP.fullmatch(name)
+    return _Named(_steps_folder(undone) / name, int(m[1]), m[2], m[3], bool(m[4])) if m else None
 
 
 def _read_step(named: _Named) -> Step | None:

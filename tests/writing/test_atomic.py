@@ -172,8 +172,8 @@ def test_the_folder_is_on_the_disk_after_the_rename(tmp_path: Path, monkeypatch:
 
 def test_where_processes_cannot_be_asked_old_files_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Windows: asking a process whether it runs would end it."""
-    monkeypatch.setattr(atomic, "_is_running", lambda _process: True)
-    fresh, old = (tmp_path / f".holofiche-{atomic._machine_id()}-{n}-0.tmp" for n in (1, 2))
+    monkeypatch.setattr(atomic, "is_running_here", lambda _process: True)
+    fresh, old = (tmp_path / f".holofiche-{atomic.machine_id()}-{n}-0.tmp" for n in (1, 2))
     for one in (fresh, old):
         one.write_bytes(b"half")
     os.utime(old, (1, 1))

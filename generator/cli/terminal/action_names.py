@@ -6,7 +6,7 @@ from generator.base.i18n import _
 from generator.base.names import slug
 from generator.base.refusal import misuse
 from generator.base.words import both_names
-from generator.cli.terminal.naming import UNDO, shown_name
+from generator.cli.terminal.naming import FINISH, UNDO, shown_name
 from generator.files.files import open_file
 from generator.files.folders import player_files
 from generator.game.campaign import Action
@@ -22,7 +22,7 @@ def every_action() -> list[Action]:
 def action_words() -> dict[str, str]:
     """Every way to call an action -> its name."""
     words = {slug(word): action.name for action in every_action() for word in action.words}
-    return words | {slug(word): UNDO for word in both_names("commands", UNDO)}
+    return words | {slug(word): name for name in (UNDO, FINISH) for word in both_names("commands", name)}
 
 
 def only_file(action: str) -> Path:

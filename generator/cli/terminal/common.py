@@ -4,11 +4,13 @@ import io
 import os
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.base.folders import user_folder
 from generator.base.i18n import _, join_label, ngettext
 from generator.base.names import is_yaml
 from generator.base.problems import Problem, as_text
@@ -125,7 +127,23 @@ def run_guarded(group: click.Group) -> int:
         sys.stdout.flush()
     except BaseException as error:
         code = _end(error)
+    _tell_stopped(sys.argv[1:])
     return code
+
+
+def _tell_stopped(words: Sequence[str]) -> None:
+    """Say that a change of these files, or of this folder, was stopped in the middle, and how it ends."""
+    with suppress(OSError, ValueError):
+        if not any((user_folder("state") / "pending").iterdir()):
+            return
+        from generator.writing.changes import stopped_changes
+
+        paths = [Path(word) for word in words if Path(word).exists()]
+        for intent in stopped_changes(paths or [Path()]):
+            message = _("a change of {total} files stopped after {n}")
+            hint = _("to finish it: holofiche campaign {file} finish; to take it back: holofiche campaign {file} undo")
+            file = visible(str(intent.reached()[0].file))
+            tell(message.format(total=len(intent.files), n=len(intent.reached())), hint.format(file=file))
 
 
 def _end(error: BaseException) -> int:

@@ -13,7 +13,7 @@ import click
 from generator.base.names import nearest_name, slug
 from generator.base.words import both_names, known_word, shown_option, shown_word
 
-AFTER, UNDO = "after", "undo"
+AFTER, UNDO, FINISH = "after", "undo", "finish"
 FIX = "fix"  # check --fix
 # What people type who mean one of ours: other programs' words, and words that resemble a wrong one.
 MEANT = {

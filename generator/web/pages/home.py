@@ -18,6 +18,7 @@ from generator.web.editor import chosen_look
 from generator.web.errors import error_page, lines_of_problems
 from generator.web.responses import LANGUAGE, LANGUAGES, lead_to, offer_download, page
 from generator.web.shelf import ShelfFile
+from generator.writing.changes import end_stopped, stopped_changes
 
 blueprint = Blueprint("home", __name__)
 LAST = 5  # sessions shown
@@ -60,7 +61,18 @@ def show_home() -> Response:
         scenarios=current_shelf().scenarios(), usual=Path.home() / FOLDER,
         thrown=current_shelf().find_discarded(request.args.get("jete", "")),
         title=usual_title(folder)[0] if folder and table else "",
+        stopped=stopped_changes([folder]) if folder else [],
     )  # fmt: skip
+
+
+@blueprint.post("/reprise")
+def end_stopped_change() -> Response:
+    """Finish a change of several files that was stopped in the middle, or take it back."""
+    with current_shelf().alone():
+        for intent in stopped_changes([current_shelf().table]):
+            if intent.place.name == request.form.get("changement"):
+                end_stopped(intent, finish=request.form.get("_do") == "finish")
+    return lead_to("/")
 
 
 @blueprint.post("/rendre")
