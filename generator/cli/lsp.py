@@ -13,6 +13,7 @@ import click
 
 from generator.base.i18n import _
 from generator.base.installed import how_to_add
+from generator.base.names import slug
 from generator.base.problems import Place, Problem, Replacement
 from generator.base.refusal import Refusal
 from generator.checking.editor.document import Document
@@ -93,10 +94,10 @@ class _Answers:
             items.append(lsp.CompletionItem(
                 proposal.label, kind=lsp.CompletionItemKind(_KINDS[proposal.kind]), detail=proposal.detail or None,
                 documentation=self._markdown(proposal.about) if proposal.about else None,
-                sort_text=f"{not proposal.first:d}{number:05}", filter_text=proposal.label,
+                sort_text=f"{not proposal.first:d}{number:05}", filter_text=_sought(proposal.label, proposal.typed),
                 text_edit=lsp.TextEdit(self._range(text, *typed), proposal.text),
             ))  # fmt: skip
-        return lsp.CompletionList(False, items)
+        return lsp.CompletionList(True, items)  # asked for anew at each letter: what is sought goes by those typed
 
     def hover(self, params: Any) -> Any:
         from generator.checking.editor.hover import describe
@@ -155,6 +156,11 @@ class _Answers:
 
     def _markdown(self, text: str) -> Any:
         return self.lsp.MarkupContent(self.lsp.MarkupKind.Markdown, text)
+
+
+def _sought(label: str, typed: str) -> str:
+    """Return what an editor is to compare with the letters typed: these, where they stand in a name, accents or not."""
+    return f"{typed}{label}" if typed and slug(typed) in slug(label) else label
 
 
 def _message_of(problem: Problem) -> str:

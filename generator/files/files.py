@@ -179,7 +179,7 @@ def system_of(file: Source) -> Game:
     written = file.word(*GAME_KEYS) or ""
     game = game_called(written, known)
     if game is None:
-        message = _("unknown game '{name}'").format(name=written)
+        message = _("unknown game '{name}'").format(name=written) if written else _("no game is named")
         hint = meant(written, list(known)) or _("known games: {names}").format(names=names)
         near = nearest_name(written, list(known))
         fix = file.fix_line(key, f"{key}: {near}") if near else None

@@ -2,6 +2,8 @@
 
 import json
 import os
+import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,7 +14,7 @@ import pytest
 
 from generator.game.parts import Rules
 from generator.game.system import games_giving
-from tests.run import EXAMPLES, holofiche
+from tests.run import EXAMPLES, ROOT, holofiche
 
 pytest.importorskip("pygls")  # of the extra `editor`, which the lock of developers has
 
@@ -204,8 +206,20 @@ def test_what_is_offered_takes_the_place_of_what_was_typed(editor: Editor) -> No
     """Units of the client: an emoji before the cursor counts two."""
     item = editor.completes("systeme: d6\nequipement: [😀, méd|")["Médipack"]
     edit = item["textEdit"]
-    assert (edit["newText"], edit["range"]["start"]["character"]) == ("Médipack", 17)
+    assert (edit["newText"], edit["range"]["start"]["character"]) == ("médipack", 17)
     assert edit["range"]["end"]["character"] == 20
+
+
+@pytest.mark.parametrize(
+    ("typed", "label", "text"),
+    [("wo", "Wookie", "wookie"), ("Wo", "Wookie", "Wookie"), ("twi'", "Twi’lek", "Twi’lek"),
+     ("cere", "Céréen", "Céréen")],
+)  # fmt: skip
+def test_letters_are_found_whatever_their_case_and_accents(editor: Editor, typed: str, label: str, text: str) -> None:
+    """Neovim and Emacs compare what is put in, by its case; others compare `filterText`."""
+    item = editor.completes(f"systeme: d6\nrace: {typed}|")[label]
+    assert item["textEdit"]["newText"] == text and item["filterText"].lower().startswith(typed.lower())
+    assert editor.completes("systeme: d6\nequipement: [protec|")["Veste protectrice"]["filterText"].startswith("protec")
 
 
 def test_a_session_is_offered_its_keys_and_the_files_beside_it(editor: Editor) -> None:
@@ -228,3 +242,29 @@ def test_without_the_extra_it_says_how_to_get_it(tmp_path: Path) -> None:
     code += "sys.argv[1:] = ['lsp']\nimport generator.cli; generator.cli.main()"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=tmp_path)
     assert (ran.returncode, ran.stdout) == (3, "") and "pygls" in ran.stderr and "install" in ran.stderr
+
+
+NEOVIM = """
+vim.cmd('edit bad.yaml')
+vim.wait(20000, function() return #vim.diagnostic.get(0) > 0 end)
+print(vim.inspect(vim.tbl_map(function(row) return row.message end, vim.diagnostic.get(0))))
+vim.ui.select = function(items, _, choose) choose(items[1], 1) end
+vim.api.nvim_win_set_cursor(0, {2, 7})
+vim.cmd('normal ga')
+vim.wait(20000, function() return vim.fn.getline(2) ~= 'race: wokie' end)
+vim.cmd('wqa')
+"""
+
+
+@pytest.mark.skipif(not shutil.which("nvim"), reason="no Neovim here")
+def test_neovim_set_up_as_the_docs_say(tmp_path: Path) -> None:
+    lua = re.search(r"```lua\n(.*?)```", (ROOT / "docs/terminal.md").read_text("utf-8"), re.S)
+    assert lua
+    (tmp_path / "init.lua").write_text(f"vim.cmd('filetype on')\n{lua[1]}", "utf-8")
+    (tmp_path / "try.lua").write_text(NEOVIM, "utf-8")
+    (tmp_path / "bad.yaml").write_text("systeme: d6\nrace: wokie\n", "utf-8")
+    env = {**os.environ, "LANG": "fr_FR.UTF-8", "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"}
+    command = ["nvim", "--headless", "-u", "init.lua", "-c", "luafile try.lua"]
+    ran = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, text=True, timeout=120, check=False)
+    assert "race inconnue « wokie »" in ran.stderr + ran.stdout, ran.stderr
+    assert (tmp_path / "bad.yaml").read_text("utf-8").splitlines()[1] == "race: Wookie"

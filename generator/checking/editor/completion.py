@@ -8,6 +8,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal, get_args, get_origin
 
+from msgspec.structs import replace
+
 from generator.base.names import fold_name
 from generator.base.problems import Path as Where
 from generator.base.record import Record
@@ -63,7 +65,14 @@ def complete(document: Document, line: int, column: int) -> list[Proposal]:
     for spot in _find_spots(lines, line, before[: len(before) - len(typed)], after, document):
         for proposal in _propose(spot, document, typed):
             proposals.setdefault((proposal.label, proposal.kind), proposal)
-    return list(proposals.values())
+    return [_as_typed(proposal) for proposal in proposals.values()]
+
+
+def _as_typed(proposal: Proposal) -> Proposal:
+    """Return a proposal in the letters that are typed: editors offer what begins with them, and some go by case."""
+    typed = proposal.typed
+    goes_on = typed.islower() and proposal.text[: len(typed)].lower() == typed
+    return replace(proposal, text=typed + proposal.text[len(typed) :]) if goes_on else proposal
 
 
 def _find_spots(lines: list[str], line: int, head: str, after: str, document: Document) -> Iterator[Spot]:
@@ -115,7 +124,8 @@ def _propose_files(document: Document, typed: str) -> Iterator[Proposal]:
     for game in games_giving(Rules).values():
         title = definitions_of(game, document.content).game
         if title.example:
-            yield Proposal(f"{title.label} : un fichier", title.example, typed, "file", game.id, title.example)
+            about = f"```yaml\n{title.example}\n```"
+            yield Proposal(f"{title.label} : un fichier", title.example, typed, "file", game.id, about)
 
 
 def _propose_games(typed: str, before: str) -> Iterator[Proposal]:

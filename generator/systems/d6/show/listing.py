@@ -33,7 +33,8 @@ def listings(d: Definitions) -> dict[str, Listing]:
             _("at 0D"): lambda c: c.at_0d or "",
         }),
         "skills": make_listing(_("Skills"), d.skills, {
-            _("characteristic"): lambda s: d.characteristics[s.characteristic].short, _("use"): lambda s: s.rank,
+            _("characteristic"): lambda s: d.characteristics[s.characteristic].short,
+            _("use"): lambda s: s.rank.replace("tres-", "très "),
             _("what it does"): lambda s: s.text,
         }),
         "items": make_listing(_("Items"), d.items, {
