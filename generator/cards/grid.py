@@ -1,10 +1,10 @@
 """Tables of cards, drawn with the pen: columns as wide as their cells need."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
-from functools import cache, lru_cache, partial
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
 from itertools import permutations
-from math import fsum
+from math import fsum, inf
 from typing import Any
 
 from msgspec.structs import replace
@@ -18,7 +18,8 @@ from generator.paper.drawing.ornament import mix_colours
 from generator.paper.drawing.pen import Anchor, line, rect, style
 from generator.paper.formats import PT
 from generator.paper.scale import steps_down
-from generator.paper.text.flow import NOTHING, Drawn, does_not_fit, set_paragraph, stack_drawn
+from generator.paper.text.flow import NEAR, NOTHING, Drawn, does_not_fit, set_paragraph, stack_drawn
+from generator.paper.text.shaping import has_raised
 
 _GAP, _CLOSE = 0.7, 1.5  # between columns: ems, or millimetres where there are many or too little room
 _MANY = 4
@@ -97,6 +98,7 @@ class Columns(Record):
     wide: tuple[float, ...]
     gap: float
     loose: bool  # words may be broken behind hyphens
+    lines: Sequence[Sequence[int]] = ()  # that each cell takes beyond one, row by row; none where none does
 
 
 @lru_cache(maxsize=1024)  # measured in several sizes, then set in one of them
@@ -110,17 +112,20 @@ def _share_columns(grid: Grid, kind: GridLook, width: float) -> Columns:
     ways = dict.fromkeys([(usual, True), (_CLOSE, True), (_CLOSE, False)])
     best: tuple[int, Columns] | None = None
     for loose in (False, True):
-        whole, least, most = _measure_columns(view, kind, loose=loose)
-        rows = cache(partial(_rows_that_break, view, kind, least, loose=loose))
+        whole, least, most = _measure_columns(view, kind, cells := _cells_of(grid, kind, loose))
         for gap, unbroken in ways:
             room = width - gap * (_count_columns(view) - 1)
-            need = _Need(rows, whole if unbroken else least, most)
+            need = _Need(cells, kind.size, whole if unbroken else least, most)
             if fsum(need.most) <= room:  # each cell on one line
                 return Columns(tuple(_share_rest(need.most, room, even=view["css"] == "even")), gap, loose)
-            wide = _share_width(need, room)
-            if wide and (best is None or need.lines(wide) < best[0]):
-                best = need.lines(wide), Columns(tuple(wide), gap, loose)
-                if not best[0]:
+            if fsum(need.least) > room + 0.01:
+                continue  # no room even for its widest words
+            fewest = need.fewest_lines(room)
+            if best is None or fewest < best[0]:
+                lines, wide = _share_width(need, room, fewest)
+                if best is None or lines < best[0]:
+                    best = lines, Columns(tuple(wide), gap, loose, need.lines_of_cells(wide))
+                if not lines:
                     return best[1]
         if best:
             return best[1]
@@ -135,52 +140,100 @@ _Cell = Sequence[float]  # the least width that one line of it takes, that two t
 _Row = tuple[_Cell, ...]
 
 
-class _Need(Record):
+class _Cells(Record, dict=True):
+    """The cells of a table, measured at one size for all others."""
+
+    view: dict[str, Any]
+    kind: GridLook
+    loose: bool  # words may be broken behind hyphens
+
+    @cached_property
+    def columns(self) -> tuple[Sequence[float], Sequence[float], Sequence[float]]:
+        """The least that each column takes where short cells stay on one line, the least that it takes where they need
+        not, and the most."""
+        count = _count_columns(self.view)
+        whole, least, most = [0.0] * count, [0.0] * count, [0.0] * count
+        for row in self.view["rows"]:
+            for at, cell in enumerate(row, count - len(row)):
+                css = cell["css"]
+                small, large = measure_text(cell["spans"], _hand_of_cell(self.kind, css), loose=self.loose)
+                on_one_line = "figure" in css or "narrow" in css
+                whole[at] = max(whole[at], large if on_one_line else small)
+                least[at], most[at] = max(least[at], small), max(most[at], large)
+        return whole, least, most
+
+    @cached_property
+    def rows(self) -> Sequence[_Row]:
+        """What each row needs; nothing where a cell stays on one line whatever its column gets."""
+        rows, least = [], self.columns[1]
+        for row in self.view["rows"]:
+            cells: list[_Cell] = [()] * (len(least) - len(row))
+            for cell in row:
+                text, hand, floor = cell["spans"], _hand_of_cell(self.kind, cell["css"]), least[len(cells)]
+                wide = measure_text(text, hand, loose=self.loose)[1] >= floor
+                widths = least_widths_of_text(text, hand, floor, loose=self.loose) if wide else ()
+                cells.append([-width for width in widths])
+            rows.append(tuple(cells))
+        return rows
+
+
+def _cells_of(grid: Grid, kind: GridLook, loose: bool) -> _Cells:
+    """Return the cells of a table as they are at a size of one point; at the true one where letters are raised, which
+    do not shrink with the others."""
+    raised = any(has_raised(span.text) for row in grid.rows for cell in row for span in cell)
+    return _measure_cells(grid, kind if raised else replace(kind, size=1.0), loose)
+
+
+@lru_cache(maxsize=1024)
+def _measure_cells(grid: Grid, kind: GridLook, loose: bool) -> _Cells:
+    return _Cells(grid_view(grid), kind, loose)
+
+
+class _Need(Record, dict=True):
     """What the columns of a table need."""
 
-    rows: Callable[[], Sequence[_Row]]  # that may be broken; not measured where all stands on one line
+    cells: _Cells
+    size: float
     least: Sequence[float]
     most: Sequence[float]  # more than that is left bare
 
+    @cached_property
+    def rows(self) -> Sequence[_Row]:
+        """The rows that may take more than one line."""
+        scale, least = self.size / self.cells.kind.size, self.cells.columns[1]
+        return [
+            tuple([[width * scale for width in cell] for cell in row])
+            for row in self.cells.rows
+            if any([cell and -cell[0] > floor for cell, floor in zip(row, least, strict=True)])
+        ]
+
     def lines(self, widths: Sequence[float]) -> int:
-        """Return how many lines these rows take beyond one each."""
+        """Return how many lines the rows take beyond one each."""
         rooms = [-width - _NEAR for width in widths]
-        return sum([max(map(bisect_left, row, rooms)) for row in self.rows()])
+        return sum([max(map(bisect_left, row, rooms)) for row in self.rows])
+
+    def lines_of_cells(self, widths: Sequence[float]) -> Sequence[Sequence[int]]:
+        """Return how many lines each cell takes beyond one, as it will be set."""
+        rooms = [-(width + NEAR) * self.cells.kind.size / self.size for width in widths]
+        return [[*map(bisect_left, row, rooms)] for row in self.cells.rows]
+
+    def fewest_lines(self, room: float) -> int:
+        """Return what `lines` cannot be below: each column has all the room that the others can spare."""
+        spare = max(0.0, room - fsum(self.least))
+        return self.lines([min(most, least + spare) for least, most in zip(self.least, self.most, strict=True)])
 
 
 def _measure_columns(
-    view: dict[str, Any], kind: GridLook, *, loose: bool
+    view: dict[str, Any], kind: GridLook, cells: _Cells
 ) -> tuple[Sequence[float], Sequence[float], Sequence[float]]:
-    """Return the least that each column takes where short cells stay on one line, the least that it takes where they
-    need not, and the most. `loose`: words may be broken behind hyphens."""
-    count = _count_columns(view)
-    whole, least, most = [0.0] * count, [0.0] * count, [0.0] * count
-    for row in view["rows"]:
-        for at, cell in enumerate(row, count - len(row)):
-            css = cell["css"]
-            small, large = measure_text(cell["spans"], _hand_of_cell(kind, css), loose=loose)
-            on_one_line = "figure" in css or "narrow" in css
-            whole[at] = max(whole[at], large if on_one_line else small)
-            least[at], most[at] = max(least[at], small), max(most[at], large)
+    """Return what the columns take with their heads, as `_Cells.columns` has it."""
+    scale = kind.size / cells.kind.size
+    whole, least, most = ([width * scale for width in widths] for widths in cells.columns)
     for at, head in enumerate(view["heads"]):
-        small, large = measure_text(head["spans"], hand_of(kind.look, kind.small, 600), loose=loose)
+        small, large = measure_text(head["spans"], hand_of(kind.look, kind.small, 600), loose=cells.loose)
         whole[at], least[at] = max(whole[at], small), max(least[at], small)
         most[at] = max(most[at], min(large, 2 * small))
     return whole, least, most
-
-
-def _rows_that_break(view: dict[str, Any], kind: GridLook, least: Sequence[float], *, loose: bool) -> Sequence[_Row]:
-    """Return the rows that may take more than one line in columns no narrower than these."""
-    rows = []
-    for row in view["rows"]:
-        cells: list[_Cell] = [()] * (len(least) - len(row))
-        for cell in row:
-            text, hand, floor = cell["spans"], _hand_of_cell(kind, cell["css"]), least[len(cells)]
-            wide = measure_text(text, hand, loose=loose)[1] >= floor
-            cells.append([-width for width in least_widths_of_text(text, hand, floor, loose=loose)] if wide else ())
-        if any(cell and -cell[0] > floor for cell, floor in zip(cells, least, strict=True)):
-            rows.append(tuple(cells))
-    return rows
 
 
 def _share_rest(most: Sequence[float], room: float, *, even: bool) -> Sequence[float]:
@@ -190,37 +243,38 @@ def _share_rest(most: Sequence[float], room: float, *, even: bool) -> Sequence[f
     return [asked + (spare / count if even else spare * (at == count - 1)) for at, asked in enumerate(most)]
 
 
-def _share_width(need: _Need, room: float) -> Sequence[float]:
-    """Return the widths at which a table is lowest; none where there is no room for its widest words."""
-    if fsum(need.least) > room + 0.01:
-        return []
-    usual = _fill_columns(need, room)
-    alone = [min(most, least + room - fsum(need.least)) for least, most in zip(need.least, need.most, strict=True)]
-    if need.lines(usual) == need.lines(alone):  # no column would save a line if all the room were its own
-        return usual
-    return _trade_widths(need, usual)
-
-
-def _trade_widths(need: _Need, widths: Sequence[float]) -> Sequence[float]:
-    """Move width from one column to another as long as that saves a line."""
-    rows, fewest, better = need.rows(), need.lines(widths), True
+def _share_width(need: _Need, room: float, fewest: int) -> tuple[int, Sequence[float]]:
+    """Return the lines of a table where it is lowest, and the widths there. `fewest`: it cannot be lower."""
+    widths = _fill_columns(need, room)
+    lines, before = need.lines(widths), inf
     columns = [at for at, most in enumerate(need.most) if most > need.least[at]]
-    while better:
-        better = False
+    while fewest < lines < before:
+        before = lines
         for to, source in permutations(columns, 2):
-            both, least = widths[to] + widths[source], need.least[to]
-            most = both - need.least[source]
-            if need.lines(_replace_two(widths, to, most, source, both - least)) >= fewest:
-                continue  # not even if both had all the width
-            for width in sorted({-width for row in rows for width in row[to] if least <= -width <= most}):
-                moved = _replace_two(widths, to, width, source, both - width)
-                if (lines := need.lines(moved)) < fewest:
-                    widths, fewest, better = moved, lines, True
-    return widths
+            lines = _trade_width(need, widths, lines, to, source)
+    return lines, widths
 
 
-def _replace_two(widths: Sequence[float], to: int, width: float, source: int, other: float) -> Sequence[float]:
-    return [width if at == to else other if at == source else wide for at, wide in enumerate(widths)]
+def _trade_width(need: _Need, widths: list[float], lines: int, to: int, source: int) -> int:
+    """Move width from one column to another where that saves lines, and return how many there are then."""
+    both, least = widths[to] + widths[source], need.least[to]
+    most = both - need.least[source]
+    rooms = [-width - _NEAR for width in widths]
+    rooms[to] = rooms[source] = -inf  # they are looked at apart
+    rows = [(max(map(bisect_left, row, rooms)), row[to], row[source]) for row in need.rows]
+
+    def count_lines(to_width: float, source_width: float) -> int:
+        to_room, source_room = -to_width - _NEAR, -source_width - _NEAR
+        return sum([max(rest, bisect_left(a, to_room), bisect_left(b, source_room)) for rest, a, b in rows])
+
+    bound = count_lines(most, both - least)  # as if both had all the width
+    steps = {-width for _rest, cell, _source in rows for width in cell if least <= -width <= most}
+    for width in sorted(steps) if bound < lines else ():
+        if (moved := count_lines(width, both - width)) < lines:
+            lines, widths[to], widths[source] = moved, width, both - width
+            if lines == bound:
+                break
+    return lines
 
 
 def _fill_columns(need: _Need, room: float) -> list[float]:
@@ -268,16 +322,19 @@ def _set_cell(cell: dict[str, Any], kind: GridLook, columns: Columns, at: int) -
 def _draw_rows(rows: Sequence[Sequence[dict[str, Any]]], kind: GridLook, columns: Columns, width: float) -> Drawn:
     """Draw rows; equal neighbours of the first column are one cell over several of them."""
     wide = columns.wide
-    count, pad = len(wide), _PAD + kind.air
-    cells = [
-        [(at, cell["rows"], _set_cell(cell, kind, columns, at)) for at, cell in enumerate(row, count - len(row))]
-        for row in rows
-    ]
-    heights = [max((block.height for _at, span, block in row if span == 1), default=0.0) + 2 * pad for row in cells]
+    count, pad, high = len(wide), _PAD + kind.air, hand_of(kind.look, kind.size).plain.line
+    cells: list[list[tuple[int, dict[str, Any], float]]] = []  # column, cell, height
+    for n, row in enumerate(rows):
+        lines = columns.lines[n] if columns.lines else [0] * count
+        cells.append([
+            (at, cell, (1 + lines[at]) * high if cell["spans"] else 0.0)
+            for at, cell in enumerate(row, count - len(row))
+        ])  # fmt: skip
+    heights = [max((tall for _at, cell, tall in row if cell["rows"] == 1), default=0.0) + 2 * pad for row in cells]
     for n, row in enumerate(cells):
-        for _at, span, block in row:
-            lack = block.height + 2 * pad - fsum(heights[n : n + span])
-            heights[n + span - 1] += max(0.0, lack)
+        for _at, cell, tall in row:
+            lack = tall + 2 * pad - fsum(heights[n : n + cell["rows"]])
+            heights[n + cell["rows"] - 1] += max(0.0, lack)
     starts = [fsum(wide[:at]) + columns.gap * at for at in range(count)]
 
     def draw() -> str:
@@ -290,7 +347,7 @@ def _draw_rows(rows: Sequence[Sequence[dict[str, Any]]], kind: GridLook, columns
             if n:
                 start = -0.8 if len(row) == count else starts[1]
                 out += line(start, y, width + 0.8, y, style(None, kind.look.rule, kind.look.hair * 0.6))
-            out += "".join(block.at(starts[at], y + pad) for at, _span, block in row)
+            out += "".join([_set_cell(cell, kind, columns, at).at(starts[at], y + pad) for at, cell, _tall in row])
             y += high
         return out
 

@@ -77,10 +77,9 @@ def grid_view(grid: Grid) -> dict[str, Any]:
 def _cell_rows(grid: Grid, styles: Sequence[str]) -> list[list[dict[str, Any]]]:
     """Return cells with their styles; equal neighbours of the first column are one cell over several rows."""
     spans = [n for _, same in groupby(row[0] for row in grid.rows) for n in _row_spans(len(list(same)))]
-    last = len(grid.rows)
     return [
         [
-            {"spans": cell, "css": f"{style} end" if at + span == last else style, "rows": span}
+            {"spans": cell, "css": style, "rows": span}
             for cell, style, span in zip(row, styles, (spans[at], *[1] * (len(row) - 1)), strict=True)
             if span
         ]

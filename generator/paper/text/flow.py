@@ -257,7 +257,7 @@ def _refuse(piece: _Spans, room: float) -> None:
         raise does_not_fit("".join(words for kind, words, _width in piece[1] if not kind.icon))
 
 
-_NEAR, _UNSEEN = 0.02, 0.28  # millimetres by which a line, and a word alone, may jut out
+NEAR, _UNSEEN = 0.02, 0.28  # millimetres by which a line, and a word alone, may jut out
 
 
 def _spans_of_line(placed: Iterable[tuple[float, _Spans]]) -> Iterator[tuple[float, str, Type]]:
@@ -294,7 +294,7 @@ def set_paragraph(
         return NOTHING
     kind = runs[0][1]
     high = kind.line if leading is None else leading
-    rows = break_lines(_pieces_of(tuple(runs), loose), width + _NEAR, cut=_refuse if keep_words else _cut_by_letters)
+    rows = break_lines(_pieces_of(tuple(runs), loose), width + NEAR, cut=_refuse if keep_words else _cut_by_letters)
 
     def draw() -> str:
         base = max([run[1].baseline(high) for run in runs]) if leading is None else kind.baseline(high)

@@ -5,8 +5,10 @@ piece follows another on its line. Nothing is hyphenated.
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from itertools import accumulate
 from math import inf
 from typing import NamedTuple, TypeVar
 
@@ -16,6 +18,7 @@ T = TypeVar("T")
 Piece = tuple[float, float, T]  # gap, width, what stands there
 Cut = Callable[[T, float], tuple[Piece[T], Piece[T]] | None]
 _WORD = re.compile(r"[^ ]+")
+_EQUAL = 1e-9  # what sums of the same lengths may differ by
 
 
 class Line(NamedTuple):
@@ -52,18 +55,20 @@ def break_lines(
 def least_widths(pieces: Sequence[Piece[T]], least: float = 0.0) -> list[float]:
     """Return the least width that one line of a text takes, that two lines take, and so on, until it is the width of
     the widest piece, or narrower than `least`."""
-    widest = max([width for _gap, width, _content in pieces], default=0.0)
+    if not pieces:
+        return [] if least > 0 else [0.0]
+    ends = [*accumulate([gap + width for gap, width, _content in pieces], initial=-pieces[0][0])][1:]  # all on one line
+    starts = [end - width for end, (_gap, width, _content) in zip(ends, pieces, strict=True)]
+    widest = max([width for _gap, width, _content in pieces])
     room, widths = max(widest, least), list[float]()  # from the narrowest on
     fewest = count = 0
     while count != 1:
-        count, end, wider = 1, -pieces[0][0] if pieces else 0.0, inf
-        for gap, width, _content in pieces:
-            reach = end + gap + width
-            if reach > room:
-                wider = min(wider, reach)
-                count, end = count + 1, width
-            else:
-                end = reach
+        count, at, wider = 1, bisect_right(ends, room + _EQUAL), inf
+        start = 0.0
+        while at < len(ends):
+            wider = min(wider, ends[at] - start)
+            count, start = count + 1, starts[at]
+            at = bisect_right(ends, start + room + _EQUAL, at)
         widths += [room] * (fewest - count if fewest else widest >= least)
         fewest, room = count, wider
     return widths[::-1]

@@ -4,7 +4,8 @@ The ending of an ordinal is raised (2e, 1er). Our faces have no letters for that
 size of the type scale, as `small` says in shares of the text's own; the text rise keeps it in its line and its word."""
 
 import re
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from operator import sub
 
 from generator.paper.text import fonts
@@ -14,14 +15,19 @@ RISE = 0.3  # ems
 _ORDINAL = re.compile(r"(\b[0-9]+)(er|re|es?)\b")
 
 
-@lru_cache(maxsize=8192)
-def split_ordinals(text: str) -> tuple[tuple[str, bool], ...]:
+def has_raised(text: str) -> bool:
+    return _ORDINAL.search(text) is not None
+
+
+def split_ordinals(text: str) -> Sequence[tuple[str, bool]]:
     """Split a text into parts, each with whether it is raised."""
+    if not has_raised(text):
+        return [(text, False)]
     parts, at = [], 0
     for match in _ORDINAL.finditer(text):
         parts += [(text[at : match.end(1)], False), (match[2], True)]
         at = match.end()
-    return (*parts, (text[at:], False)) if at < len(text) or not parts else tuple(parts)
+    return [*parts, (text[at:], False)] if at < len(text) else parts
 
 
 def width_of_text(text: str, font: str, small: float = 1.0) -> float:
@@ -60,6 +66,8 @@ def _set_run(text: str, font: str) -> tuple[int, str]:
 
     Return its advance width, in thousandths of its size, and its glyphs with their kerning. No letter of ours is kerned
     with a space: words are set each by itself."""
+    if " " not in text:
+        return _set_word(text, font)
     words = [_set_word(word, font) for word in text.split(" ")]
     wide, space = _set_word(" ", font)
     return sum([word[0] for word in words]) + wide * (len(words) - 1), space.join([word[1] for word in words])
@@ -71,6 +79,13 @@ def _set_word(word: str, font: str) -> tuple[int, str]:
         return 0, ""
     face = fonts.load_font(font)
     glyphs, widths = face.shape_text(word)
-    moves = map(sub, map(face.width_of_glyph, glyphs), widths)
-    codes = [f"{glyph:04X}>{move}<" if move else f"{glyph:04X}" for glyph, move in zip(glyphs, moves, strict=True)]
+    codes = map(code_of_glyph, glyphs)
+    if widths != (unkerned := [*map(face.width_of_glyph, glyphs)]):
+        moves = map(sub, unkerned, widths)
+        codes = (f"{code}>{move}<" if move else code for code, move in zip(codes, moves, strict=True))
     return sum(widths), "".join(codes)
+
+
+@cache  # for every letter
+def code_of_glyph(glyph: int) -> str:
+    return f"{glyph:04X}"
