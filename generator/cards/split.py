@@ -106,7 +106,7 @@ def _continued_card(card: Card, title: str, grids: Sequence[Grid]) -> Card:
 def _weight_of_card(card: Card) -> int:
     """Return roughly how much text stands on it: the longest cell of a row says how high that is."""
     lines = sum(map(_letters_of, (*card.lines, card.note)))
-    return lines // 2 + sum(_weight_of_row(row) for grid in card.grids for row in grid.rows)
+    return lines // 2 + sum([sum(map(_weight_of_row, grid.rows)) for grid in card.grids])
 
 
 @lru_cache(maxsize=4096)  # all parts a card may be cut into have the same rows
