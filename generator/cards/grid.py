@@ -180,13 +180,17 @@ class _Cells(Record, dict=True):
 def _cells_of(grid: Grid, kind: GridLook, loose: bool) -> _Cells:
     """Return the cells of a table as they are at a size of one point; at the true one where letters are raised, which
     do not shrink with the others."""
-    raised = any(has_raised(span.text) for row in grid.rows for cell in row for span in cell)
-    return _measure_cells(grid, kind if raised else replace(kind, size=1.0), loose)
+    return _measure_cells(grid, kind if _has_raised(grid) else replace(kind, size=1.0, air=0.0), loose)
 
 
 @lru_cache(maxsize=1024)
 def _measure_cells(grid: Grid, kind: GridLook, loose: bool) -> _Cells:
     return _Cells(grid_view(grid), kind, loose)
+
+
+@lru_cache(maxsize=1024)
+def _has_raised(grid: Grid) -> bool:
+    return any(has_raised(span.text) for row in grid.rows for cell in row for span in cell)
 
 
 class _Need(Record, dict=True):
@@ -204,7 +208,7 @@ class _Need(Record, dict=True):
         return [
             tuple([[width * scale for width in cell] for cell in row])
             for row in self.cells.rows
-            if any([cell and -cell[0] > floor for cell, floor in zip(row, least, strict=True)])
+            if any(cell and -cell[0] > floor for cell, floor in zip(row, least, strict=True))
         ]
 
     def lines(self, widths: Sequence[float]) -> int:
@@ -248,9 +252,10 @@ def _share_width(need: _Need, room: float, fewest: int) -> tuple[int, Sequence[f
     widths = _fill_columns(need, room)
     lines, before = need.lines(widths), inf
     columns = [at for at, most in enumerate(need.most) if most > need.least[at]]
+    pairs = [(to, source) for to, source in permutations(columns, 2) if any(row[to] for row in need.rows)]
     while fewest < lines < before:
         before = lines
-        for to, source in permutations(columns, 2):
+        for to, source in pairs:
             lines = _trade_width(need, widths, lines, to, source)
     return lines, widths
 
@@ -319,22 +324,28 @@ def _set_cell(cell: dict[str, Any], kind: GridLook, columns: Columns, at: int) -
     return set_text(cell["spans"], hand, columns.wide[at], anchor, loose=columns.loose)
 
 
+def _heights_of_rows(
+    rows: Sequence[Sequence[dict[str, Any]]], columns: Columns, high: float, air: float
+) -> list[float]:
+    """Return how high rows are, by the lines that their cells take."""
+    count = len(columns.wide)
+    lines = columns.lines or [[0] * count] * len(rows)
+    cells = [
+        [(cell["rows"], (1 + more[at]) * high * bool(cell["spans"])) for at, cell in enumerate(row, count - len(row))]
+        for row, more in zip(rows, lines, strict=True)
+    ]
+    heights = [max((tall for span, tall in row if span == 1), default=0.0) + air for row in cells]
+    for n, row in enumerate(cells):
+        for span, tall in row:
+            lack = tall + air - fsum(heights[n : n + span])
+            heights[n + span - 1] += max(0.0, lack)
+    return heights
+
+
 def _draw_rows(rows: Sequence[Sequence[dict[str, Any]]], kind: GridLook, columns: Columns, width: float) -> Drawn:
     """Draw rows; equal neighbours of the first column are one cell over several of them."""
-    wide = columns.wide
-    count, pad, high = len(wide), _PAD + kind.air, hand_of(kind.look, kind.size).plain.line
-    cells: list[list[tuple[int, dict[str, Any], float]]] = []  # column, cell, height
-    for n, row in enumerate(rows):
-        lines = columns.lines[n] if columns.lines else [0] * count
-        cells.append([
-            (at, cell, (1 + lines[at]) * high if cell["spans"] else 0.0)
-            for at, cell in enumerate(row, count - len(row))
-        ])  # fmt: skip
-    heights = [max((tall for _at, cell, tall in row if cell["rows"] == 1), default=0.0) + 2 * pad for row in cells]
-    for n, row in enumerate(cells):
-        for _at, cell, tall in row:
-            lack = tall + 2 * pad - fsum(heights[n : n + cell["rows"]])
-            heights[n + cell["rows"] - 1] += max(0.0, lack)
+    wide, pad = columns.wide, _PAD + kind.air
+    count, heights = len(wide), _heights_of_rows(rows, columns, hand_of(kind.look, kind.size).plain.line, 2 * pad)
     starts = [fsum(wide[:at]) + columns.gap * at for at in range(count)]
 
     def draw() -> str:
@@ -343,11 +354,12 @@ def _draw_rows(rows: Sequence[Sequence[dict[str, Any]]], kind: GridLook, columns
             tint = style(mix_colours(kind.look.accent, _STRIPE))
             tops = [fsum(heights[:n]) for n in range(len(rows))]
             out += "".join(rect(-0.8, tops[n], width + 1.6, heights[n], tint) for n in range(0, len(rows), 2))
-        for n, (row, high) in enumerate(zip(cells, heights, strict=True)):
+        for n, (row, high) in enumerate(zip(rows, heights, strict=True)):
             if n:
                 start = -0.8 if len(row) == count else starts[1]
                 out += line(start, y, width + 0.8, y, style(None, kind.look.rule, kind.look.hair * 0.6))
-            out += "".join([_set_cell(cell, kind, columns, at).at(starts[at], y + pad) for at, cell, _tall in row])
+            places = enumerate(row, count - len(row))
+            out += "".join([_set_cell(cell, kind, columns, at).at(starts[at], y + pad) for at, cell in places])
             y += high
         return out
 

@@ -13,7 +13,10 @@ def largest_that_fits(
 
     With a guess, for what is slow to set: where that size fits, only larger ones are tried, else the smallest first."""
     if guess is None:
-        return next((fitted for size in sizes if (fitted := fit(size)) is not None), None)
+        for size in sizes:
+            if (fitted := fit(size)) is not None:
+                return fitted
+        return None
     start = next((n for n, size in enumerate(sizes) if size <= guess), len(sizes) - 1)
     tried, larger = fit(sizes[start]), sizes[:start]
     if tried is None and start < len(sizes) - 1:

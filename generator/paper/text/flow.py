@@ -48,6 +48,10 @@ class Type(Record, dict=True):
     def font(self) -> str:
         return face_name(self.title, self.weight, self.italic)
 
+    @cached_property
+    def space(self) -> float:
+        return self.width(" ")
+
     @property
     def face(self) -> str:
         """The face that its words are measured in; empty for an icon."""
@@ -213,7 +217,8 @@ def _pieces_of(runs: tuple[Run, ...], loose: bool) -> tuple[Piece[_Spans], ...]:
             width = (plain + small * raised + track * len(words)) * em
             placed.append((kinds[at], words, width))
             total += width
-        pieces.append((kinds[number].width(blank) if blank else 0.0, total, (blank, placed)))
+        gap = kinds[number].space if blank == " " else kinds[number].width(blank) if blank else 0.0
+        pieces.append((gap, total, (blank, placed)))
     return tuple(pieces)
 
 

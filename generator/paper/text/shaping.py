@@ -79,13 +79,13 @@ def _set_word(word: str, font: str) -> tuple[int, str]:
         return 0, ""
     face = fonts.load_font(font)
     glyphs, widths = face.shape_text(word)
-    codes = map(code_of_glyph, glyphs)
+    codes = [*map(_code_of_glyph, glyphs)]
     if widths != (unkerned := [*map(face.width_of_glyph, glyphs)]):
         moves = map(sub, unkerned, widths)
-        codes = (f"{code}>{move}<" if move else code for code, move in zip(codes, moves, strict=True))
+        codes = [f"{code}>{move}<" if move else code for code, move in zip(codes, moves, strict=True)]
     return sum(widths), "".join(codes)
 
 
 @cache  # for every letter
-def code_of_glyph(glyph: int) -> str:
+def _code_of_glyph(glyph: int) -> str:
     return f"{glyph:04X}"

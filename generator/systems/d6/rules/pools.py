@@ -64,12 +64,13 @@ class Pool(Record):
 def pool_of(c: Derived, key: str, *uses: Use) -> Pool:
     """Return the pool of a skill or of a field of the Force; `uses`: what is in hand that meets a condition."""
     skill, k = key in c.skills, c.definitions.constants
-    met = [condition for condition in conditions_met(c, *uses) if skill and condition.covers(key)]
+    covering = [condition for condition in c.conditions if condition.covers(key)] if skill else []
+    met = [condition for condition in conditions_met(c, *uses) if condition in covering] if covering else []
     parts = [*_own_parts(c, key)]
     parts += [Part("equipement", label, Dice(dice)) for label, helped, dice in c.equipment_dice if helped == key]
     parts += [Part("condition", condition.when, Dice(condition.dice, condition.bonus)) for condition in met]
     parts += [Part("charge", "Charge", Dice(-k.malus_dice))] if c.malus and key == k.malus_skill else []
-    waiting = tuple(condition for condition in conditions_waiting(c, *uses) if skill and condition.covers(key))
+    waiting = tuple([condition for condition in covering if condition not in met])
     return Pool(key, tuple(parts), waiting, not skill or c.skills[key].rollable)
 
 

@@ -5,9 +5,11 @@ from generator.base.provenance import marked
 from generator.base.typography import number, signed
 from generator.chance.dice import Dice
 from generator.game.captions import printed_texts
+from generator.systems.d6.rules.advancement import SkillValue
 from generator.systems.d6.rules.definitions import FORCE
 from generator.systems.d6.rules.derive import Derived, conditional_text
 from generator.systems.d6.rules.pools import (
+    Pool,
     condition_notes,
     conditions_met,
     conditions_waiting,
@@ -111,18 +113,18 @@ def _characteristic_values(c: Derived) -> dict[str, str]:
         if total.dice:
             values[f"carac_{key}_double"] = f"{k.skill_surcharge_factor * total.dice}D"
     for key, skill in c.skills.items():
-        values[f"comp_{key}"] = pool_of(c, key).value.skill
+        pool = pool_of(c, key)
+        values[f"comp_{key}"] = pool.value.skill
         base, _ticked = steps_shown(skill.bought)
         values[f"comp_{key}_base"] = Dice.of_steps(skill.start.steps + base).skill if base else skill.start.skill
-        values[f"comp_{key}_note"] = " ".join(_skill_notes(c, key))
+        values[f"comp_{key}_note"] = " ".join(_skill_notes(skill, pool))
     return values
 
 
-def _skill_notes(c: Derived, key: str) -> list[str]:
+def _skill_notes(skill: SkillValue, pool: Pool) -> list[str]:
     """Return the notes beside a skill: that it cannot be rolled though it has dice, else its other dice.
 
     These are the ones in its value (race, equipment, load), and those that count sometimes."""
-    skill, pool = c.skills[key], pool_of(c, key)
     if not skill.rollable:
         return ["sans jet", *([f"{skill.race:+d}D"] if skill.race else [])] if skill.value.steps else []
     words = {"race": "race", "equipement": "éq.", "charge": "charge"}
