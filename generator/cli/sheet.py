@@ -8,6 +8,7 @@ import click
 from msgspec.structs import replace
 
 from generator.base.i18n import _, ngettext
+from generator.base.problems import Problem
 from generator.base.record import Record
 from generator.base.refusal import Refusal
 from generator.cli.terminal.common import (
@@ -22,6 +23,7 @@ from generator.cli.terminal.common import (
     tell_boxes,
 )
 from generator.cli.terminal.complete import classes, games, profiles
+from generator.cli.terminal.naming import command_line, shown_words
 from generator.cli.terminal.options import (
     book_option,
     content_option,
@@ -95,17 +97,19 @@ def command(request: SheetRequest, how: Sides, since: Path | None, job: PrintJob
         _tell_missing_codes(request, job, _options(how, job))
     say_skipped(request.files, err=True)
     request, options = replace(request, files=expand_folders(request.files)), _options(how, job)
-    if since:
-        _print_changes(request.files, since, options, job)
-        return
-    job.guard(request.files)
     left_out: LeftOut | None = {} if len(request.files) > 1 else None
     try:
-        _print(request, options, job, left_out)
+        if since:
+            _print_changes(request.files, since, options, job, left_out)
+        else:
+            job.guard(request.files)
+            _print(request, options, job, left_out)
     except Refusal:
         if not left_out or len(left_out) < len(request.files):
+            _tell_left_out(left_out or {})
             raise
-    tell_boxes(file for file in request.files if file not in (left_out or ()))
+    if not since:
+        tell_boxes(file for file in request.files if file not in (left_out or ()))
     if left_out:
         click.get_current_context().exit(_tell_left_out(left_out))
 
@@ -132,15 +136,21 @@ def _print(request: SheetRequest, options: "SheetOptions", job: PrintJob, left_o
 def _tell_left_out(left_out: LeftOut) -> int:
     """Tell why files were not printed, after those that were; return the exit code."""
     faults = {error.name if isinstance(error, SourceError) else str(file): error for file, error in left_out.items()}
+    problems: list[Problem] = []
     for error in faults.values():
         if isinstance(error, SourceError):
             show_problems(error.name, error.problems, error.lines)
+            problems += error.problems
         else:
             show_faults(error.faults)
+            problems += [problem for _lines, told in error.faults.values() for problem in told]
             if not error.faults:
                 tell(error.message, error.hint)
-    names = ", ".join(map(str, left_out))
-    tell(_("not printed: {files}").format(files=names), _("holofiche check --fix mends what can be mended"))
+    if left_out:
+        names = list(map(str, left_out))
+        command = command_line(["holofiche", *shown_words(["check", *names, "--fix"])])
+        hint = _("{command} mends what can be mended").format(command=command)
+        tell(_("not printed: {files}").format(files=", ".join(names)), hint if any(p.fix for p in problems) else None)
     unreadable = any(isinstance(error, SourceError) for error in left_out.values())
     return UNREADABLE if unreadable else BREAKS_A_RULE
 
@@ -185,7 +195,9 @@ def _options(how: Sides, job: PrintJob) -> "SheetOptions":
     return SheetOptions(look, how.side, how.mode, A3 if large_paper else 1.0, turned, how.standees)
 
 
-def _print_changes(files: tuple[Path, ...], since: Path, options: "SheetOptions", job: PrintJob) -> None:
+def _print_changes(
+    files: tuple[Path, ...], since: Path, options: "SheetOptions", job: PrintJob, left_out: LeftOut | None
+) -> None:
     """Stickers for what changed since an old print; files that are not in it are named."""
     from generator.scan.since import plan_since_each
 
@@ -193,9 +205,11 @@ def _print_changes(files: tuple[Path, ...], since: Path, options: "SheetOptions"
         raise click.UsageError(_("--since OLD.pdf goes with files."))
     inputs = [*files, since]
     job.output.guard(inputs)
-    found, strangers = plan_since_each(files, since, job.content, options.look)
+    found, strangers = plan_since_each(files, since, job.content, options.look, left_out)
     for file in strangers:
         tell(_("{file} is not in {pdf}: left out").format(file=file, pdf=since))
+    if found is None and len(left_out or ()) == len(files):
+        return
     if found is None:
         say(_("Nothing changed since then: nothing was printed."), err=job.output.is_standard)
         return

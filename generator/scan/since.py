@@ -11,7 +11,7 @@ from generator.base.names import file_stem, is_yaml
 from generator.base.record import Record
 from generator.base.refusal import Refusal
 from generator.base.visible import visible
-from generator.files.files import Content, Opened, open_beside, open_legal, open_source, require_legal
+from generator.files.files import Content, Opened, open_beside, open_source, require_legal
 from generator.model.sheet import Sheet
 from generator.paper.formats import INKS, PAPERS, SIZES, Look
 from generator.paper.pdf.attached import Attached
@@ -22,7 +22,7 @@ from generator.scan.forms import filled_in
 from generator.sharing.carried import by_name, files_in, naming_pdf, read_pdf
 from generator.sheets.evidence import read_drawings, shows_page
 from generator.sheets.forms.filled import Filled, fill_leaves
-from generator.sheets.make import sheets_of
+from generator.sheets.make import LeftOut, open_each, sheets_of
 from generator.sheets.print import SheetOptions, place_sheets, plan_sheets
 from generator.sheets.stickers.changed import Side, compare_sheets, pages_of
 from generator.sheets.stickers.stickers import choose_whole_pages, plan_stickers
@@ -40,15 +40,11 @@ class Since(Record):
     strange: bool
 
 
-def plan_since(file: Path, old: Path, content: Content, look: Look, *, alone: bool = True) -> Since | None:
+def _plan_since(opened: Opened, file: Path, old: Path, look: Look, *, alone: bool) -> Since | None:
     """Plan the stickers of a file; None where nothing changed.
 
     The look of the old print decides; `look` where it cannot be recognised. `alone`: a print of one file is its own,
     whatever it was called then."""
-    return _plan_since(open_legal(file, content), file, old, look, alone=alone)
-
-
-def _plan_since(opened: Opened, file: Path, old: Path, look: Look, *, alone: bool) -> Since | None:
     pdf = read_pdf(old)
     with naming_pdf(old):
         before = _as_it_was(opened, file, old, pdf, alone=alone)
@@ -71,16 +67,22 @@ def _plan_since(opened: Opened, file: Path, old: Path, look: Look, *, alone: boo
     return Since(plan, count, whole_pages, known is None)
 
 
-def plan_since_each(files: Sequence[Path], old: Path, content: Content, look: Look) -> tuple[Since | None, list[Path]]:
+def plan_since_each(
+    files: Sequence[Path], old: Path, content: Content, look: Look, left_out: LeftOut | None = None
+) -> tuple[Since | None, list[Path]]:
     """Plan the stickers of several files, each on sheets of its own; return the plan and the files not in the old
-    print."""
+    print.
+
+    With `left_out`, files that cannot be printed are put there; without, the first of them raises."""
     plans: list[Since] = []
     strangers: list[Path] = []
-    for file in files:
+    opened = [*open_each(files, content, left_out)]
+    for character in opened:
+        file = Path(character.source.name)
         try:
-            plan = plan_since(file, old, content, look, alone=len(files) == 1)
+            plan = _plan_since(character, file, old, look, alone=len(files) == 1)
         except Refusal as refusal:
-            if refusal.code != NOT_ITS_PRINT or len(strangers) + 1 == len(files):
+            if refusal.code != NOT_ITS_PRINT or len(strangers) + 1 == len(opened):
                 raise
             strangers.append(file)
         else:

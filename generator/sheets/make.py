@@ -69,7 +69,7 @@ def gather_sheets(request: SheetRequest, content: Content, left_out: LeftOut | N
     elif request.cards:
         sheets = opponent_cards(request.files, content, left_out)
     elif request.files:
-        opened = _open_each(request.files, content, left_out)
+        opened = open_each(request.files, content, left_out)
         files = [FileSheets(Path(character.file_name).stem, sheets_of(character), character) for character in opened]
         return [replace(file, sheets=_put_share_code(file)) for file in files] if request.share_code else files
     elif request.blank:
@@ -79,7 +79,8 @@ def gather_sheets(request: SheetRequest, content: Content, left_out: LeftOut | N
     return [FileSheets(sheet.slug, [sheet]) for sheet in sheets]
 
 
-def _open_each(files: Iterable[Path], content: Content, left_out: LeftOut | None) -> Iterator[Opened]:
+def open_each(files: Iterable[Path], content: Content, left_out: LeftOut | None) -> Iterator[Opened]:
+    """Open files that can be printed; with `left_out` the others are put there, without the first of them raises."""
     for file in files:
         try:
             yield open_legal(file, content)
@@ -138,7 +139,7 @@ def sheets_of_files(files: Iterable[Path], content: Content, left_out: LeftOut |
 
     Files that share a page wait until the page is full, or to the end."""
     waiting: dict[str, list[Opened]] = {}
-    for opened in _open_each(files, content, left_out):
+    for opened in open_each(files, content, left_out):
         module = _opponents_sharing(opened)
         if module is None:
             yield from sheets_of(opened)
@@ -178,7 +179,7 @@ def gm_pages(files: Iterable[Path], content: Content, left_out: LeftOut | None =
     """Return the GM's pages about the characters of a table."""
     opened = [
         character
-        for character in _open_each(files, content, left_out)
+        for character in open_each(files, content, left_out)
         if _opponents_sharing(character) is None and character.system.gives(Tables)
     ]
     if not opened and not left_out:
@@ -190,7 +191,7 @@ def opponent_cards(files: Iterable[Path], content: Content, left_out: LeftOut | 
     """Return cards of opponents, and of what characters own."""
     opened = [
         opponent
-        for opponent in _open_each(files, content, left_out)
+        for opponent in open_each(files, content, left_out)
         if (module := opponent.system.part(Opponents)) and module.has_cards(opponent.examined.subject)
     ]
     if not opened and not left_out:

@@ -160,3 +160,18 @@ def test_wrong_usage_and_another_ones_print(grakk: Path) -> None:
     same = holofiche("sheet", "grakk.yaml", "--since", "old.pdf", "-o", "old.pdf", cwd=grakk)
     assert same.code == 4
     assert PdfReader(io.BytesIO((grakk / "old.pdf").read_bytes())).pages
+
+
+def test_a_file_that_cannot_be_printed_keeps_no_other_from_its_stickers(grakk: Path) -> None:
+    shutil.copy(EXAMPLES / "mira.yaml", grakk)
+    assert holofiche("sheet", "grakk.yaml", "mira.yaml", "-o", "both.pdf", cwd=grakk).code == 0
+    change(grakk, "gagnee: 25", "gagnee: 37")
+    change(grakk, "race: ", "race: zyg", "mira.yaml")
+    (grakk / "lost.yaml").write_text("systme: d6\nnom: Lost\n", "utf-8")
+    ran = holofiche("sheet", ".", "--since", "both.pdf", "-o", "new.pdf", cwd=grakk)
+    assert (ran.code, ran.out) == (3, "new.pdf\n") and "4 stickers\n" in ran.err
+    assert "mira.yaml:" in ran.err and "not printed: lost.yaml, mira.yaml" in ran.err
+    assert "holofiche check lost.yaml mira.yaml --fix" in ran.err
+    (grakk / "grakk.yaml").unlink()
+    none = holofiche("sheet", ".", "--since", "both.pdf", cwd=grakk)
+    assert none.code == 3 and none.out == "" and "not printed: lost.yaml, mira.yaml" in none.err
