@@ -6,10 +6,11 @@ race is. A thing within another, a talent of a class, is found by its own name t
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, get_args, get_origin
 
 from generator.base.i18n import _, join_words, quote_words
 from generator.base.names import nearest_name, slug
+from generator.base.problems import french_key, synonym_key
 from generator.base.record import Record
 from generator.base.refusal import Refusal
 from generator.base.words import code_of, shown_option, shown_word
@@ -18,13 +19,13 @@ from generator.files.files import Content, definitions_of
 from generator.game.parts import Blanks, Codes, Listings, ProfileCards, Rules
 from generator.game.system import Game, collect_parts, games_giving
 from generator.reading.codes import CODES
-from generator.reading.keys import caption_of
+from generator.reading.keys import Ref, caption_of, unwrapped
 from generator.reading.plans import plan_of
 from generator.reading.vocabulary import Vocabulary
 
 _MOST_CARDS = 4
 _SENTENCE = 24  # letters from which a text of an entry is worth saying beside its columns
-_RULINGS = "rulings"
+_RULINGS, _KEYS = "rulings", "keys"
 
 
 class Explanation(Record):
@@ -56,15 +57,16 @@ class Thing(Record):
 def explain_words(words: Sequence[str], content: Content) -> list[Explanation]:
     """Explain all words together; where that is nothing, each alone. Raise Refusal that names the nearest word."""
     things = [thing for game in games_giving(Listings).values() for thing in _things_of(game, content)]
-    phrases = [" ".join(words)]
-    if not _explain_phrase(phrases[0], things, content) and len(words) > 1:
-        phrases = list(words)
+    phrase = " ".join(words)
+    if found := _explain_phrase(phrase, things, content) or list(_explain_by_cards(phrase, content)):
+        return found
     explanations: list[Explanation] = []
-    for phrase in phrases:
-        of_phrase = _explain_phrase(phrase, things, content)
-        if not of_phrase:
-            raise _unknown(phrase, things)
-        explanations += of_phrase
+    for word in words:
+        of_word = _explain_phrase(word, things, content)
+        if not of_word:
+            close = _nearest(phrase, things)
+            raise _unknown(phrase if close and len(close.split()) == len(words) else word, things)
+        explanations += of_word
     return explanations
 
 
@@ -85,13 +87,20 @@ def explained_words(content: Content) -> list[str]:
     return sorted({*_all_codes(), *(thing.id if thing.kind == _RULINGS else slug(thing.names[0]) for thing in things)})
 
 
-def _unknown(phrase: str, things: Sequence[Thing]) -> Refusal:
+def _nearest(phrase: str, things: Sequence[Thing]) -> str | None:
+    """Return the printed name of the word that a misspelt one stands for."""
     known = {code: code for code in _all_codes()}
     for name in (name for thing in things for name in thing.names):
         known.setdefault(slug(name), name)
     close = nearest_name(phrase, known)
-    hint = _("did you mean '{name}'?").format(name=known[close]) if close else _("see: holofiche list GAME")
-    return Refusal("unknown-word", _("nothing is known of {word}").format(word=quote_words(phrase)), hint, kind="usage")
+    return known[close] if close else None
+
+
+def _unknown(phrase: str, things: Sequence[Thing]) -> Refusal:
+    close = _nearest(phrase, things)
+    hint = _("did you mean '{name}'?").format(name=close) if close else _("see: holofiche list GAME")
+    message = _("nothing is known of {word}").format(word=quote_words(phrase))
+    return Refusal("unknown-word", message, hint, kind="usage")
 
 
 def _all_codes() -> dict[str, list[tuple[Game | None, str, str]]]:
@@ -116,7 +125,20 @@ def _explain_phrase(phrase: str, things: Sequence[Thing], content: Content) -> l
         words = {name: key for key, entry in ids.items() for name in reversed(entry.names)}
         matches += [ids[key] for key in Vocabulary(words).meanings(phrase)]
     exact = [thing for thing in matches if slug(phrase) in map(slug, thing.names)]
+    if not matches and not explanations:
+        keys = {thing.id for thing in things if thing.kind == _KEYS}
+        meant = synonym_key(phrase, keys) or (french_key(phrase, keys), True)
+        matches = [thing for thing in things if thing.kind == _KEYS and thing.id == meant[0]]
     return explanations + [_explain_thing(thing, things, content) for thing in exact or matches]
+
+
+def _explain_by_cards(phrase: str, content: Content) -> Iterator[Explanation]:
+    """Yield the cards that speak of a word which is the name of nothing: a term of the rules, such as « Res Corp »."""
+    titles = {game: list(_cards_with(game, [phrase], content)) for game in games_giving(Listings).values()}
+    for game, cards in titles.items():
+        if any(f"-{slug(phrase)}-" in f"-{slug(title)}-" for title in cards):
+            kind = _("a term of the rules ({game})").format(game=game.id)
+            yield Explanation(phrase, kind, printed=(_name_cards(cards, game),))
 
 
 def _explain_code(code: str, game: Game | None, text: str, ruling: str, content: Content) -> Explanation:
@@ -143,7 +165,25 @@ def _keys_of(game: Game, content: Content) -> Iterator[Thing]:
             cells = ((_("what it is"), caption.about or caption.label), (_("example"), example))
             also = plan.keys[key].also if plan and key in plan.keys else ()
             names = (key, caption.french, caption.english, *also)
-            yield Thing(game, "keys", _("Keys of a file"), key, names, cells, {})
+            yield Thing(game, _KEYS, _("Keys of a file"), key, names, cells, {})
+            yield from _entries_of(game, key, kind, content)
+
+
+def _entries_of(game: Game, key: str, kind: Any, content: Content) -> Iterator[Thing]:
+    """Yield the words that a key takes inside it and that no listing has: Contrôle of `force`."""
+    plain, caption = unwrapped(kind)[0], caption_of(kind)
+    notes = unwrapped(get_args(plain)[0])[1] if get_origin(plain) is Mapping else ()
+    d = definitions_of(game, content)
+    fields = {field for note in notes if isinstance(note, Ref) for field in note.fields if not hasattr(d, field)}
+    for field in fields if caption else ():
+        assert caption
+        known = d.lexicon.vocabulary(field)
+        entries = dict.fromkeys(known.words.values())
+        shown = next((entry for entry in entries if f"{entry}:" in caption.example), "")
+        for entry in entries:
+            example = f"{key}: {caption.example.replace(shown, entry)}" if shown else ""
+            cells = ((_("what it is"), caption.about), (_("example"), example))
+            yield Thing(game, _KEYS, _("Keys of a file"), entry, (known.printed(entry), entry), cells, {})
 
 
 def _things_of(game: Game, content: Content) -> Iterator[Thing]:
@@ -195,27 +235,37 @@ def _circumstances(ruling: Thing, things: Sequence[Thing]) -> Iterator[tuple[str
 
 def _places_on_paper(thing: Thing, content: Content) -> Iterator[str]:
     """Cards that speak of it, and sheets that are its own."""
-    if thing.kind == "keys":
+    if thing.kind == _KEYS:
         return
-    from generator.cards.decks import deck_of_game, games_with_cards
-    from generator.content.cards import texts_of_card
-
-    game, names = thing.game, {slug(thing.names[0]), thing.id if thing.kind == _RULINGS else ""} - {""}
-    if game.id in games_with_cards():
-        deck = deck_of_game(game.id, content)
-        texts = {card.title: f"-{slug(' '.join(texts_of_card(card)))}-" for card in deck.cards}
-        cards = [title for title, text in texts.items() if any(f"-{slug(name)}-" in text for name in names)]
-        if cards:
-            named = [quote_words(title) for title in dict.fromkeys(cards)]
-            more = [_("{n} more").format(n=len(named) - _MOST_CARDS)] if len(named) > _MOST_CARDS else []
-            places = join_words([*named[:_MOST_CARDS], *more])
-            yield _("cards {titles} (holofiche cards {game})").format(titles=places, game=game.id)
+    game = thing.game
+    cards = _cards_with(game, [thing.names[0], thing.id if thing.kind == _RULINGS else ""], content)
+    if cards:
+        yield _name_cards(cards, game)
     definitions = definitions_of(game, content)
     blanks = game.part(Blanks)
     if blanks and thing.id in blanks.blanks(definitions).values():
         yield _sheet_command("--blank", thing)
     if game.gives(ProfileCards) and thing.kind == "profiles":
         yield _sheet_command("--profile", thing)
+
+
+def _cards_with(game: Game, names: Sequence[str], content: Content) -> list[str]:
+    """List the titles of the cards of a game that have one of these names in their texts."""
+    from generator.cards.decks import deck_of_game, games_with_cards
+    from generator.content.cards import texts_of_card
+
+    sought = {f"-{slug(name)}-" for name in names if slug(name)}
+    if game.id not in games_with_cards():
+        return []
+    texts = ((card.title, f"-{slug(' '.join(texts_of_card(card)))}-") for card in deck_of_game(game.id, content).cards)
+    return list(dict.fromkeys(title for title, text in texts if any(name in text for name in sought)))
+
+
+def _name_cards(titles: Sequence[str], game: Game) -> str:
+    named = [quote_words(title) for title in titles]
+    more = [_("{n} more").format(n=len(named) - _MOST_CARDS)] if len(named) > _MOST_CARDS else []
+    places = join_words([*named[:_MOST_CARDS], *more])
+    return _("cards {titles} (holofiche cards {game})").format(titles=places, game=game.id)
 
 
 def _sheet_command(option: str, thing: Thing) -> str:

@@ -17,6 +17,7 @@ from generator.base.refusal import Refusal
 from generator.checking.check import check_source
 from generator.files.files import Content
 from generator.reading import source
+from generator.reading.plans import plan_of
 from generator.reading.reading import Reading
 from generator.reading.source import SourceError
 from generator.reading.tree import at
@@ -51,6 +52,8 @@ def _in_text(fix: Fix, reading: Reading | None) -> Fix | None:
         return None
     if any(value.name for value in fix.values):
         return _renamed(fix.values, reading)
+    if word := _word_in_place(fix, reading):
+        return word
     editor = Editor(reading)
     try:
         for value in fix.values:
@@ -62,6 +65,24 @@ def _in_text(fix: Fix, reading: Reading | None) -> Fix | None:
         return None
     after = replace_texts(editor.text, fix.replacements) if fix.replacements else editor.text
     return Fix(replacements=tuple(replacements_between(reading.source.text, after)))
+
+
+def _word_in_place(fix: Fix, reading: Reading) -> Fix | None:
+    """Return the fix that changes a word in a list whose things go elsewhere (`equipement: [2 médipaks]`): there the
+    known name may go to another key than the misspelt one, and the list would be written anew for it."""
+    if len(fix.values) > 1 or fix.replacements or not isinstance(fix.values[0].value, str) or fix.values[0].is_item:
+        return None
+    path, plan = fix.values[0].path, plan_of(reading.kind)
+    where = reading.places.get(path) or reading.places.get(path[:-1], ())
+    old, mark = at(reading.tree, path), reading.source.marks.get(where)
+    if plan is None or mark is None or plan.name_of(str(where[0])) not in plan.spreads:
+        return None
+    if not isinstance(reading.source_node(path[:-1]), str):  # a record, whose other keys may go there or not
+        return None
+    text = reading.source.text[mark.value.start : mark.value.end]
+    if not isinstance(old, str) or text.count(old) != 1 or scalar_word(fix.values[0].value) != fix.values[0].value:
+        return None
+    return reading.source.fix(mark.value, text.replace(old, fix.values[0].value))
 
 
 def _renamed(values: Sequence[Put], reading: Reading) -> Fix | None:

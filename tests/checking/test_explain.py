@@ -80,3 +80,17 @@ def test_a_near_miss_is_suggested() -> None:
     with pytest.raises(Refusal) as caught:
         explain_words(["medipak"], ())
     assert "Médipack" in (caught.value.hint or "")
+
+
+def test_a_word_is_known_by_its_accents_its_synonyms_and_the_cards_that_speak_of_it() -> None:
+    for word in ("contrôle", "Controle"):
+        assert [(one.name, dict(one.facts)["example"]) for one in explain_words([word], ())] == [
+            ("Contrôle", "force: {controle: 2D+1}")
+        ]
+    assert [one.name for one in explain_words(["Points", "de", "vie"], ())] == ["pv"]
+    (term,) = explain_words(["Res", "Corp"], ())
+    assert "Dégâts et Res Corp" in term.printed[0]
+    with pytest.raises(Refusal) as misspelt:
+        explain_words(["coup", "de", "la", "pane"], ())
+    assert misspelt.value.hint == "did you mean 'Coup de la panne'?"
+    assert {"Persuasion", "Esquive"} == {one.name for one in explain_words(["persuasion", "esquive"], ())}

@@ -88,3 +88,12 @@ def test_what_people_write_is_mended_by_one_run(path: Path) -> None:
 @pytest.mark.parametrize("path", sorted(EXAMPLES.rglob("*.yaml")), ids=lambda p: p.stem)
 def test_nothing_is_mended_in_a_file_in_order(path: Path) -> None:
     assert fix_text(path.read_bytes(), path, ()).count == 0
+
+
+def test_a_name_almost_known_is_mended_in_the_list_where_it_stands() -> None:
+    path = HANDS / "b10-catalogue.yaml"
+    fixed = fix_text(path.read_bytes(), path, ()).change.after.decode()
+    assert "equipement: [Veste protectrice, 2 Médipack, Fusil blaster]\n" in fixed
+    raw = path.read_bytes().replace(b"contrebandier", b"pisteur")
+    problems = [problem for problem in problems_of(raw, path) if problem.path == ("dons", 0, "nom")]
+    assert [(problem.hint, problem.fix) for problem in problems] == [("did you mean 'Coup de la panne'?", None)]

@@ -1,16 +1,19 @@
 """Checks of a derived character: characteristics below a floor, PV, talents of other classes, the Force of those who
 have none, slots, armour. Each function yields every problem of its kind."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
 
 from generator.base.i18n import _
-from generator.base.names import slug
+from generator.base.names import nearest_name, slug
 from generator.base.problems import Fix, Path, Problem
 from generator.systems.d6.rules import armour, equipment, ledger, things
-from generator.systems.d6.rules.character import Character, OwnTalent
+from generator.systems.d6.rules.character import Character, OwnPower, OwnTalent
 from generator.systems.d6.rules.creation import Origin, Total
 from generator.systems.d6.rules.definitions import Class, Definitions, Race
 from generator.systems.d6.rules.derive import Derived
+from generator.systems.d6.rules.references import NO_TEXT, near_name
 
 
 def check_characteristics(totals: dict[str, Total], o: Origin, d: Definitions) -> Iterator[Problem]:
@@ -67,6 +70,16 @@ def check_talents(c: Character, o: Origin, d: Definitions) -> Iterator[Problem]:
     learned += [((*ledger.ACHATS, n), OwnTalent(line.don or "", classe=line.classe)) for n, line in bought]
     for path, talent in learned:
         yield from _check_talent(path, talent, o, o.classe, d)
+        if path[: len(ledger.ACHATS)] != ledger.ACHATS and not talent.effet:
+            names = _names_of_talents(d)
+            known = replace(talent, nom=nearest_name(talent.nom, names, equipment.SLIP) or talent.nom)
+            is_own = not any(_check_talent(path, known, o, o.classe, d))
+            yield from _check_spelling((*path, "nom"), talent.nom, names, can_fix=is_own)
+    powers: list[tuple[Path, OwnPower]] = [(("pouvoirs", n), p) for n, p in enumerate(c.pouvoirs)]
+    powers += [(("experience", "pouvoirs", n), p) for n, p in enumerate(c.experience.pouvoirs)]
+    for path, power in powers:
+        if not power.effet:
+            yield from _check_spelling((*path, "nom"), power.nom, [p.name for p in d.powers_taught.values()])
     yield from _check_talent_of_race(o, d)
     if c.formes and not any(classe.picks or "sabre" in classe.panels for classe in o.classes):
         fix = Fix.put(("formes",))
@@ -92,6 +105,19 @@ def _check_talent(path: Path, talent: OwnTalent, o: Origin, classe: Class, d: De
         message = _("'{name}' is a craft or an ultimate talent: no one learns it from another class")
         message = message.format(name=talent.nom)
         yield Problem("talent-forbidden", path, message)
+
+
+def _names_of_talents(d: Definitions) -> list[str]:
+    return [*(t.name for t in d.talents_taught.values()), *(t.name for race in d.races.values() for t in race.talents)]
+
+
+def _check_spelling(path: Path, written: str, known: Sequence[str], *, can_fix: bool = True) -> Iterator[Problem]:
+    """Yield a note for a name that nothing explains and that nearly is a known one: likely a slip.
+
+    `can_fix`: whether the known one may stand there."""
+    close = nearest_name(written, known, equipment.SLIP)
+    if close and slug(written) not in map(slug, known):
+        yield near_name(path, written, close, NO_TEXT, can_fix=can_fix)
 
 
 def _races_with(name: str, d: Definitions) -> list[Race]:

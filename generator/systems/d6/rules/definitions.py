@@ -284,7 +284,9 @@ class Definitions(GameDefinitions):
         return self.lexicon.vocabulary(kind).find(written)
 
     def printed_name(self, kind: str, meaning: str) -> str:
-        """Return the name of an entry as it is printed, or of a family of classes."""
+        """Return the name of an entry as it is printed, of a family of classes or of a value of the Force."""
+        if kind == "force" and meaning in FORCE:
+            return FORCE[meaning]
         family = self.families.get(meaning) if kind == "classes" and meaning not in self.classes else None
         return family.label if family else super().printed_name(kind, meaning)
 

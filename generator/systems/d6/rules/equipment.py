@@ -12,7 +12,7 @@ from msgspec.structs import asdict, replace
 
 from generator.base.i18n import _
 from generator.base.names import LONGEST_WORD, nearest_name, slug
-from generator.base.problems import Fix, Path, Problem
+from generator.base.problems import Path, Problem
 from generator.base.provenance import marked
 from generator.base.record import Record
 from generator.chance.dice import Dice
@@ -22,11 +22,12 @@ from generator.systems.d6.rules.constants import Constants
 from generator.systems.d6.rules.creation import Origin
 from generator.systems.d6.rules.definitions import Definitions
 from generator.systems.d6.rules.house import HouseArm
+from generator.systems.d6.rules.references import NO_NUMBERS, near_name
 from generator.systems.d6.sheet.entries import Entries
 
 Arm = TypeVar("Arm", Weapon, Armour)
 _DAMAGE = r"(?:(?P<times>[0-9])\s*[x×]\s*)?(?P<dice>[0-9]{1,2})\s*DD(?:\s*\+\s*(?P<flat>[0-9]{1,2}))?"
-_SLIP = 0.85  # how alike two names are when one is the other, misspelt
+SLIP = 0.85  # how alike two names are when one is the other, misspelt
 
 KIT = ("armes", "armures", "inventaire")  # keys for which the class's equipment counts while the file has none
 EXPLOSIVES = "explosifs"  # the panel whose items are explosives
@@ -280,10 +281,7 @@ def near_misses(c: Character, d: Definitions) -> Iterator[Problem]:
         close = (
             None
             if find_resembling_item(written, d)[0]
-            else nearest_name(written.partition(" (")[0], d.names_of("items"), _SLIP)
+            else nearest_name(written.partition(" (")[0], d.names_of("items"), SLIP)
         )
         if close:
-            message = _("'{name}' is not in the catalogue: no numbers come with it").format(name=written)
-            path, label = (key, n, name), d.items[d.names_of("items")[close]].label
-            hint = _("did you mean '{name}'?").format(name=label)
-            yield Problem("catalogue-near", path, message, hint, "note", "A65", fix=Fix.put(path, label))
+            yield near_name((key, n, name), written, d.items[d.names_of("items")[close]].label, NO_NUMBERS)

@@ -8,9 +8,8 @@ they stay apart in JSON. A class's own ship, speeder or droids are its model unt
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from generator.base.i18n import _
 from generator.base.names import nearest_name, parse_digits
-from generator.base.problems import Fix, Path, Problem
+from generator.base.problems import Path, Problem
 from generator.base.provenance import is_marked, marked, unmarked
 from generator.chance.dice import Dice
 from generator.systems.d6.rules.definitions import Definitions
@@ -18,6 +17,7 @@ from generator.systems.d6.rules.derive import Derived
 from generator.systems.d6.rules.house import Block, Gun, Ship, Vehicle
 from generator.systems.d6.rules.panels import Panel
 from generator.systems.d6.rules.pools import pool_of
+from generator.systems.d6.rules.references import NO_NUMBERS, near_name
 from generator.systems.d6.sheet.entries import Entries
 
 Model = Ship | Vehicle | Block
@@ -192,10 +192,7 @@ def check_things(c: Derived) -> Iterator[Problem]:
         for path, name in written if known else ():
             close = None if find_model(panel, name, c.definitions) else nearest_name(name, list(known), 0.8)
             if name and close:
-                message = _("'{name}' is not in the catalogue: no numbers come with it").format(name=name)
-                label = known[close].label
-                hint = _("did you mean '{name}'?").format(name=label)
-                yield Problem("catalogue-near", path, message, hint, "note", "A65", fix=Fix.put(path, label))
+                yield near_name(path, name, known[close].label, NO_NUMBERS)
 
 
 def crewed_ship(c: Derived) -> Ship | None:

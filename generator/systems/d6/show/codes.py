@@ -76,6 +76,6 @@ CODES: Mapping[str, tuple[str, str]] = {
     "sabre-form-without-class": (mark("Forms of the sabre of a class that has none."), "A97"),
     "reputation-unusual": (mark("A reputation beyond those that races give."), "A96"),
     "catalogue-differs": (mark("The file gives other numbers than the catalogue: the file's are used."), "A65"),
-    "catalogue-near": (mark("A name almost as in the catalogue: no numbers come with it as it is written."), "A65"),
+    "catalogue-near": (mark("A name almost as in the catalogue: as it is written, nothing comes with it."), "A65"),
     "panel-differs": (mark("A panel and the arms say different things of one weapon."), "A65"),
 }  # fmt: skip
