@@ -107,13 +107,23 @@ def test_a_whole_table_plays_or_some_of_it(folder: Path) -> None:
     for name in ("aurek", "besh", "cresh"):
         shutil.copy(EXAMPLES / "aurek.yaml", folder / f"{name}.yaml")
     asked = Terminal(folder).answers("What do you want?", "scen").answers("Which game?", "d6")
-    asked.sees("Who plays?").sees("the whole table  2 files").types(ENTER)
-    asked.sees("holofiche scenario d6 .").ends(0)
+    asked.answers("Who plays?").sees("holofiche scenario d6 .").ends(0)  # all who can are ticked
     asked = Terminal(folder).answers("What do you want?", "scen").answers("Which game?", "d6")
-    asked.answers("Who plays?", "mira").sees("Who else plays?").sees("nobody else").types(DOWN + ENTER)
-    asked.sees("holofiche scenario d6 mira.yaml grakk.yaml").ends(0)  # there is nobody else to ask for
+    asked.answers("Who plays?", "a").sees("tick those who come").types(DOWN + " " + ENTER)
+    asked.sees("holofiche scenario d6 mira.yaml").ends(0)
     asked = Terminal(folder).answers("What do you want?", "scen").answers("Which game?", "sn&dr")
-    asked.answers("Who plays?").answers("Who else plays?", "cresh").sees("scenario sndr aurek.yaml cresh.yaml").ends(0)
+    asked.answers("Who plays?", "a").sees("they do not play together").types(DOWN + " " + ENTER)
+    asked.sees("scenario sndr aurek.yaml cresh.yaml").ends(0)
+
+
+def test_several_of_those_who_are_here_come_to_the_session(folder: Path) -> None:
+    """Ticked in a list, or told by their numbers where the terminal cannot move its cursor."""
+    asked = Terminal(folder).answers("What do you want?", "prepare").sees("Who plays?").types("<")
+    asked.answers("What do you want?", "prepare").answers("Who plays?", DOWN + " ").sees("session fuyards.yaml loups")
+    asked.sees("mira.yaml --write").sees("What is played?").stops(1)
+    plain = Terminal(folder, TERM="dumb").answers("What do you want?", "1").sees("Who plays?").answers("4]", "7")
+    plain.sees("choose some of the list").types("2, 4" + ENTER).sees("holofiche session grakk.yaml mira.yaml")
+    plain.sees("What is played?").stops(1)
 
 
 def test_where_nobody_can_play_somebody_is_made(tmp_path: Path) -> None:

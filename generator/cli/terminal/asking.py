@@ -5,7 +5,7 @@ import shutil
 import sys
 import textwrap
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol, Self
 
 import click
@@ -21,9 +21,15 @@ WRITE, STOP = "ecrire", "arreter"
 _YES, _NO = {"y", "yes", "o", "oui"}, {"", "n", "no", "non"}
 
 
+Fault = Callable[[Sequence[str]], str | None]
+
+
 class Asker(Protocol):
     def ask(self, question: Question, default: str) -> str:
         """The answer, or BACK. `default` is what an empty answer means, or where the list starts."""
+
+    def tick(self, question: Question, ticked: Sequence[str], fault: Fault) -> list[str] | None:
+        """The options that are ticked, in their order; None to go back. `fault`: what is wrong with those."""
 
 
 def asker(plain: bool) -> Asker:
@@ -123,6 +129,23 @@ class PlainAsker:
                 return meant
             put("  " + fault)
 
+    def tick(self, question: Question, ticked: Sequence[str], fault: Fault) -> list[str] | None:
+        values = [option.value for option in question.options]
+        usual = " ".join(str(n) for n, value in enumerate(values, 1) if value in ticked)
+        put(broken(f"? {question.whole} " + _("(numbers with spaces between them)")))
+        for n, line in enumerate(labelled(question.options, 8), 1):
+            put(f"  {n:>3}  {line}")
+        while True:
+            answer = self._line(Question(question.text), usual)
+            if answer == BACK:
+                return None
+            meant = [_choice(question.options, word) for word in answer.replace(",", " ").split()]
+            chosen = [value for value in values if value in meant]
+            wrong = fault(chosen) if {*meant} <= {*values} else _("choose some of the list")
+            if wrong is None:
+                return chosen
+            put("  " + wrong)
+
     def _line(self, question: Question, default: str) -> str:
         shown = default
         if question.options:
@@ -202,6 +225,29 @@ class ListAsker:
         )
         _leave_english_out(asked)
         return asked
+
+    def tick(self, question: Question, ticked: Sequence[str], fault: Fault) -> list[str] | None:
+        import questionary
+
+        lines = labelled(question.options, 8)
+        instruction = _("(space ticks, 'a' all of them, Enter goes on, '<' goes back)")
+        while True:
+            choices = [
+                questionary.Choice(line, value=o.value, checked=o.value in ticked)
+                for o, line in zip(question.options, lines, strict=True)
+            ]
+            asked = questionary.checkbox(broken(question.whole, beside=instruction), choices, instruction=instruction)
+            keys: Any = asked.application.key_bindings
+            keys.add("<", eager=True)(lambda event: event.app.exit(result=None))
+            asked.application.erase_when_done = True  # what is left to read would be English
+            chosen: list[str] | None = asked.unsafe_ask()
+            if chosen:
+                put(broken(f"? {question.whole} {', '.join(o.label for o in question.options if o.value in chosen)}"))
+            wrong = fault(chosen) if chosen is not None else None
+            if chosen is None or wrong is None:
+                return chosen
+            put("  " + wrong)  # questionary's own line for it is seen only where the terminal tells its height
+            ticked = chosen
 
     def _text(self, question: Question, default: str) -> Any:
         import questionary

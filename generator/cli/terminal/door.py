@@ -104,7 +104,7 @@ def _was_played(files: Sequence[Path]) -> bool:
 
 
 def _ask_who_comes(ask: Asker, outlook: Outlook) -> Sequence[str] | None:
-    """Ask for the whole table, or for one file after another; the command asks what is played."""
+    """Ask who comes; the command asks what is played."""
     chosen = _ask_files(ask, outlook.files, lambda files: True)
     over = ["--overwrite"] if outlook.tonight and not outlook.is_played else []
     return None if chosen is None else ["session", *(chosen or ["."]), "--write", *over]
@@ -163,28 +163,19 @@ def _ask_players(ask: Asker, game: ScenarioGame, able: Sequence[Path]) -> list[s
 
 
 def _ask_files(ask: Asker, able: Sequence[Path], together: Callable[[Sequence[Path]], bool]) -> list[str] | None:
-    """Ask for the whole table (an empty list), or for one file after another; None where somebody went back.
+    """Ask who of these comes: an empty list for all of them, None where somebody went back.
 
     `together`: whether these can come together."""
-    chosen: list[Path] = []
-    while True:
-        others = [file for file in able if file not in chosen and together([*chosen, file])]
-        if chosen and not others:
-            return list(map(str, chosen))
-        options = [Option(str(file), str(file)) for file in others]
-        if chosen:
-            options.insert(0, Option(ALL, _("nobody else")))
-        elif len(able) > 1 and together(able):
-            options.insert(0, Option(ALL, _("the whole table"), count_files(len(able))))
-        who = choose(ask, _("Who else plays?") if chosen else _("Who plays?"), tuple(options))
-        if who == ALL:
-            return list(map(str, chosen))
-        if who != BACK:
-            chosen.append(Path(who))
-        elif chosen:
-            chosen.pop()
-        else:
-            return None
+
+    def fault(chosen: Sequence[str]) -> str | None:
+        if not chosen:
+            return _("tick those who come")
+        return None if together([Path(name) for name in chosen]) else _("they do not play together: tick others")
+
+    names = [str(file) for file in able]
+    question = Question(_("Who plays?"), tuple(Option(name, name) for name in names))
+    chosen = ask.tick(question, names if together(able) else (), fault)
+    return [] if len(names) > 1 and chosen == names else chosen
 
 
 def _ask_whom_to_make(ask: Asker, game: Game) -> Sequence[str] | None:
