@@ -35,7 +35,7 @@ def command(what: str | None, install: Path | None, content: tuple[Path, ...]) -
         for place in install_schemas(install, content, server=server):
             say(str(place))
         if server:
-            told = _("VS Code (by an extension it proposes) and Helix start the language server; a recent Neovim: {line}")
+            told = _("VS Code (by an extension it proposes) and Helix start the server; a recent Neovim: {line}")
             say(told.format(line="vim.lsp.start({name = 'holofiche', cmd = {'holofiche', 'lsp'}})"))
         else:
             told = _("With the language server an editor tells what check tells: {command}, then this once more")
