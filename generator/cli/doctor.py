@@ -15,6 +15,7 @@ from generator.base.record import Record
 from generator.base.visible import visible
 from generator.cli.terminal.common import BREAKS_A_RULE, OK, Telling, has_colour, print_json
 from generator.cli.terminal.options import given_content_option, json_option
+from generator.cli.terminal.text import terminal_width, wrap
 
 State = Literal["ok", "warning", "missing"]
 
@@ -54,8 +55,11 @@ def _line(one: Finding) -> str:
     colours = {"ok": "\x1b[32m", "warning": "\x1b[33m", "missing": "\x1b[31m"}
     words = {"ok": _("ok"), "warning": _("warning"), "missing": _("missing")}
     tint, off = (colours[one.state], "\x1b[0m") if has_colour(sys.stdout) else ("", "")
-    hint = "\n" + " " * 13 + _("help: {hint}").format(hint=visible(one.hint)) if one.hint else ""
-    return f"{tint}{words[one.state]:<12}{off} {join_label(visible(one.name), visible(one.detail))}{hint}"
+    told = [join_label(visible(one.name), visible(one.detail))]
+    told += [_("help: {hint}").format(hint=visible(one.hint))] if one.hint else []
+    room = terminal_width() - 13 if sys.stdout.isatty() else sys.maxsize
+    rows = [row for text in told for row in wrap(text, room)]
+    return f"{tint}{words[one.state]:<12}{off} " + ("\n" + " " * 13).join(rows)
 
 
 def examine(content: tuple[Path, ...]) -> Iterator[Finding]:

@@ -4,6 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from generator.base.i18n import speak_language
+from generator.cli.terminal.text import print_table
+from generator.files.listings import listings_of
+from generator.game.parts import Listings
+from generator.game.system import collect_parts
 from tests.run import EXAMPLES, holofiche
 
 GRAKK = (EXAMPLES / "grakk.yaml").read_text("utf-8")
@@ -65,3 +70,17 @@ def test_a_row_is_a_line_in_a_pipe_and_fits_where_a_width_is_asked_for() -> None
     assert any("Télékinésie, Vague de Force" in row for row in rows)
     narrow = holofiche("list", "d6", "classes", COLUMNS="80").out.splitlines()
     assert max(map(len, narrow)) <= 80 < max(map(len, rows))
+
+
+@pytest.mark.parametrize("game", collect_parts(Listings))
+@pytest.mark.parametrize("columns", ["80", ""])
+def test_every_list_fits_eighty_columns_or_has_a_line_for_a_row(
+    game: str, columns: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    with speak_language("fr"):
+        listings = listings_of(game, ())[1]
+    for kind, listing in listings.items():
+        print_table(listing.columns, listing.rows)
+        lines = capsys.readouterr().out.splitlines()
+        assert len(lines) == len(listing.rows) + 2 if not columns else max(map(len, lines)) <= 80, kind

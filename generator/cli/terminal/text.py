@@ -47,37 +47,39 @@ def print_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     clear_bars()
     columns, *rows = ([visible(cell) for cell in row] for row in (columns, *rows))
     whole = not (sys.stdout.isatty() or os.environ.get("COLUMNS"))
-    room = sys.maxsize if whole else terminal_width() - 2 * (len(columns) - 1)
-    widths = _deal([columns, *rows], room)
-    out = [*map(_bold, _lines(columns, widths)), "  ".join("─" * w for w in widths)]
+    width = sys.maxsize if whole else terminal_width()
+    words = sum(max(map(_longest_word, column)) for column in zip(columns, *rows, strict=True))
+    gap = "  " if words + 2 * (len(columns) - 1) <= width else " "
+    widths = _deal([columns, *rows], width - len(gap) * (len(columns) - 1))
+    out = [*map(_bold, _lines(columns, widths, gap)), gap.join("─" * w for w in widths)]
     for row in rows:
-        out += _lines(row, widths)
+        out += _lines(row, widths, gap)
     click.echo("\n".join(out), color=True)
 
 
 def _deal(rows: Sequence[Sequence[str]], room: int) -> list[int]:
     """The widths of columns: their own where there is room for all. Else the widest takes what the others leave, and
-    those keep their words whole, and no more than a level: the one that makes the table shortest."""
+    those keep their words whole if they can, and no more than a level: the one that makes the table shortest."""
     sizes = [[width_of(cell) for cell in row] for row in rows]
     wide = [max(column) for column in zip(*sizes, strict=True)]
     if sum(wide) <= room:
         return wide
     widest = wide.index(max(wide))
     words = [max(map(_longest_word, column)) for column in zip(*rows, strict=True)]
-    words[widest] = LEAST
-    floors = words if sum(words) <= room else [min(LEAST, w) for w in wide]
+    words[widest] = min(LEAST, words[widest])
+    cuts = ([min(longest, word) for word in words] for longest in range(max(words), 0, -1))
+    floors = next((cut for cut in cuts if sum(cut) <= room), words)  # the longest words are divided first, where any is
 
     def dealt(level: int) -> list[int]:
         widths = [max(floor, min(w, level)) for floor, w in zip(floors, wide, strict=True)]
-        widths[widest] = max(LEAST, room - sum(widths) + widths[widest])
+        widths[widest] = max(floors[widest], room - sum(widths) + widths[widest])
         return widths
 
     def height(widths: list[int]) -> tuple[int, int]:
         lines = (max(-(-size // max(1, w)) for size, w in zip(row, widths, strict=True)) for row in sizes)
         return max(room, sum(widths)), sum(lines)
 
-    best = min(map(dealt, range(LEAST, room)), key=height)
-    return best if sum(best) <= room else min(map(dealt, range(1, LEAST)), key=height)
+    return min(map(dealt, range(1, max(2, room))), key=height)
 
 
 def _longest_word(cell: str) -> int:
@@ -89,11 +91,11 @@ def _bold(text: str) -> str:
     return f"\x1b[1m{text}\x1b[0m" if has_colour(sys.stdout) else text
 
 
-def _lines(row: Sequence[str], widths: Sequence[int]) -> list[str]:
+def _lines(row: Sequence[str], widths: Sequence[int], gap: str) -> list[str]:
     """A row of a table, each cell wrapped in its width."""
     cells = [wrap(text, w) or [""] for text, w in zip(row, widths, strict=True)]
     return [
-        "  ".join(pad(c[n] if n < len(c) else "", w) for c, w in zip(cells, widths, strict=True)).rstrip()
+        gap.join(pad(c[n] if n < len(c) else "", w) for c, w in zip(cells, widths, strict=True)).rstrip()
         for n in range(max(len(c) for c in cells))
     ]
 

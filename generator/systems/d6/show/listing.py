@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from generator.base.i18n import _
 from generator.base.provenance import marked
+from generator.base.typography import number
 from generator.content.listing import Listing, list_rulings, make_listing, rule_tables
 from generator.systems.d6.rules.definitions import Definitions
 from generator.systems.d6.rules.equipment import find_item
@@ -71,7 +72,7 @@ def listings(d: Definitions) -> dict[str, Listing]:
 def price_text(name: str, d: Definitions) -> str:
     """Return what a thing costs, marked where the price is ours."""
     price, item = catalogue_price(name, d), find_item(name, d)
-    return "" if price is None else marked(str(price), not item or item.price is None)
+    return "" if price is None else marked(number(price), not item or item.price is None)
 
 
 def _block_columns() -> dict[str, Callable[[Block], object]]:
