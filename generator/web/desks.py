@@ -13,6 +13,7 @@ from generator.game.parts import Pages
 from generator.game.system import all_systems, collect_parts
 from generator.web.invitations import Guest
 from generator.web.shelf import Shelf, ShelfFile
+from generator.writing.history import GM
 
 DOCUMENT = "/<any(fichier, brouillon):kind>/<path:name>"
 
@@ -63,9 +64,9 @@ def current_guest() -> Guest | None:
 
 
 def current_author() -> str:
-    """Return the id of the guest who asks, as steps of history note it; "" for the GM."""
+    """Return who asks, as steps of history note it."""
     guest = current_guest()
-    return guest.id if guest else ""
+    return guest.id if guest else GM
 
 
 def current_shelf() -> Shelf:

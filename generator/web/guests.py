@@ -4,6 +4,7 @@ Everything is closed unless it is named here: a page that is added later is not 
 the GM's alone, however they are written."""
 
 from collections.abc import Callable
+from itertools import takewhile
 from pathlib import PurePosixPath
 
 from flask import Response, abort, current_app, request
@@ -14,6 +15,8 @@ from generator.web.invitations import Guest, Invitations
 from generator.web.responses import lead_to
 from generator.web.shelf import ShelfFile
 from generator.web.uploads import check_quota
+from generator.writing.atomic import current_text
+from generator.writing.history import Step, steps_behind
 
 HOME = "/ma-place"
 _ALWAYS = frozenset({"home.change_language", "home.serve_accents", "previews.show_layer"})
@@ -71,6 +74,15 @@ def pictures_sent_beside(place: ShelfFile) -> set[str]:
     known = invitations().find(guest.id) if guest else None
     names = [PurePosixPath(name) for name in (known.sent if known else ())]
     return {name.name for name in names if name.parent == PurePosixPath(place.name).parent}
+
+
+def steps_unseen(guest: Guest) -> list[tuple[Step, bytes]]:
+    """List what a guest changed in their file since the GM looked, the latest first, each with the text it led to."""
+    place = current_shelf().find("fichier", guest.file) if guest.file else None
+    if place is None:
+        return []
+    steps = takewhile(lambda row: row[0].number > guest.seen, steps_behind(place.path, current_text(place.path)))
+    return [(step, after) for step, after in steps if step.by == guest.id]
 
 
 def file_of(guest: Guest) -> str:

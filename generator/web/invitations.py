@@ -25,13 +25,14 @@ _MOST_SENT = 400  # pictures remembered, those included that the GM removed
 
 class Guest(Record):
     """A guest: `id` names them to the program, `word` is their secret, `file` is theirs by its name in the folder,
-    `sent` are the pictures they brought, likewise."""
+    `sent` are the pictures they brought, likewise; `seen` is the last step of history that the GM has looked at."""
 
     id: str
     name: str
     word: str
     file: str = ""
     sent: tuple[str, ...] = ()
+    seen: int = 0
 
 
 class Invitations:
@@ -76,6 +77,10 @@ class Invitations:
         """Remember a picture that a guest brought, by its name in the folder."""
         known = _MOST_SENT - 1
         self._change(ident, lambda guest: msgspec.structs.replace(guest, sent=(*guest.sent[-known:], name)))
+
+    def note_seen(self, ident: str, number: int) -> None:
+        """Remember up to which step of history the GM has seen what a guest changed."""
+        self._change(ident, lambda guest: msgspec.structs.replace(guest, seen=max(guest.seen, number)))
 
     def _change(self, ident: str, change: Callable[[Guest], Guest]) -> None:
         with self._lock:

@@ -71,13 +71,13 @@ def undo_document(place: ShelfFile, *, again: bool) -> None:
     """Undo the last change of a file or make it again, whatever the file says today.
 
     Raises Refusal where a guest did not make that change; answers 403 where it would bring a waiver back to them."""
-    guest = current_author()
+    author = current_author()
     with writing.hold_files([place.path]):
-        if guest:
-            (change,) = writing.undo_changes(place.path, dry=True, again=again, by=guest)
+        if current_guest():
+            (change,) = writing.undo_changes(place.path, dry=True, again=again, by=author)
             after, before = (_read_text(raw) for raw in (change.after, change.before))
             _forbid_waivers(after.tree if after else {}, before.tree if before else {})
-        current_shelf().undo(place, again=again, by=guest)
+        current_shelf().undo(place, again=again, by=author)
 
 
 def _forbid_waivers(after: Tree, before: Tree) -> None:

@@ -154,8 +154,8 @@ class Shelf:
             self._begun[by] = name
         return ShelfFile("brouillon", name, path)
 
-    def save(self, place: ShelfFile, before: bytes, after: bytes, field: str = "", by: str = "") -> None:
-        """Write over the text that was read; typing in one field is one step of history. `by`: the guest who writes."""
+    def save(self, place: ShelfFile, before: bytes, after: bytes, field: str = "", by: str = history.GM) -> None:
+        """Write over the text that was read; typing in one field is one step of history. `by`: who writes."""
         path = place.path.resolve()
         with self._lock:
             change = Change(path, before, after, shown_as=place.name)
@@ -167,13 +167,13 @@ class Shelf:
             if field:
                 self._typing[path] = (field, version_of(after))
 
-    def undo(self, place: ShelfFile, *, again: bool = False, by: str = "") -> None:
+    def undo(self, place: ShelfFile, *, again: bool = False, by: str = history.GM) -> None:
         with self._lock:
             self._typing.clear()
             writing.undo_changes(place.path, dry=False, again=again, by=by)
 
-    def steps(self, place: ShelfFile, by: str = "") -> tuple[bool, bool]:
-        """Return whether there is a change to undo and one to make again, for this guest or the GM."""
+    def steps(self, place: ShelfFile, by: str = history.GM) -> tuple[bool, bool]:
+        """Return whether there is a change to undo and one to make again, for whoever asks."""
         path = place.path.resolve()
         try:
             now = current_text(path)

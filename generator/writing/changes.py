@@ -1,7 +1,7 @@
 """Changes written, all or none, and taken back."""
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from hashlib import sha256
 from pathlib import Path
@@ -18,10 +18,10 @@ from generator.writing.changed import Change
 from generator.writing.lock import hold_folders
 
 
-def write_changes(*changes: Change, by: str = "", goes_on: bool = False) -> bool:
+def write_changes(*changes: Change, by: str = history.TERMINAL, goes_on: bool = False) -> bool:
     """Write all of them or none, and only over the texts that were read; return False where it cannot be taken back.
 
-    `by`: the guest who makes the change; `goes_on`: it goes on with the last change of the file, as one who types on in
+    `by`: who makes the change; `goes_on`: it goes on with the last change of the file, as one who types on in
     a field does, and is one step with it. Raises Refusal where a file would be too large to be read again, or was
     changed meanwhile."""
     for change in changes:
@@ -110,14 +110,14 @@ def changed_last(files: Iterable[Path]) -> list[Path]:
     return [max(steps, key=lambda file: steps[file].number)] if steps else []
 
 
-def undo_changes(*files: Path, dry: bool, again: bool = False, by: str = "") -> list[Change]:
+def undo_changes(*files: Path, dry: bool, again: bool = False, by: str = history.TERMINAL) -> list[Change]:
     """Put files back as they were before their last change, with all that were changed at once: all or none.
 
-    `again`: the last change that was taken back made once more. `by`: the guest who asks, and who may take back only
+    `again`: the last change that was taken back made once more. `by`: who asks; a guest may take back only
     steps of their own (`Step.is_open_to`)."""
     if not files:
         raise Refusal("nothing-to-undo", _("there is nothing to take back"))
-    if not by and (intents := journal.stopped_intents(files)):
+    if not history.is_guest(by) and (intents := journal.stopped_intents(files)):
         return end_stopped(intents[0], finish=(intents[0].kind == "undo") != again, dry=dry)
     steps: dict[Path, tuple[history.Step, Change]] = {}
     pending = [(file, "") for file in files]
@@ -128,7 +128,7 @@ def undo_changes(*files: Path, dry: bool, again: bool = False, by: str = "") -> 
             continue
         seen.add(target)
         now = _text_to_undo(target)
-        stopped = None if by else _stopped_step(target, now, again)  # several files: none of a guest's
+        stopped = None if history.is_guest(by) else _stopped_step(target, now, again)
         if stopped and deed in ("", stopped.deed):  # it is as it was already; the others are not
             pending += [(other, stopped.deed) for other in _files_along(stopped, file)]
             continue
@@ -174,6 +174,25 @@ def _turn_step(
     step.forget()
 
 
+def text_without(file: Path, now: bytes, steps: Container[int]) -> bytes:
+    """Return the text of a file without some of the steps that led to it, by their numbers; what others did stays.
+
+    Raises Refusal where both are about the same lines."""
+    text = now
+    for step, after in history.steps_behind(file, now):
+        if step.number in steps:
+            without = step.before if text == after else journal.merge_texts(after, text, step.before)
+            if without is None:
+                raise _changed_since(file)
+            text = without
+    return text
+
+
+def _changed_since(file: Path) -> Refusal:
+    message = _("{file} was changed again since: take that back first").format(file=file)
+    return Refusal("changed-by-hand", message, _("nothing was written"))
+
+
 def stopped_changes(paths: Iterable[Path]) -> list[journal.Intent]:
     """List the changes of these files, or in these folders, that stopped after one file and before the last."""
     return [intent for intent in journal.stopped_intents(paths) if intent.is_partial()]
@@ -189,8 +208,7 @@ def end_stopped(intent: journal.Intent, *, finish: bool, dry: bool = False) -> l
         for entry in intent.files:
             now, goal = journal.goal_text(entry, finish=finish)
             if goal is None:
-                message = _("{file} was changed again since: take that back first")
-                raise Refusal("changed-by-hand", message.format(file=entry.file), _("nothing was written"))
+                raise _changed_since(entry.file)
             changes.append(Change(entry.file, now, goal))
         if dry:
             return changes
@@ -232,9 +250,9 @@ def _not_undoable(file: Path, step: history.Step | None, again: bool) -> Refusal
     asked for."""
     if step is None and (again or not history.any_for(file)):
         return Refusal("nothing-to-undo", _("there is nothing to take back"))
-    message = _("{file} was changed by hand since: the last change cannot be taken back")
     if step:
-        message = _("{file} was changed again since: take that back first")
+        return _changed_since(file)
+    message = _("{file} was changed by hand since: the last change cannot be taken back")
     return Refusal("changed-by-hand", message.format(file=file), _("nothing was written"))
 
 

@@ -4,14 +4,15 @@ Kept in the user's state folder, one file a step, numbered in the order of writi
 the very text it led to: a folder that was moved or a file that was renamed has its history all the same, and a text
 changed by hand since is never replaced. So the name of a step is its number, the mark of the text after it, and
 that of the file's full name; what was changed along with a file is named from its own folder. A step may note what it
-took from printed pages (see scan/readings.py): taken back, it took nothing. It says which guest of a table made it;
-steps of the GM and of the terminal, and all steps of 0.3.0, name nobody.
+took from printed pages (see scan/readings.py): taken back, it took nothing. It says who made it and when: a guest of a
+table, the GM in the browser, the terminal; steps of 0.3.0 name nobody and are as old as their file.
 """
 
 import hashlib
 import json
 import os
 import re
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ from generator.base.record import Record
 from generator.writing.atomic import current_text, write_whole
 from generator.writing.lock import hold_folders
 
+GM, TERMINAL = "gm", ""  # authors of steps; all others are the ids of guests
 _MOST = 50  # steps of one file
 _MOST_OF_ALL = 4000
 _STEP = re.compile(r"(\d{10})-([0-9a-f]{32})-([0-9a-f]{16})(-scan)?\.step", re.ASCII)
@@ -49,25 +51,29 @@ class Step(Record):
     deed: str = ""
     along: tuple[str, ...] = ()  # from the folder of the file, or whole where it is on another drive
     taken: Taken = field(default_factory=dict)
-    by: str = ""  # the id of the guest who made it
+    by: str = TERMINAL
+    when: float = 0.0  # seconds of the clock
 
     def forget(self) -> None:
         self.place.unlink(missing_ok=True)
 
-    def is_open_to(self, guest: str) -> bool:
-        """Return whether this guest may take the step back: their own, of one file alone. Who is no guest ("") may
-        take back any."""
-        return not guest or (self.by == guest and not self.along)
+    def is_open_to(self, author: str) -> bool:
+        """Return whether this author may take the step back: a guest their own, of one file alone; the others any."""
+        return not is_guest(author) or (self.by == author and not self.along)
+
+
+def is_guest(author: str) -> bool:
+    return author not in (GM, TERMINAL)
 
 
 class ChangeNote(Record):
     """What is noted of a change: the mark of one that changed several files at once, these files, what it took from
-    printed pages, the guest who made it."""
+    printed pages, who made it."""
 
     mark: str = ""
     along: Sequence[Path] = ()
     taken: Taken = field(default_factory=dict)
-    by: str = ""
+    by: str = TERMINAL
 
 
 def remember_step(
@@ -77,7 +83,8 @@ def remember_step(
     folder, target, note = _steps_folder(undone), file.resolve(), note or ChangeNote()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     named = tuple(_name_from(other, target.parent) for other in note.along)
-    header = {"file": str(target), "deed": note.mark, "along": named, "taken": dict(note.taken), "by": note.by}
+    header: dict[str, Any] = {"file": str(target), "deed": note.mark, "along": named, "taken": dict(note.taken)}
+    header |= {"by": note.by, "when": (when := round(time.time(), 3))}
     head = json.dumps(header).encode()
     with hold_folders([folder]):
         steps = _list_steps(undone)
@@ -88,7 +95,7 @@ def remember_step(
         mine = [step for step in steps if step.file == _file_mark(target) and not step.notes]
         for old in {*mine[: max(0, len(mine) + 1 - _MOST)], *steps[: max(0, len(steps) + 1 - _MOST_OF_ALL)]}:
             old.place.unlink(missing_ok=True)
-    return Step(place, number, before, target, note.mark, named, note.taken, note.by)
+    return Step(place, number, before, target, note.mark, named, note.taken, note.by, when)
 
 
 def taken_from(file: Path, page: str, *, of_any: bool = False) -> list[str]:
@@ -119,6 +126,15 @@ def earlier_texts(file: Path) -> Iterator[bytes]:
     while (step := last_step(target, now)) and step.before not in seen:
         seen.add(now := step.before)
         yield now
+
+
+def steps_behind(file: Path, now: bytes) -> Iterator[tuple[Step, bytes]]:
+    """Yield the steps of a file that led to its text of now, the latest first, each with the text it led to."""
+    mark = _file_mark(file.resolve())
+    for named in reversed(_list_steps()):
+        if named.file == mark and named.after == _text_mark(now) and (step := _read_step(named)):
+            yield step, now
+            now = step.before
 
 
 def last_step(file: Path, now: bytes, *, undone: bool = False) -> Step | None:
@@ -181,8 +197,8 @@ def _read_step(named: _Named) -> Step | None:
         head, _line, before = named.place.read_bytes().partition(b"\n")
         header: dict[str, Any] = json.loads(head)
         along, taken = tuple(header["along"]), dict(header["taken"])
-        by = str(header.get("by", ""))
-        return Step(named.place, named.number, before, Path(header["file"]), header["deed"], along, taken, by)
+        by, when = str(header.get("by", "")), float(header.get("when") or named.place.stat().st_mtime)
+        return Step(named.place, named.number, before, Path(header["file"]), header["deed"], along, taken, by, when)
     except (OSError, ValueError, KeyError, TypeError):
         return None
 

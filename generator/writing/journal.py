@@ -177,21 +177,12 @@ def _was_written(entry: IntendedFile) -> bool:
     now = _text_or_none(entry.file)
     if now is None:
         return False
-    for text in (now, *_texts_before(entry.file, now)):
+    for text in (now, *(step.before for step, _after in history.steps_behind(entry.file, now))):
         if text in (entry.before, entry.after):
             return text == entry.after
     old, new = (SequenceMatcher(None, text.splitlines(), now.splitlines(), autojunk=False).ratio()
                 for text in (entry.before, entry.after))  # fmt: skip
     return new >= old  # where nobody can tell, it is told to its owner
-
-
-def _texts_before(file: Path, now: bytes) -> Iterator[bytes]:
-    """Yield the texts that changes led from to the text of now, the latest first."""
-    for _step in range(_MOST):
-        step = history.last_step(file, now)
-        if step is None:
-            return
-        yield (now := step.before)
 
 
 def _is_being_written(note: re.Match[str]) -> bool:

@@ -124,6 +124,58 @@ def test_typing_on_where_the_gm_typed_is_a_step_of_ones_own(app: Flask, table: P
     assert "age: 4\n" in (table / "grakk.yaml").read_text("utf-8")
 
 
+def news(gm: FlaskClient) -> tuple[int, str, str]:
+    """How many changes of guests the GM's first page tells, the last of them, and the text of the page of links."""
+    told = sum(map(int, re.findall(r">\w+: (\d+) changes? since", ask(gm, "/").text)))
+    page = ask(gm, "/joueurs").text
+    last = re.search(r'name="pas" value="(\d+)"', page)
+    return told, last[1] if last else "", unescape(page)
+
+
+def test_the_gm_sees_what_a_guest_changed_and_who_changed_what(app: Flask, table: Path) -> None:
+    ana, gm = enter(app, "Ana"), enter(app, "")
+    assert news(gm)[0] == 0
+    assert send(ana, name="age", values=["41"])[0] == 200
+    assert send(gm, name="taille", values=["2 m"])[0] == 200
+    file = table / "grakk.yaml"
+    writing.write_changes(Change(file, file.read_bytes(), file.read_bytes() + b"# fin\n"))
+    count, last, page = news(gm)
+    assert count == 1 and re.search(r"age: .*41", page)
+    steps = page.partition('id="steps"')[2]
+    assert [steps.count(f"– {who} – grakk.yaml") for who in ("Ana", "the GM", "the terminal")] == [1, 1, 1]
+    assert re.search(r"\d\d/\d\d/\d{4} \d\d:\d\d – Ana", steps)
+    (ident,) = [guest.id for guest in Invitations(table).everybody()]
+    assert ask(gm, "/joueurs", _do=f"seen {ident}", pas=last).status_code == 303
+    assert news(gm)[0] == 0
+    assert ask(ana, "/joueurs", _do=f"undo {ident}", pas=last).status_code == 403
+
+
+def test_the_gm_takes_back_what_a_guest_changed_and_keeps_the_rest(app: Flask, table: Path) -> None:
+    ana, gm, file = enter(app, "Ana"), enter(app, ""), table / "grakk.yaml"
+    assert send(ana, name="age", values=["41"])[0] == 200
+    assert send(gm, name="taille", values=["2 m"])[0] == 200
+    assert send(ana, name="sexe", values=["inconnu"])[0] == 200
+    count, last, _page = news(gm)
+    (ident,) = [guest.id for guest in Invitations(table).everybody()]
+    assert (count, ask(gm, "/joueurs", _do=f"undo {ident}", pas=last).status_code) == (2, 303)
+    text = file.read_text("utf-8")
+    assert "2 m" in text and "41" not in text and "inconnu" not in text
+    assert news(gm)[0] == 0
+    assert undo_every_way(ana) == [422] * 4, "it is the GM's step"
+    assert send(gm, press="undo file")[0] == 200 and "age: 41" in file.read_text("utf-8")
+
+
+def test_where_both_changed_the_same_line_the_gm_is_told(app: Flask, table: Path) -> None:
+    ana, gm = enter(app, "Ana"), enter(app, "")
+    assert send(ana, name="nom", values=["Grakko"])[0] == 200
+    assert send(gm, name="nom", values=["Grakka"])[0] == 200
+    before = (table / "grakk.yaml").read_bytes()
+    (ident,) = [guest.id for guest in Invitations(table).everybody()]
+    answer = ask(gm, "/joueurs", _do=f"undo {ident}", pas=news(gm)[1])
+    assert answer.status_code == 422 and "was changed again since" in answer.text
+    assert (table / "grakk.yaml").read_bytes() == before and news(gm)[0] == 1
+
+
 def test_a_waiver_that_the_gm_took_away_stays_away(app: Flask, table: Path) -> None:
     ana, gm, file = enter(app, "Ana"), enter(app, ""), table / "grakk.yaml"
     file.write_text(file.read_text("utf-8") + "derogations: [free-dice-cap]\n", "utf-8")

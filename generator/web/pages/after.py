@@ -18,7 +18,7 @@ from generator.scan.since import since_last_each
 from generator.sheets.make import sheets_of_files
 from generator.sheets.print import SheetOptions, plan_sheets
 from generator.web import press
-from generator.web.desks import current_shelf, own_content
+from generator.web.desks import current_author, current_shelf, own_content
 from generator.web.editor import chosen_look
 from generator.web.errors import reasons_of_refusal
 from generator.web.evening import (
@@ -144,7 +144,7 @@ def write_evening() -> Response:
         changes = _changes_of_evening(folder, _reach_now(folder))
         if request.form.get("_version") != _version_of_changes(changes):
             return _show_evening(folder, _("The files were changed meanwhile: look again before writing."), 409)
-        writing.write_changes(*changes)
+        writing.write_changes(*changes, by=current_author())
         files = "\n".join(change.file.relative_to(folder).as_posix() for change in changes)
         write_whole(mark_of_evening(), files.encode())
     return lead_to(f"/apres?{query_of_evening()}")
@@ -154,7 +154,7 @@ def _take_evening_back(folder: Path) -> Response:
     mark = mark_of_evening()
     with current_shelf().alone():
         if mark.exists():
-            writing.undo_changes(folder / mark.read_text("utf-8").splitlines()[0], dry=False)
+            writing.undo_changes(folder / mark.read_text("utf-8").splitlines()[0], dry=False, by=current_author())
             mark.unlink()
     return lead_to(f"/apres?{query_of_evening()}")
 

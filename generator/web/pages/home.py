@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from flask import Blueprint, Response, abort, request
+from flask import Blueprint, Response, abort, current_app, request
 
 from generator.base.i18n import _
 from generator.base.record import Record
@@ -16,6 +16,8 @@ from generator.web import press
 from generator.web.desks import current_shelf, desks_by_game, own_content
 from generator.web.editor import chosen_look
 from generator.web.errors import error_page, lines_of_problems
+from generator.web.guests import steps_unseen
+from generator.web.invitations import Invitations
 from generator.web.responses import LANGUAGE, LANGUAGES, lead_to, offer_download, page
 from generator.web.shelf import ShelfFile
 from generator.writing.changes import end_stopped, stopped_changes
@@ -62,6 +64,7 @@ def show_home() -> Response:
         thrown=current_shelf().find_discarded(request.args.get("jete", "")),
         title=usual_title(folder)[0] if folder and table else "",
         stopped=stopped_changes([folder]) if folder else [],
+        news=_news_of_guests(),
     )  # fmt: skip
 
 
@@ -126,6 +129,13 @@ def serve_chronicle() -> Response:
     with press.one_at_a_time():
         plan = tell_chronicle(folder, own_content(), chosen_look(), request.args.get("titre", "")).plan
         return offer_download(plan.bind(), plan.name, "application/pdf")
+
+
+def _news_of_guests() -> list[tuple[str, int]]:
+    """List the guests who changed their file since the GM looked, each with the number of changes."""
+    invitations: Invitations | None = current_app.config["INVITATIONS"]
+    counts = [(guest.name, len(steps_unseen(guest))) for guest in invitations.everybody()] if invitations else []
+    return [(name, count) for name, count in counts if count]
 
 
 def _card_of_file(place: ShelfFile, seat: Seat) -> HomeCard:

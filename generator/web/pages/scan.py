@@ -21,7 +21,7 @@ from generator.scan import since as stickers
 from generator.scan.answers import remember_answers
 from generator.scan.readings import Laid, PhotoSeen, lay_on_files
 from generator.web import press
-from generator.web.desks import DOCUMENT, current_shelf, document_of, own_content
+from generator.web.desks import DOCUMENT, current_author, current_shelf, document_of, own_content
 from generator.web.document import open_document, visible_text
 from generator.web.errors import reasons_of_refusal
 from generator.web.responses import lead_to, offer_download, page
@@ -140,7 +140,7 @@ def write_reading() -> Response:
             )
             for change in changes
         ]
-        writing.write_changes(*changes)
+        writing.write_changes(*changes, by=current_author())
     return _keep_reading("scan-written.html.j2", done=written, **points)
 
 
