@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Annotated
 
+from msgspec import field
+
 from generator.base.record import Record
 from generator.reading.keys import Caption
 from generator.reading.shape import Between
@@ -23,7 +25,11 @@ LOOKS = {
 
 class CollectionFile(Record):
     figurines: Annotated[Mapping[str, Annotated[int, Between(0, 999)]], Caption(
-        "Figurines", "Figures", "Un profil ou une allure, et combien l’on en a.", "{stormtrooper: 6}", needed=True)]
+        "Figurines", "Figures", "Un profil ou une allure, et combien l’on en a.", "{stormtrooper: 6}"
+    )] = field(default_factory=dict)
+    decors: Annotated[Mapping[str, Annotated[int, Between(0, 99)]], Caption(
+        "Décors", "Scenery", "Un décor et sa taille en pas, et combien l’on en a.", "{rocher 4x3: 2}"
+    )] = field(default_factory=dict)
 
 
 class Collection(Record):
@@ -32,6 +38,11 @@ class Collection(Record):
     profiles: Mapping[str, int]
     looks: Mapping[str, int]
     paper: bool = False
+    decors: tuple[tuple[str, float, float, int], ...] = ()  # kind, size in pas, how many
+
+    @property
+    def has_figures(self) -> bool:
+        return bool(self.profiles or self.looks or self.paper)
 
     def count(self, profile: str, look: str | None) -> int:
         return self.profiles.get(profile, 0) + self.looks.get(look or "", 0)
@@ -44,7 +55,7 @@ class Collection(Record):
             if not store.get(key):
                 return None
             store[key] -= 1
-        return Collection(profiles, looks, self.paper)
+        return Collection(profiles, looks, self.paper, self.decors)
 
     def lacking(self, figures: Iterable[tuple[str, str | None]]) -> dict[str, int]:
         """Count, by profile, the figures among these that are missing."""

@@ -44,6 +44,7 @@ class Param(Record):
     was: str = ""  # the name it had before: still taken, shown nowhere
     hidden: bool = False  # taken as it was before, shown nowhere
     opens: bool = False  # words, or names of files, which are given as what is in them
+    with_plan: str = ""  # what it is where the table is printed too
     after: bool = False  # a flag that on the command line may name the scenario it goes by
 
 
@@ -64,9 +65,9 @@ PLACE = Param(
     label=mark("Place"), words=lambda definitions, scenery: {**labels_by_id(scenery.places), RANDOM: "…"},
 )  # fmt: skip
 DECOR = Param(
-    "decor", mark("source: the few pieces that the rules ask for; dense: a place, the same for both sides."), "choice",
+    "decor", mark("source: the few pieces that one lays by hand; dense: a whole place."), "choice",
     key="decor", label=mark("Scenery"),
-    words=lambda definitions, scenery: {SOURCE: "comme les règles", DENSE: "un lieu entier"},
+    words=lambda definitions, scenery: {SOURCE: "quelques pièces à poser", DENSE: "un lieu entier"},
 )  # fmt: skip
 OPPONENT = Param("opponent", mark("The other band's file."), "file", key="adversaire")
 CAMP = Param("camp", mark("The camp to roll."), words=lambda d, scenery: labels_by_id(d.sides), was="side")

@@ -101,6 +101,7 @@ class Map(Record):
     reach: float = 0.0  # the visibility around each mark, in pas
     reach_label: str = ""
     ring_label: str = ""  # who the circled marks are
+    laid: bool = False  # piece by piece, by hand: each has its number (S-78)
     side: Livery = PLAYERS
     foe: Livery = ENEMIES
 
@@ -221,12 +222,13 @@ def nature_of_piece(piece: Terrain) -> str:
 
 
 def map_of(scenario: Scenario, scenery: Scenery, zones: Iterable[MapZone], **more: Any) -> Map:
-    """Make the map of a table; alike pieces share a number on the map and a line in its legend."""
-    kinds = dict.fromkeys(piece.kind for piece in scenario.terrain if piece.passage != "free")
-    numbers = {kind: n for n, kind in enumerate(kinds, 1)}
+    """Make the map of a table; alike pieces share a number on the map and a line in its legend, but where one lays
+    them by hand."""
+    solid = [piece for piece in scenario.terrain if piece.passage != "free"]
+    numbers = {kind: n for n, kind in enumerate(dict.fromkeys(piece.kind for piece in solid), 1)}
     pieces = tuple(
         MapPiece(
-            numbers.get(t.kind, 0),
+            solid.index(t) + 1 if more.get("laid") and t in solid else numbers.get(t.kind, 0),
             scenery.label(t.kind),
             scenery.shape(t.kind),
             t.rect,

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from generator.base.record import Record
 from generator.base.typography import french
-from generator.model.briefing import Map, MapPiece, nature_of_piece, number_in_french
+from generator.model.briefing import Map, MapPiece, nature_of_piece, number_in_french, text_of_spot
 from generator.model.prose import Note
 from generator.model.scenario import Terrain
 
@@ -35,7 +35,7 @@ def list_legend(table: Map) -> tuple[LegendRow, ...]:
     for piece in table.pieces:
         if piece.number:
             kinds.setdefault(piece.number, []).append(piece)
-    return tuple(_legend_row(n, alike) for n, alike in sorted(kinds.items()))
+    return tuple(_legend_row(n, alike, laid=table.laid) for n, alike in sorted(kinds.items()))
 
 
 def cut_into_modules(length: float) -> list[float]:
@@ -50,7 +50,7 @@ def cut_into_modules(length: float) -> list[float]:
     return [long] * count + ([left] if left else [])
 
 
-def _legend_row(number: int, alike: Sequence[MapPiece]) -> LegendRow:
+def _legend_row(number: int, alike: Sequence[MapPiece], *, laid: bool) -> LegendRow:
     first = alike[0]
     nature = first.nature or ("difficult" if first.difficult else "")
     sizes, modules = Counter[str](), Counter[float]()
@@ -65,6 +65,9 @@ def _legend_row(number: int, alike: Sequence[MapPiece]) -> LegendRow:
     listed = [f"modules de {_count_sizes(straight)}"] if straight else []
     listed += [f"bouts de {_count_sizes(ends)}"] if ends else []
     listed += [_count_sizes(sizes)] if sizes else []
+    if laid:  # one piece, as it lies and where (S-78)
+        (_x, _y, w, h), centre = first.rect, text_of_spot(first.rect.centre)
+        listed = [f"{number_in_french(w)} × {number_in_french(h)} en {centre}"]
     word = f" ({_NATURE_WORDS[nature]})" if nature in _NATURE_WORDS else ""
     return LegendRow(number, _NATURE_ICONS.get(nature, ""), french(f"{first.label}{word} : {' ; '.join(listed)}"))
 

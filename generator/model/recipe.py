@@ -43,6 +43,7 @@ class Kind(Entry):
     nature: Nature
     shape: str
     sizes: tuple[Spot, ...] = ()
+    laid: tuple[Spot, ...] = ()  # as one piece of a table that one lays (S-78)
     backs: bool = False
     turns: bool = False
     clumps: bool = False
@@ -170,6 +171,15 @@ class More(Record):
     clump: Counts = (1, 2)
 
 
+class Laid(Record):
+    """What the place has where one lays it by hand (S-78): tall things, low ones, slow ground, a line across."""
+
+    tall: Weights
+    low: Weights
+    slow: Weights = field(default_factory=dict)
+    across: Weights = field(default_factory=dict)
+
+
 class Place(Entry):
     """`plug`: what closes a nook nobody could leave; `sites`: areas where an objective may stand, and how one says it;
     `tags`: words that a game's people are at home with."""
@@ -183,6 +193,7 @@ class Place(Entry):
     sites: Mapping[str, str]
     tags: tuple[str, ...] = ()
     inside: bool = False
+    laid: Laid | None = None
 
     def halves_well(self, world: "World") -> bool:
         """Return whether half of it, turned about the middle, is still the place: no inside, no great set piece."""

@@ -1,7 +1,9 @@
 """The figures somebody owns, read and understood: `collection.yaml` beside the files, or the one that is named."""
 
+import re
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,7 @@ from generator.files.folders import is_player_file, yaml_files
 from generator.game.collectionfile import NAME, Collection, CollectionFile, names_of_looks
 from generator.game.parts import Bestiaries
 from generator.game.system import all_systems
+from generator.model import scenery
 from generator.reading import glyphs, source
 from generator.reading.reading import Reading
 from generator.reading.source import Source, SourceError
@@ -57,7 +60,27 @@ def read_collection(path: Path, definitions: Any, *, paper: bool) -> Collection:
             profiles[profile] = profiles.get(profile, 0) + count
         elif look := seen.find(word):
             looks[look] = looks.get(look, 0) + count
-    return Collection(profiles, looks, paper)
+    decors = [(*piece, count) for word, count in file.decors.items() if (piece := _piece_named(word)) and count]
+    return Collection(profiles, looks, paper, tuple(decors))
+
+
+_PIECE = re.compile(r"(.*\S)\s+([0-9]{1,2}(?:[.,]5)?)\s*[x×]\s*([0-9]{1,2}(?:[.,]5)?)")
+
+
+def _piece_named(word: str) -> tuple[str, float, float] | None:
+    """Read « rocher 4x3 »: the kind of scenery, its width and depth in pas; None where it is none."""
+    match = _PIECE.fullmatch(word.strip())
+    kind = _names_of_kinds().find(match[1]) if match else None
+    if not match or not kind:
+        return None
+    w, h = (float(side.replace(",", ".")) for side in match.groups()[1:])
+    return (kind, w, h) if min(w, h) > 0 else None
+
+
+@cache
+def _names_of_kinds() -> Vocabulary:
+    kinds = {key: kind for key, kind in scenery.load().kinds.items() if kind.laid}
+    return Vocabulary({**{kind.label: key for key, kind in kinds.items()}, **{key: key for key in kinds}})
 
 
 def check_collection(parsed: Source) -> list[Problem]:
@@ -70,6 +93,11 @@ def check_collection(parsed: Source) -> list[Problem]:
             hint = next((guess for names in known if (guess := names.hint(word))), None)
             message = _("'{name}' is no profile of a game, and no look").format(name=word)
             problems.append(Problem("collection-unknown", ("figurines", word), message, hint, "warning", "S-73"))
+    for word in file.decors if file else ():
+        if not _piece_named(word):
+            message = _("'{name}' is no piece of scenery with its size").format(name=word)
+            hint = _names_of_kinds().hint(word.rpartition(" ")[0]) or _("write for instance: rocher 4x3")
+            problems.append(Problem("collection-unknown", ("decors", word), message, hint, "warning", "S-78"))
     return parsed.locate(problems)
 
 

@@ -70,6 +70,8 @@ def draw_plan(briefing: Briefing, look: Chrome, ink: Ink, width: float) -> Plan:
     legend = [
         f"1 pas = {number_in_french(round(unit, 2))} mm ici, 25 mm sur la table. Grille : 1 pas, trait fort tous les 6."
     ]
+    if table.laid:
+        legend.append("Décors : largeur × profondeur, et où est leur centre, en pas.")
     if table.reach_label:
         legend.append(f"{table.reach_label} (cercles pointillés).")
     if table.ring_label:

@@ -308,7 +308,7 @@ def test_a_few_tokens_more_open_no_page() -> None:
 
 def test_what_a_further_page_has_left_is_for_tokens_of_figures() -> None:
     """One of every kind before a second; none on the first page, none where figures are printed to stand."""
-    scenario = rolled("sylvaren", 12, threat="moyen", quality=18)
+    scenario = rolled("sylvaren", 30, threat="moyen", quality=18)
     pair = (brief(scenario, sealed=True), brief(scenario))
     for standees in (False, True):
         pdf = print_scenarios([pair], standees=standees)

@@ -79,6 +79,25 @@ def test_the_collection_beside_the_files_and_the_one_named(tmp_path: Path) -> No
     assert made.code == 0 and PdfReader(tmp_path / "s.pdf").pages
 
 
+def test_s78_a_table_of_the_scenery_one_owns(tmp_path: Path) -> None:
+    """Ten to sixteen pieces of the sizes and numbers owned; fewer where there are fewer."""
+    (tmp_path / "loups.yaml").write_bytes((EXAMPLES / "loups.yaml").read_bytes())
+    place = tmp_path / "collection.yaml"
+    place.write_text("decors: {Bâtiment 5x4: 4, rocher 3x2.5: 6, muret 4x0.5: 5, Sables mous 4x4: 2}\n", "utf-8")
+    owned = {("batiment", 5, 4): 4, ("rocher", 3, 2.5): 6, ("muret", 4, 0.5): 5, ("sable", 4, 4): 2}
+    for seed in range(6):
+        words = ("scenario", "sylvaren", "loups.yaml", "--seed", str(seed), "--json")
+        pieces = holofiche(*words, cwd=tmp_path).json()["terrain"]
+        used = Counter((p["kind"], max(p["w"], p["h"]), min(p["w"], p["h"])) for p in pieces)
+        assert 10 <= len(pieces) <= 16 and all(count <= owned[piece] for piece, count in used.items())
+    dense = holofiche(*words[:-1], "--plan", "a3", "--json", cwd=tmp_path).json()
+    assert len(dense["terrain"]) > 20 and dense["decor"] == "dense"
+    place.write_text("decors: {rocher 3x2: 3, tour: 2, Bâtimen 4x4: 1}\n", "utf-8")
+    assert len(holofiche(*words, cwd=tmp_path).json()["terrain"]) <= 3
+    found = holofiche("check", "collection.yaml", "--json", cwd=tmp_path).json()["files"][0]
+    assert [(p["code"], p["severity"]) for p in found["problems"]] == [("collection-unknown", "warning")] * 2
+
+
 def test_check_reads_it(tmp_path: Path) -> None:
     place = tmp_path / "collection.yaml"
     place.write_text("figurines: {stormtroper: 3, fusilier: 2, jedi-sentinelle: 1}\n", "utf-8")

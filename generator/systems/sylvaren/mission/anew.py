@@ -85,7 +85,8 @@ def _reroll_mission(scenario: Raid, part: str, plan: Plan, roller: Roller) -> Ra
     partition = draw_partition(plan, faction, roller) if part == "forces" else None
     ranks = sorted(forces, key=lambda force: force.quality)
     split = partition.forces if partition else tuple((f.strength, f.quality) for f in ranks)
-    draft = _draw_loosely(Drawing(plan.table, place, plan.definitions, plan.scenery, dice, constraints), split)
+    drawing = Drawing(plan.table, place, plan.definitions, plan.scenery, dice, constraints, plan.decors)
+    draft = _draw_loosely(drawing, split)
     troops = [(f.strength, f.members) for f in ranks]
     if partition:
         members = draw_troops(plan, partition, faction, place.tags, draft.objective, roller)
@@ -97,7 +98,8 @@ def _reroll_mission(scenario: Raid, part: str, plan: Plan, roller: Roller) -> Ra
         late = weakest_of(fresh) if partition else next(force for force in fresh if force.id == reserve.id)
         fresh = send_later(fresh, late, reserve.arrives, draft.zones, plan.table, roller)
     fresh = draw_behaviours(draft.layout, fresh, draft.stage, draft.free, plan.definitions, roller, behaviours)
-    raid = lay_mission(replace(scenario, faction=faction), draft, place, fresh)
+    decor = scenario.decor if constraints.terrain is not None else plan.decor
+    raid = lay_mission(replace(scenario, faction=faction, decor=decor), draft, place, fresh)
     if scenario.secondary is None:
         return add_extras(raid, plan, dice)
     return mark_house(raid, plan)

@@ -6,6 +6,7 @@ from collections.abc import Container, Iterable, Sequence
 
 from msgspec.structs import replace
 
+from generator.game.params import SOURCE
 from generator.model import briefing
 from generator.model.briefing import (
     ENEMIES,
@@ -247,6 +248,7 @@ def _table_map(scenario: Raid, d: Definitions, scenery: Scenery) -> Map:
         scenario,
         scenery,
         _map_zones(scenario, c.visibility),
+        laid=scenario.decor == SOURCE,
         marks=tuple(
             MapMark(
                 f.id,

@@ -15,6 +15,7 @@ from generator.base.i18n import _
 from generator.base.record import Record
 from generator.base.refusal import Refusal
 from generator.chance.dice import Roller
+from generator.game.furnishing.laid import Owned, lay_table
 from generator.game.furnishing.stage import Stage, Ways, far_from
 from generator.game.furnishing.table import make_table
 from generator.model.recipe import Place
@@ -71,6 +72,7 @@ class Drawing(Struct):
     scenery: Scenery
     dice: Mapping[str, Roller]
     constraints: Constraints
+    decors: Owned | None = None  # of a table that one lays; None: a dense one
 
     def draw(self, partition: Sequence[tuple[str, int]]) -> Draft:
         """Draw a draft for these forces, weakest first; raise a Refusal where nothing meets the constraints."""
@@ -82,7 +84,8 @@ class Drawing(Struct):
                 if attempt % _KEEP == 0 or objective is None or approach.id in objective.without:
                     objective = self._draw_objective(approach)
                 draft = self._try_mission(stage, approach, zones, objective, partition) if objective else None
-                if draft:
+                bare = self.decors is not None and attempt >= _KEEP  # hardly anybody is hidden on a table one lays
+                if draft and (bare or draft.hidden >= _HIDDEN):
                     draft.terrain, draft.measures = terrain, measures
                     return draft
         raise Refusal(
@@ -95,7 +98,10 @@ class Drawing(Struct):
         constraints = self.constraints
         if constraints.terrain is not None:
             return Stage(self.table, constraints.terrain, {}), constraints.terrain, constraints.measures
-        table = make_table(self.place, self.table, self.scenery, self.dice["terrain"])
+        if self.decors is None:
+            table = make_table(self.place, self.table, self.scenery, self.dice["terrain"])
+        else:
+            table = lay_table(self.place, self.table, self.scenery, self.dice["terrain"], self.decors)
         areas = {name: rect for name, rect in table.field.areas.items() if name in self.place.sites and name != "table"}
         return Stage(self.table, table.terrain(), areas), table.terrain(), table.quality()
 
@@ -139,7 +145,7 @@ class Drawing(Struct):
         strengths = self._assign(layout, posts, aim, partition)
         least = self._least_turns(stage, ways, objective, aim, posts, strengths)
         hidden = stage.share_hidden(zones, posts)
-        if least is None or hidden < _HIDDEN:
+        if least is None:
             return None
         return Draft(
             stage, (), None, approach, zones, objective, aim, layout, free, posts, strengths, least, hidden

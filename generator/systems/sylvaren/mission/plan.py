@@ -17,13 +17,14 @@ from generator.base.names import slug
 from generator.base.record import Record
 from generator.base.refusal import Refusal, misuse
 from generator.game.collectionfile import Collection
-from generator.game.params import RANDOM
+from generator.game.furnishing.laid import Owned
+from generator.game.params import DENSE, RANDOM
 from generator.model.scenario import MOST_PAS
 from generator.model.scenery import Scenery
 from generator.systems.sylvaren.mission.forces import Partition, enemy_quality, list_partitions
 from generator.systems.sylvaren.mission.members import Candidate, Staff, recruiters_by_faction
 from generator.systems.sylvaren.mission.owned import can_be_filled, too_few_figures
-from generator.systems.sylvaren.mission.raid import THREATS, Fielded, Players, Raid
+from generator.systems.sylvaren.mission.raid import THREATS, Decor, Fielded, Players, Raid
 from generator.systems.sylvaren.mission.sequel import follow_mission
 from generator.systems.sylvaren.rules.definitions import Constants, Definitions
 from generator.systems.sylvaren.rules.group import Group
@@ -55,7 +56,13 @@ class Wish(Record):
     secondary: str | None = None
     twist: str | None = None
     collection: Collection | None = None  # the figures a person owns (S-73)
+    decor: Decor | None = None  # a table that one lays, unless it is dense (S-78)
     next: bool | Raid = False  # the sequel of the last game, or of this one
+
+    @property
+    def figures_owned(self) -> Collection | None:
+        """The collection that forces are drawn from, None where it has scenery alone."""
+        return self.collection if self.collection and self.collection.has_figures else None
 
     def requested(self, part: str) -> str | None:
         """Return the value requested for `part`, or None to draw it at random."""
@@ -78,6 +85,17 @@ class Plan(Struct):
     follows: tuple[str, ...] = ()  # objectives of which one is drawn, after the last game
     rival: str | None = None
     _staff: dict[tuple[str, ...], Staff] = field(default_factory=dict)
+
+    @property
+    def decor(self) -> Decor:
+        return self.wish.decor or "source"
+
+    @property
+    def decors(self) -> Owned | None:
+        """The scenery owned, for a table that one lays; None for a dense one."""
+        if self.decor == DENSE:
+            return None
+        return self.wish.collection.decors if self.wish.collection else ()
 
     @property
     def total(self) -> int:
@@ -115,7 +133,7 @@ def prepare(wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
     possible = {f: options for f, options in possible.items() if options}
     if not possible:
         raise _no_boss_refusal(partitions, staff, factions, wish, quality)
-    if (owned := wish.collection) and not owned.paper:
+    if (owned := wish.figures_owned) and not owned.paper:
         filled = {f: [p for p in candidates if can_be_filled(p, f, owned, d)] for f, candidates in possible.items()}
         if not any(filled.values()):
             raise too_few_figures(enemy_quality(quality, c.threat[threat]), list(possible), owned, d)
@@ -150,6 +168,7 @@ def again(scenario: Raid, wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
         named=wish.named or any(m.profile in profiles and profiles[m.profile].named for f in forces for m in f.members),
         theme=wish.theme or scenario.theme,
         collection=wish.collection,
+        decor=wish.decor or scenario.decor or "dense",  # as all were before
         **{part: getattr(wish, part) for part in ("place", "approach", "layout", "objective", "secondary", "twist")},
     )
     return prepare(merged, d, scenery)

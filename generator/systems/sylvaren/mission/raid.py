@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal
 
 from generator.base import geometry
 from generator.base.geometry import Point
@@ -15,6 +15,7 @@ from generator.systems.sylvaren.rules.definitions import Definitions
 
 _WARNING: Severity = "warning"
 _NOTE: Severity = "note"
+Decor = Literal["source", "dense"]
 THREATS = {"faible": "faible", "moyen": "moyenne", "fort": "forte"}  # as agreed with « menace »
 
 
@@ -87,7 +88,7 @@ class Raid(Scenario):
     ORDER: ClassVar[tuple[str, ...]] = (
         "system", "seed", "threat", "table", "group_quality", "enemy_quality", "forces", "deployment", "terrain",
         "objectives", "title", "theme", "place", "approach", "layout", "objective", "site", "target", "secondary",
-        "twist", "turns", "least", "exit", "reserve", "stakes", "next", "rival", "measures", "house", "faction",
+        "twist", "turns", "least", "exit", "reserve", "stakes", "next", "rival", "decor", "measures", "house", "faction",
         "paper", "groups", "rerolls", "rolls",
     )  # fmt: skip
 
@@ -97,6 +98,7 @@ class Raid(Scenario):
     forces: tuple[Force, ...] | None = None
     faction: str | None = None
     groups: tuple[Players, ...] | None = None
+    decor: Decor | None = None  # dense, as all were before (S-78)
     approach: str | None = None
     layout: str | None = None
     objective: str | None = None

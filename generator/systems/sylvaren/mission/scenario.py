@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from generator.base.i18n import mark
 from generator.chance.dice import combine_logs, dice_of_part
-from generator.game.params import COLLECTION, ON, PLACE, THEME, Param, drawn_choice, labels_by_id
+from generator.game.params import COLLECTION, DECOR, DENSE, ON, PLACE, THEME, Param, drawn_choice, labels_by_id
 from generator.model.scenery import chosen_place
 from generator.systems.sylvaren.mission.anew import reroll
 from generator.systems.sylvaren.mission.compose import add_extras, lay_mission, note_mission, post_forces
@@ -39,6 +39,7 @@ PARAMS = (
     Param("named", mark("With a named character."), "flag", key="nomme", label=mark("a named character")),
     THEME,
     PLACE,
+    replace(DECOR, with_plan=DENSE),
     drawn_choice("approach", mark("Where the group comes from; random draws one."), "approche", mark("Approach"),
                  "approaches"),
     drawn_choice("layout", mark("How the forces stand; random draws one."), "disposition", mark("Layout"), "layouts"),
@@ -83,7 +84,7 @@ def roll(plan: Plan, seed: int) -> Raid:
     partition = draw_partition(plan, faction, dice["forces"])
     objective = wish.requested("objective") or (dice["objective"].choice(plan.follows) if plan.follows else None)
     constraints = Constraints(wish.requested("approach"), None, objective, None, wish.requested("layout"))
-    drawing = Drawing(plan.table, place, plan.definitions, plan.scenery, dice, constraints)
+    drawing = Drawing(plan.table, place, plan.definitions, plan.scenery, dice, constraints, plan.decors)
     draft = drawing.draw(partition.forces)
     troops = draw_troops(plan, partition, faction, place.tags, draft.objective, dice["forces"])
     kinds = [strength for strength, _quality in partition.forces]
@@ -94,7 +95,7 @@ def roll(plan: Plan, seed: int) -> Raid:
     raid = Raid(
         system="sylvaren", seed=seed, threat=plan.threat, table=plan.table, group_quality=plan.quality,
         enemy_quality=plan.total, faction=faction, groups=plan.groups, rival=plan.rival,
-        paper=list_paper(plan, troops),
+        paper=list_paper(plan, troops), decor=plan.decor,
     )  # fmt: skip
     raid = lay_mission(raid, draft, place, forces)
     raid = add_extras(raid, plan, {**dice})

@@ -54,7 +54,7 @@ def draw_troops(
 
     Single figures are drawn first, then a named character where one is requested, then all others; the strongest force
     has a guard of the objective."""
-    if owned := plan.wish.collection:
+    if owned := plan.wish.figures_owned:
         shares = [quality for _strength, quality in partition.forces]
         if owned_forces := draw_owned(shares, faction, tags, owned, plan.definitions, roller):
             return [tuple(Foe(f.id, f.quality) for f in reversed(force)) for force in owned_forces]
@@ -82,10 +82,11 @@ def draw_troops(
 
 def list_paper(plan: Plan, troops: Sequence[tuple[Foe, ...]]) -> dict[str, int] | None:
     """Return the figures that the collection lacks, to be cut out of paper, or None without any."""
-    if plan.wish.collection is None:
+    owned = plan.wish.figures_owned
+    if owned is None:
         return None
     met = [member.profile for force in troops for member in force]
-    return plan.wish.collection.lacking(looks_of(met, plan.definitions)) or None
+    return owned.lacking(looks_of(met, plan.definitions)) or None
 
 
 def _draw_bosses(plan: Plan, partition: Partition, staff: Staff, roller: Roller) -> dict[int, Candidate]:
