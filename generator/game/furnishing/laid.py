@@ -111,10 +111,7 @@ def _lay(f: Field, lot: Lot) -> bool:
         far = min([_gap(rect, piece) for piece in f.pieces] + [max(1.5 * edge, _APART)])
         if far >= _APART:
             spots.append((far, rect))
-    for _far, rect in sorted(spots, key=lambda spot: -spot[0])[:4]:
-        if f.put(kind, rect):
-            return True
-    return False
+    return any(f.put(kind, rect) for _far, rect in sorted(spots, key=lambda spot: -spot[0])[:4])
 
 
 def _off(at: float, size: float, room: float) -> float:

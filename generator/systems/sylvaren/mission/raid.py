@@ -88,8 +88,8 @@ class Raid(Scenario):
     ORDER: ClassVar[tuple[str, ...]] = (
         "system", "seed", "threat", "table", "group_quality", "enemy_quality", "forces", "deployment", "terrain",
         "objectives", "title", "theme", "place", "approach", "layout", "objective", "site", "target", "secondary",
-        "twist", "turns", "least", "exit", "reserve", "stakes", "next", "rival", "decor", "measures", "house", "faction",
-        "paper", "groups", "rerolls", "rolls",
+        "twist", "turns", "least", "exit", "reserve", "stakes", "next", "rival", "decor", "measures", "house",
+        "faction", "paper", "groups", "rerolls", "rolls",
     )  # fmt: skip
 
     threat: str | None = None
