@@ -6,6 +6,7 @@ value, or took its row away, nothing is written and both are shown. What is sent
 
 import copy
 from collections.abc import Iterable, Mapping
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated, TypeVar
 
@@ -57,6 +58,7 @@ from generator.writing.secret import leave_out_secrets
 Values = tuple[str, ...]
 _MOST_SENT, _MOST_REMEMBERED, _MOST_FILES = 200, 2000, 100
 _UNASKED = 5000
+_MOST_TRIES = 4  # to make an edit while another program writes the same file
 Key = TypeVar("Key")
 Value = TypeVar("Value")
 _UNDO = ("undo", "redo")
@@ -241,6 +243,8 @@ def make_edits(place: ShelfFile, edits: list[SentEdit]) -> Merged:
         try:
             done = _make_edit(place, merged.document, sent)
         except Refusal as refusal:
+            if refusal.kind == "unwritable":  # no fault of the edit: its page sends it again
+                raise
             merged.notice = refusal.message
         else:
             if isinstance(done, Document):
@@ -270,15 +274,20 @@ def undo_unreadable(place: ShelfFile) -> Document | None:
 
 
 def _make_edit(place: ShelfFile, document: Document, sent: SentEdit) -> Document | ReviewedEdit:
-    """Make an edit; where another program wrote meanwhile, lock the file and make it on the new text."""
-    make = _press if sent.press else _change_field
-    try:
-        return make(place, document, sent)
-    except Refusal as refusal:
-        if refusal.code != "changed-meanwhile":
-            raise
-    with hold_files([place.path]):
-        return make(place, open_merged(place, _rows_of_page(document)), sent)
+    """Make an edit; where another program wrote meanwhile, lock the file and make it on the new text.
+
+    An editor knows no lock of ours: it is tried a few times."""
+    make, refused = _press if sent.press else _change_field, changed_meanwhile(place.name)
+    for again in range(_MOST_TRIES):
+        with hold_files([place.path]) if again else nullcontext():
+            today = open_merged(place, _rows_of_page(document)) if again else document
+            try:
+                return make(place, today, sent)
+            except Refusal as refusal:
+                if refusal.code != "changed-meanwhile":
+                    raise
+                refused = refusal
+    raise refused
 
 
 def _name_today(place: ShelfFile, document: Document, sent: SentEdit) -> str | None:

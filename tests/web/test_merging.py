@@ -13,6 +13,8 @@ from flask.testing import FlaskClient
 from generator.reading.source import parse
 from generator.web.app import create_app
 from generator.web.edits import Memories
+from generator.writing import changes
+from generator.writing.atomic import write_over
 from tests.run import EXAMPLES
 from tests.web.test_roundtrip import HEADERS, PORT, fields_of
 
@@ -181,6 +183,28 @@ def test_what_is_sent_twice_is_written_once(client: FlaskClient, table: Path) ->
     assert [a.send(again, lay=False), a.send(again, name, lay=False), a.send(again), a.send(name)] == [200] * 4
     assert len(rows_in(table, "figurines", "loups")) == number + 1
     assert "joueur: Camille" in (table / "loups.yaml").read_text("utf-8")
+
+
+@pytest.mark.parametrize("busy", [1, 3, 4])
+def test_a_program_that_writes_meanwhile_loses_nobodys_words(
+    busy: int, client: FlaskClient, table: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An editor that locks nothing saves just before we do, several times: all of it stands there in the end."""
+    a, file, times = Tab(client, "a"), table / "mira.yaml", count(1)
+
+    def write_late(path: Path, before: bytes, after: bytes) -> None:
+        if (n := next(times)) <= busy:
+            file.write_bytes(file.read_bytes() + b"# editeur %d\n" % n)
+        write_over(path, before, after)
+
+    monkeypatch.setattr(changes, "write_over", write_late)
+    edit = a.typed("age", "31")
+    status = a.send(edit, lay=False)
+    assert (status == 200) == (busy < 4)
+    if status != 200:  # its browser keeps what was typed, and sends it again
+        assert a.send(edit) == 200
+    text = file.read_text("utf-8")
+    assert "age: 31" in text and all(f"# editeur {n}" in text for n in range(1, busy + 1))
 
 
 def test_a_blank_row_is_in_no_file_and_stays_on_its_page(client: FlaskClient, table: Path) -> None:
