@@ -16,16 +16,17 @@ from generator.base.i18n import _ as translate
 from generator.base.i18n import speak_language
 from generator.base.names import slug
 from generator.base.refusal import reason_of
-from generator.base.words import Kind, french_words
+from generator.base.words import Kind, both_names, french_words
 from generator.cli import build
 from generator.cli.terminal.asking import ask_yes_no
+from generator.cli.terminal.naming import shown_words
 from generator.game.parts import Campaigns
 from generator.game.system import collect_parts
 from tests.french import grams
 from tests.french.glossary import FIELD, Entry, judge_texts, read_glossary
 from tests.french.texts import Text, all_texts, french_pages
 from tests.run import EXAMPLES, ROOT, Ran, holofiche
-from tools import messages
+from tools import man, messages
 
 COMMANDS = build().list_commands(None)  # type: ignore[arg-type]
 
@@ -156,26 +157,54 @@ def names_of_one_language(kind: Kind, french: bool) -> str:
 
 
 def words_of_another_language(text: str, *, french: bool) -> list[str]:
-    """Return options and commands in a text that belong to the other language."""
-    options, commands = (names_of_one_language(kind, not french) for kind in ("options", "commands"))
-    return re.findall(rf"--(?:{options})(?![\w-])|holofiche (?:campa\w+ \S+ )?(?:{commands})(?![\w./-])", text)
+    """Return what is of the other language in the command lines of a text: options and values behind them, commands,
+    actions, kinds of lists; behind `holofiche`, or in a line of code that begins with a command."""
+    options, values = (names_of_one_language(kind, not french) for kind in ("options", "values"))
+    wrong = re.findall(rf"--(?:{options})(?![\w-])", text)
+    wrong += re.findall(rf"--[\w-]+[ =](?:{values})(?![\w./:-])", text)
+    lines = re.findall(r"holofiche ([^`»'\"\n|)(;:]+)", text)
+    lines += [line for line in re.findall(r"`([^`\n]+ [^`\n]+)`", text) if slug(line.split()[0]) in CALLED]
+    for line in lines:
+        words = [word.strip(",.…") for word in line.split("  #")[0].split()]
+        if words and words[0]:
+            with speak_language("fr" if french else "en"):
+                shown = shown_words([both_names("commands", words[0])[0], *words[1:]])
+            wrong += [word for word, name in zip(words, shown, strict=True) if slug(word) != slug(name) != "examples"]
+    return wrong
 
 
-def test_french_texts_name_commands_and_options_in_french() -> None:
-    pages = [Text("docs", page.name, "", page.read_text("utf-8")) for page in french_pages()]
-    wrong = {(t.place, *words_of_another_language(t.text, french=True)) for t in (*texts(), *pages)}
-    assert sorted(found for found in wrong if len(found) > 1) == []
+CALLED = {slug(word) for name in (*COMMANDS, "after", "undo") for word in both_names("commands", name)}
 
 
-def test_english_texts_name_commands_and_options_in_english() -> None:
-    told = {t.key for t in texts() if t.kind == "messages"} | {(ROOT / "README.md").read_text("utf-8")}
-    assert [found for text in told if (found := words_of_another_language(text, french=False))] == []
+@pytest.mark.parametrize("french", [True, False], ids=["French", "English"])
+def test_texts_name_commands_options_and_values_in_their_language(french: bool) -> None:
+    """What is said, content, pages of the docs and of the browser, the manual; --help of all commands and actions."""
+    said = {text.text if french else text.key for text in texts() if french or text.kind == "messages"}
+    paths = (*french_pages(), man.PAGES["fr"]) if french else (*map(ROOT.joinpath, ENGLISH_PAGES), man.PAGES["en"])
+    said |= {path.read_text("utf-8").replace("\\-", "-") for path in paths}
+    lines = [[command] for command in COMMANDS]
+    lines += [["campaign", action.name] for part in collect_parts(Campaigns).values() for action in part.ACTIONS]
+    said |= {holofiche(*line, "--help", LANG="fr_FR.UTF-8" if french else "C").out for line in lines}
+    assert [found for text in said if (found := words_of_another_language(text, french=french))] == []
 
 
-def test_a_word_of_the_other_language_is_seen() -> None:
-    assert words_of_another_language("donnez --threat fort, ou holofiche check .", french=True) != []
-    assert words_of_another_language("give --menace fort, or holofiche verifier .", french=False) != []
-    assert words_of_another_language("give --threat fort, or holofiche table .", french=False) == []
+ENGLISH_PAGES = ("README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/glossary.md")
+
+
+@pytest.mark.parametrize(
+    ("text", "french", "seen"),
+    [
+        ("donnez --threat fort, ou holofiche check .", True, ["--threat", "check"]),
+        ("donnez --menace strong ; « holofiche liste sndr profiles »", True, ["--menace strong", "profiles"]),
+        ("`campagne zoe.yaml buy tir`, puis `table after`", True, ["buy", "after"]),
+        ("donnez --menace fort, ou holofiche verifier .", True, []),
+        ("give --menace fort, or holofiche verifier .", False, ["--menace", "--menace fort", "verifier"]),
+        ("cards d6  # --format paravent", False, ["--format paravent"]),
+        ("give --threat strong, or holofiche table . or `campaign zoe.yaml buy tir`", False, []),
+    ],
+)  # fmt: skip
+def test_a_word_of_the_other_language_is_seen(text: str, french: bool, seen: list[str]) -> None:
+    assert sorted(words_of_another_language(text, french=french)) == sorted(seen)
 
 
 @cache

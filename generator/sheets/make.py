@@ -12,6 +12,7 @@ from generator.base.names import file_stem, slug
 from generator.base.record import Record
 from generator.base.refusal import Refusal, misuse, unknown_word, without_house_values
 from generator.base.visible import visible
+from generator.base.words import known_word
 from generator.content.declared import GameTitle
 from generator.content.livery import Livery
 from generator.files.files import Content, Opened, definitions_of, named_system, open_legal
@@ -212,7 +213,7 @@ def _pages_of_several(opened: Sequence[Opened], draw: Callable[[Game, list[Any]]
 def blanks(written: str, system: str | None, content: Content) -> list[Sheet]:
     """Return the blank sheet of this name, or all of them; without a system, of whichever game has it."""
     known = blank_names(system, content)
-    chosen = list(dict.fromkeys(known.values())) if written == ALL else [_find_known(written, known)]
+    chosen = list(dict.fromkeys(known.values())) if _means_all(written) else [_find_known(written, known)]
     sheets: list[Sheet] = []
     for game, key in chosen:
         blank = game.require(Blanks).blank_of(key, definitions_of(game, content))
@@ -220,6 +221,10 @@ def blanks(written: str, system: str | None, content: Content) -> list[Sheet]:
         begun = starters.starter(key) if starters else None
         sheets.append(replace(blank, source=begun, source_name=f"{key}.yaml" if begun else None))
     return sheets
+
+
+def _means_all(written: str) -> bool:
+    return known_word("values", written, [ALL]) is not None
 
 
 def blank_names(system: str | None, content: Content) -> dict[str, tuple[Game, str]]:
@@ -236,7 +241,7 @@ def profiles(written: str, system: str, content: Content) -> list[Sheet]:
     entries: Mapping[str, Any] = definitions.profiles
     names = {name: p.id for p in entries.values() for name in (slug(p.label), *getattr(p, "aliases", ()))}
     names |= {key: key for key in entries}
-    chosen = list(entries) if written == ALL else [_find_known(word, names) for word in written.split(",")]
+    chosen = list(entries) if _means_all(written) else [_find_known(word, names) for word in written.split(",")]
     return game.require(ProfileCards).profiles(definitions, chosen)
 
 

@@ -41,9 +41,10 @@ def _kinds(ctx: click.Context) -> Iterable[str]:
 
 
 def _blanks(ctx: click.Context) -> Iterable[str]:
+    from generator.base.words import shown_word
     from generator.sheets.make import ALL, blank_names
 
-    return [ALL, *blank_names(ctx.params.get("system"), _content(ctx))]
+    return [shown_word("values", ALL), *blank_names(ctx.params.get("system"), _content(ctx))]
 
 
 def _profiles(ctx: click.Context) -> Iterable[str]:

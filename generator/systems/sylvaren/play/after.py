@@ -126,7 +126,7 @@ def _rewards_of_game(
     that was reached (S-67). Raise a Refusal for a negative reward."""
     usual = deed.subject.reward(threat)
     if usual is None and (deed.arguments["credits"] is None or deed.arguments["px"] is None) and victory:
-        raise misuse(_("say --threat faible, moyen or fort, or both --credits and --px"))
+        raise misuse(_("say --threat weak, medium or strong, or both --credits and --px"))
     credits, px = (usual.credits, usual.px) if usual and victory else (0, 0)
     d = deed.subject.definitions
     if played and played.objective in d.objectives:
