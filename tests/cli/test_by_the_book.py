@@ -70,3 +70,21 @@ def test_a_table_s_file_turns_it_for_its_files_and_its_cards(maison: str, kept: 
     assert (shown("show", "b.yaml", cwd=tmp_path)["figurines"][1]["r"] is not None) == kept
     profiles = shown("list", "sndr", "profiles", cwd=tmp_path)["entries"]
     assert (profiles[0]["cg"] is not None) == (maison in ("true", "[cg]"))
+
+
+def test_talents_and_rolls_of_a_character_say_whose_they_are(tmp_path: Path) -> None:
+    """A78, A79, A98: nature, limit and exhaustion; A87: dice of a race of ours."""
+    talents = {row["nom"]: row for row in shown("show", str(EXAMPLES / "mira.yaml"), cwd=tmp_path)["talents"]}
+    assert talents["Instinct du protecteur"]["maison_cles"] == ["limite"]
+    assert talents["Pratique des 5 formes"]["maison_cles"] == []
+    assert "action" in talents["Aura de force"]["maison_cles"]
+    book = shown("show", str(EXAMPLES / "mira.yaml"), "--by-the-book", cwd=tmp_path)
+    assert all(row["maison_cles"] == [] for row in book["talents"])
+    (tmp_path / "r.yaml").write_text(
+        "systeme: d6\nnom: R5\nrace: droïde\nclasse: lutteur\nchoix: {race: {dex: 1}}\n"
+        "repartition: {vig: 3, dex: 3, sav: 1}\n", "utf-8",
+    )  # fmt: skip
+    rolls = shown("show", "r.yaml", cwd=tmp_path)["jets"]
+    human = shown("show", str(EXAMPLES / "mira.yaml"), cwd=tmp_path)["jets"]
+    assert {tuple(roll["maison_cles"]) for roll in human.values()} == {()}
+    assert rolls["esquive"]["maison_cles"] == ["valeur"] and rolls["escalade"]["maison_cles"] == []

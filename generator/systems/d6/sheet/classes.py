@@ -286,7 +286,7 @@ def _arm_row(arm_pool: ArmPool, c: Derived) -> dict[str, str]:
     reach, _comma, spread = (w.portee or "").partition(", ")
     same = find_item(w.nom, d)
     text = w.notes or (same.text if same else None)
-    notes = (f"encaisse {taken}" if taken else skill, spread, text, carried)
+    notes = (f"encaisse {marked(str(taken), ours)}" if taken else skill, spread, text, carried)
     return {
         "nom": w.nom if w.count == 1 else f"{w.nom} × {w.count}",
         "jet": arm_pool.pool.value.skill if arm_pool.pool else "",

@@ -33,7 +33,7 @@ def _way_of_force(c: Derived) -> JediStart | None:
     return c.definitions.house_jedi.get(c.origin.classe.id) if c.origin.classe else None
 
 
-def _house_race(c: Derived) -> str | None:
+def house_race(c: Derived) -> str | None:
     """Return the race's name, where the race is one of ours."""
     kinds = c.definitions.game.house[_DROID]
     return c.origin.race.label if c.origin.race and f"races.{c.origin.race.id}" in kinds else None
@@ -41,7 +41,7 @@ def _house_race(c: Derived) -> str | None:
 
 def house_json(c: Derived) -> dict[str, Any]:
     """Return the house values of a character, by chapter; nothing of a chapter that gives none."""
-    d, way, race = c.definitions, _way_of_force(c), _house_race(c)
+    d, way, race = c.definitions, _way_of_force(c), house_race(c)
     shields = d.house_shields
     arms = {item.id if item else slug(w.nom): {k: getattr(w, k) for k in w.house} for item, w in _arms_carried(c)}
     force: dict[str, Any] = {key: c.force[key].skill for key in house_force(c.character, c.origin, d)}
@@ -103,7 +103,7 @@ def _gifts_of_ours(c: Derived) -> Iterator[str]:
 
 def _rest_of_ours(c: Derived) -> Iterator[str]:
     chapters = house_json(c)
-    if race := _house_race(c):
+    if race := house_race(c):
         yield _("race {name}").format(name=race)
     if "deplacement" in chapters:
         yield _("a move {n} m").format(n=chapters["deplacement"]["mouvement"])

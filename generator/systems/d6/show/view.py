@@ -16,7 +16,14 @@ from generator.systems.d6.rules.advancement import SkillValue
 from generator.systems.d6.rules.character import Character, Graft, JournalEntry, Sequela
 from generator.systems.d6.rules.creation import Total
 from generator.systems.d6.rules.definitions import FORCE, Definitions
-from generator.systems.d6.rules.derive import BonusLine, Derived, DerivedPower, conditional_text, house_force
+from generator.systems.d6.rules.derive import (
+    BonusLine,
+    Derived,
+    DerivedPower,
+    DerivedTalent,
+    conditional_text,
+    house_force,
+)
 from generator.systems.d6.rules.equipment import HeldArm, find_item, shield_capacity
 from generator.systems.d6.rules.life import graft_text, pv_lost, sequela_text
 from generator.systems.d6.rules.panels import Panel
@@ -31,7 +38,7 @@ from generator.systems.d6.rules.pools import (
 )
 from generator.systems.d6.rules.things import thing_entries
 from generator.systems.d6.sheet.entries import Entries
-from generator.systems.d6.show.house_view import house_json, house_lines
+from generator.systems.d6.show.house_view import house_json, house_lines, house_race
 from generator.systems.d6.show.wording import limit_text, nature_text, sex_word
 
 
@@ -86,6 +93,7 @@ def as_json(c: Derived) -> dict[str, Any]:
         "achats": [{**p.entry, **({"ouverture": True} if p.line is None else {})} for p in c.book.purchases],
         "dons": [t.name for t in c.talents],
         "pouvoirs": [p.name for p in c.powers],
+        "talents": [*map(_talent_json, c.talents), *map(_power_json, c.powers)],
         "objets": [{"id": p.id, "nombre": p.count} for p in c.possessions],
         "equipes": [p.id for p in c.possessions if p.equipped],
         "biens": [{"nom": a.name, "nombre": a.count} for a in c.assets],
@@ -110,16 +118,34 @@ def as_json(c: Derived) -> dict[str, Any]:
         "bonus_equipement": [
             {"objet": slug(item), "competence": skill, "valeur": f"+{dice}D"} for item, skill, dice in c.equipment_dice
         ],
-        "jets": {key: _pool_json(pool_of(c, key)) for key in d.skills},
+        "jets": {key: _pool_json(pool_of(c, key), c) for key in d.skills},
         "deplacement": {"metres": metres_of_move(pool_of(c, "vitesse").rollable, d), "maison": True},
         "armes": [_arm_json(arm) for arm in arms_of(c)],
         "maison": house_json(c),
     }
 
 
-def _pool_json(pool: Pool) -> dict[str, Any]:
-    """Return a pool, part by part, with what is added under a condition (A102)."""
+def _talent_json(t: DerivedTalent) -> dict[str, Any]:
+    """Return a talent with what it takes; nature and limit may be ours (A79, A98)."""
+    ours = [key for key, house in (("action", t.house), ("limite", t.limit_by == "house")) if house]
+    limit = None if t.limit_by == "nobody" else t.type
+    return {"nom": t.name, "limite": limit, "action": t.action or None, "origine": t.origin, "maison_cles": ours}
+
+
+def _power_json(p: DerivedPower) -> dict[str, Any]:
+    """Return a power with what it takes; nature and exhaustion may be ours (A78, A79)."""
+    ours = [key for key, house in (("action", p.house_action), ("epuisement", p.house and p.exhaustion)) if house]
+    taken = {"epuisement": p.exhaustion, "action": p.action or None}
+    return {"nom": p.name, **taken, "origine": p.origin, "maison_cles": ours}
+
+
+def _pool_json(pool: Pool, c: Derived) -> dict[str, Any]:
+    """Return a pool, part by part, with what is added under a condition (A102); dice of a race of ours are ours."""
+    column = c.characteristics[c.definitions.skills[pool.skill].characteristic]
+    raced = any(part.source == "race" and part.dice for part in column.parts) or pool.share("race") != Dice()
+    ours = raced and house_race(c) is not None
     return {
+        "maison_cles": ["valeur"] if ours else [],
         "valeur": pool.value.skill,
         "parts": [{"source": part.source, "valeur": _share_text(part.value)} for part in pool.parts],
         "conditions": [{"si": c.when, "valeur": _share_text(Dice(c.dice, c.bonus))} for c in pool.conditions],
