@@ -15,6 +15,7 @@ from generator.base.refusal import misuse, unknown_word, without_house_values
 from generator.base.words import shown_option
 from generator.chance.battles import BATTLES, Battle, Forecast, forecast_battle
 from generator.chance.odds import Estimate, Odds, Terms
+from generator.content.declared import entry_names
 from generator.files.files import Content, Opened, definitions_of, named_system, open_legal
 from generator.game.parts import Bestiaries, Combat, Encounters, Enemies, FoeLines, Forecasts, Upgrades
 from generator.game.system import Game, all_systems, games_giving
@@ -57,9 +58,11 @@ def fighters(text: str, content: Content) -> Fighters:
         return of_file(_open_legal(Path(text), content))
     left, colon, right = text.rpartition(":")
     if colon and _is_file(left):
-        return _only_fighter(of_file(_open_legal(Path(left), content)), right)
+        return _only_fighter(of_file(_open_legal(Path(left), content)), slug(right))
     if colon and left in all_systems():
-        return _only_fighter(of_game(left, content), right)
+        profiles = of_game(left, content)
+        names = entry_names(getattr(profiles.definitions, "profiles", {}))  # as a band's file may name them
+        return _only_fighter(profiles, names.get(slug(right), slug(right)))
     games = ", ".join(games_giving(Combat))
     message = _("'{text}' is no file, FILE:figure or GAME:profile.").format(text=text)
     raise misuse(message, _("games with odds: {games}").format(games=games))
@@ -94,12 +97,12 @@ def of_file(opened: Opened) -> Fighters:
 
 
 def _only_fighter(fighters: Fighters, name: str) -> Fighters:
-    matches = [fighter for fighter in fighters.all if fighter.name == slug(name)]
+    matches = [fighter for fighter in fighters.all if fighter.name == name]
     if not fighters.all:
         raise without_house_values(name)
     if not matches:
         message = _("Nobody is called '{name}'.").format(name=name)
-        raise unknown_word(message, slug(name), [fighter.name for fighter in fighters.all])
+        raise unknown_word(message, name, [fighter.name for fighter in fighters.all])
     return replace(fighters, all=(matches[0],))
 
 

@@ -19,6 +19,14 @@ def test_two_figures_as_the_contract_says(tmp_path: Path) -> None:
     assert set(found["duel"]) == {"a_wins", "b_wins", "both_down", "expected_phases"}
 
 
+@pytest.mark.parametrize(("name", "meant"), [
+    ("nano:scout-trooper", "scout-trooper-d-elite"), ("nano:Vétéran rebelle", "veteran-rebelle-rodien"),
+    ("sylvaren:Obi-Wan", "obiwan-kenobi"), ("sylvaren:Obiwan", "obiwan-kenobi"), ("d6:soldat", "soldat"),
+])  # fmt: skip
+def test_a_profile_is_called_as_a_band_calls_it(name: str, meant: str, tmp_path: Path) -> None:
+    assert holofiche("odds", name, name, "--json", cwd=tmp_path).json()["a"] == meant
+
+
 def test_a_band_against_a_figure_is_a_table(tmp_path: Path) -> None:
     found = holofiche("odds", "sylvaren:stormtrooper", str(LOUPS), "--json", cwd=tmp_path).json()
     assert [pair["b"] for pair in found["pairs"]] == ["kess", "rok", "tika", "bo", "vieux-jor", "nim"]

@@ -4,6 +4,7 @@ With house values each carries the sign, and the page says what it means; by the
 no sign is left but those of what nothing can be laid out without (S-74)."""
 
 import re
+from collections import Counter
 from pathlib import Path
 
 import pypdfium2
@@ -64,3 +65,24 @@ def test_every_sign_is_explained_on_its_page(name: str, tmp_path: Path) -> None:
 def test_by_the_book_nothing_is_ours(name: str, tmp_path: Path) -> None:
     left = [before for page in pages_of(PRINTS[name], tmp_path, "--by-the-book") for before in signs(page)]
     assert {word.strip(",.") for word in left} <= {word.split()[-1] for word in KEPT.get(name, ())}
+
+
+# Cards and blank forms of d6 mark whole tables and ships by their heads; by the book another mission is drawn.
+BY_HEADS = {"cards d6", "a6 d6", "screen d6", "blank d6", "scenario sylvaren"}
+# « Sans arme ◇ » stands before its dice; how many cards there are is no value.
+BESIDE = {"scenario sndr": {"2D6", "6+", "5+"}, "profiles sndr": {"2D6", "6+", "5+"}}
+
+
+def numbers(text: str) -> Counter[str]:
+    words = (word.strip(".,;:()") for word in text.split())
+    return Counter(word for word in words if re.search(r"\d", word) and not re.fullmatch(r"\d/\d|100", word))
+
+
+@pytest.mark.parametrize("name", [name for name in OFTEN if str(name) not in BY_HEADS and isinstance(name, str)])
+def test_what_the_switch_takes_away_was_marked(name: str, tmp_path: Path) -> None:
+    """Every number that is gone by the book stood, with the sign, at the end of its sentence."""
+    (tmp_path / "book").mkdir()
+    ours = "\n".join(pages_of(PRINTS[name], tmp_path))
+    book = "\n".join(pages_of(PRINTS[name], tmp_path / "book", "--by-the-book"))
+    marked = " ".join(re.split(r"(?<=[.;!?])\s", before[-220:])[-1] for before in ours.split(SIGN)[:-1])
+    assert set(numbers(ours) - numbers(book) - numbers(marked)) <= BESIDE.get(name, set())
