@@ -58,17 +58,27 @@ def _changes(old: list[str], new: list[str]) -> Iterator[tuple[int, str, str]]:
     for what, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         if what == "equal":
             continue
-        for n, (removed, added) in enumerate(zip_longest(old[a:b], new[c:d])):
-            if removed is None:
-                yield c + n + 1, "+", added.strip()
-            elif added is None:
-                yield a + n + 1, "-", removed.strip()
-            else:
-                yield c + n + 1, "", _text_of_change(removed.strip(), added.strip())
+        heads, others = ([_head_of_line(line) for line in lines] for lines in (old[a:b], new[c:d]))
+        for _what, i, j, k, m in SequenceMatcher(None, heads, others, autojunk=False).get_opcodes():
+            for n, (removed, added) in enumerate(zip_longest(old[a + i : a + j], new[c + k : c + m])):
+                if removed is None:
+                    yield c + k + n + 1, "+", added.strip()
+                elif added is None:
+                    yield a + i + n + 1, "-", removed.strip()
+                else:
+                    yield c + k + n + 1, "", _text_of_change(removed.strip(), added.strip())
+
+
+def _head_of_line(line: str) -> str:
+    """Return what a line is about: its key, or of an entry of a list what names it."""
+    line = line.strip()
+    return line.partition(",")[0] if line.startswith("- {") else line.partition(":")[0]
 
 
 def _text_of_change(old: str, new: str) -> str:
     """Return the change of a line, its key written once where the value alone changes."""
+    if old.startswith("- "):
+        return f"{old} {ARROW} {new}"
     key, colon, value = old.partition(": ")
     same, _colon, other = new.partition(": ")
     return f"{key}: {value} {ARROW} {other}" if colon and same == key and other else f"{old} {ARROW} {new}"

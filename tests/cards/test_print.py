@@ -243,7 +243,7 @@ IN_TWO = {
     },
     "SW-Nano": {"combat"},
     "SN&DR": {"profils-force-republique", "profils-force-empire-sith"},
-    "Sylvaren": {"simulation", "simulation-mission", "force-empire"},
+    "Sylvaren": {"force-empire"},
 }
 
 

@@ -50,6 +50,10 @@ def brief(scenario: Skirmish, d: Definitions, scenery: Scenery, *, sealed: bool 
     )
 
 
+def _dealt(damage: int) -> str:
+    return f"{damage} dégâts" if damage > 1 else f"{damage} dégât"
+
+
 def _name_of_side(side: str, bands: tuple[Band, ...]) -> str:
     return next((b.name for b in bands if b.id == side), side)
 
@@ -58,7 +62,7 @@ def _scenario_notes(scenario: Skirmish, battle: Battle, d: Definitions, scenery:
     c, paragraphs = d.constants, d.notes
     bands = scenario.bands or ()
     damage = " ".join(
-        f"{'Dégâts. Plus que' if factor == 1 else f'Au moins {factor} fois'} le score adverse : {hurt}."
+        f"{'Plus que' if factor == 1 else f'Au moins {factor} fois'} le score adverse : {_dealt(hurt)}."
         for factor, hurt in c.damage
     )
     where = tuple(Clause(_name_of_side(entry.band, bands), "", entry.text) for entry in battle.deployment)

@@ -61,7 +61,7 @@ def test_vador_and_his_seven_powers(definitions: Definitions) -> None:
         "Résistance",
     ]  # fmt: skip
     assert {e["value"] for e in vador["clauses"][2:9]} == {"2+"}
-    assert {"label": "VISÉE", "value": "−3D"} in vador["stats"]
+    assert {"label": "TIRS REÇUS", "value": "−3D"} in vador["stats"]
     assert vador["boxes"][0]["count"] == 7
 
 

@@ -9,6 +9,7 @@ from generator.base.names import slug
 from generator.base.problems import meant
 from generator.base.refusal import Refusal, misuse
 from generator.base.typography import NNBSP, signed
+from generator.base.words import shown_option
 from generator.game.campaign import Action, Deed
 from generator.game.params import Param, labels_by_id
 from generator.game.system import Row, Section
@@ -52,7 +53,10 @@ def _gain_outside_game(deed: Deed) -> None:
     parts += [f"{signed(px)} PX pour {who}"] if px else []
     text = ", ".join(parts).replace(NNBSP, " ")  # of a file: a plain space, which print makes a thin one
     write_journal(deed, f"{text}.", deed.arguments["note"])
-    deed.say(_("{left} C in the purse").format(left=format_number(group.credits_left + credits, "_")))
+    if credits:
+        deed.say(_("{left} C in the purse").format(left=format_number(group.credits_left + credits, "_")))
+    for member in members if px else ():
+        deed.say(_("{name} has {left} PX left").format(name=member.figure.name, left=member.px_left + px))
 
 
 def _advance_member(deed: Deed) -> None:
@@ -142,6 +146,10 @@ def _replace_lost(deed: Deed) -> None:
     deed.editor.set(("campagne", "pertes", n, "remplacant"), name)
     write_journal(deed, f"{name} rejoint le groupe à Q {loss.quality}, à la place de {loss.name}.", ecart=loss.quality)
     deed.say(_("{name} joins with Quality {q}").format(name=name, q=loss.quality))
+    if loss.force and not deed.arguments["cote"]:
+        option = shown_option("--cote")
+        message = _("{name} was a Force user: with {option} the recruit is one too")
+        deed.say(message.format(name=loss.name, option=option))
 
 
 def _name_leader(deed: Deed) -> None:
@@ -166,7 +174,7 @@ def status(group: Group) -> list[Section]:
     figures = []
     for member in group.members:
         step = member.next_step(group.definitions)
-        origin = _("next: {what} for {price} PX").format(what=step.word, price=step.price) if step else _("at the top")
+        origin = _("next: {what} for {price} PX").format(what=step.label, price=step.price) if step else _("at the top")
         figures.append(Row(member.figure.name, f"Q {member.figure.quality}, {member.px_left} PX", origin))
     sections = [Section(group.name, tuple(rows)), Section(_("Figures"), tuple(figures))]
     if group.campaign:

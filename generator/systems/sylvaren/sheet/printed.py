@@ -64,7 +64,7 @@ def _stat_plates(figure: Figure, by: str) -> tuple[Stat, ...]:
         stats.append(Stat("TIR", f"{figure.shots[0].dice}D"))
     stats.append(Stat("ARMURE", BLANK if by == "nobody" else marked(WORN[_column_of(figure)], by == "house")))
     if figure.protection or figure.target_dice:
-        stats.append(Stat("VISÉE", f"{text_of_addition(figure.target_dice - figure.protection)}D"))
+        stats.append(Stat("TIRS REÇUS", f"{text_of_addition(figure.target_dice - figure.protection)}D"))
     return tuple(stats)
 
 
