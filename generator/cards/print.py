@@ -81,14 +81,22 @@ def size_cards(cards: Sequence[Card], options: CardOptions) -> list[tuple[Card, 
 
 
 def draw_fronts(cards: Sequence[Card], options: CardOptions) -> list[tuple[Card, Block]]:
-    """Draw their fronts, each filling its cell; after them the colophon of each game."""
+    """Draw their fronts, each filling its cell; then the colophon of each game, where that takes no sheet more."""
     form, sized = FORMATS[options.format], size_cards(cards, options)
     room = form.cell(options.paper)[1] - 2 * form.inset
     fronts = [CardFront(card, fit.size or 0, fit.air(room, count_rows(card))) for card, fit in sized]
     fronts_drawn = [(front.card, draw_front(front, form, options.paper, options.ink)) for front in fronts]
+    colophons: list[tuple[Card, Block]] = []
     for game in dict.fromkeys(card.cover for card in cards) if options.colophon else ():
-        fronts_drawn += draw_colophon([card for card in cards if card.cover == game], form, options.paper, options.ink)
-    return fronts_drawn
+        colophons += draw_colophon([card for card in cards if card.cover == game], form, options.paper, options.ink)
+    whole = [*fronts_drawn, *colophons]
+    return whole if _count_sheets(len(whole), options) == _count_sheets(len(fronts_drawn), options) else fronts_drawn
+
+
+def _count_sheets(count: int, options: CardOptions) -> int:
+    cell = FORMATS[options.format].cell(options.paper)
+    leaves = imposition.impose_cards([True] * count, cell, SIZES[options.paper], duplex="none", fold=options.fold)
+    return len(leaves)
 
 
 def _impose_pages(fronts: Sequence[tuple[Card, Block]], options: CardOptions) -> Iterator[Page]:

@@ -15,7 +15,7 @@ def test_cards_of_a_game(tmp_path: Path) -> None:
     ran = holofiche("cards", "nano", "-o", target, "--ink", "light")
     assert (ran.code, ran.out.strip()) == (0, str(target))
     reader = PdfReader(target)
-    assert len(reader.pages) == 4 and "Rencontre fatale" in reader.pages[0].extract_text()
+    assert len(reader.pages) == 2 and "Rencontre fatale" in reader.pages[0].extract_text()
     assert reader.metadata and reader.metadata.title == "Cartes de référence"
 
 

@@ -63,3 +63,10 @@ def test_a_card_shows_the_sign_where_and_only_where_a_ruling_of_ours_is_on_it(ga
 ])  # fmt: skip
 def test_a_text_by_the_book_reads_well(text: str, left: str) -> None:
     assert text_by_the_book(text) == left
+
+
+def test_k28_obstacle_and_cover_add_up() -> None:
+    """L76 and L80 each grant +1, whatever else is granted."""
+    texts = {key: node for kind, key, node in entries_of("nano") if kind in ("rules", "cards")}
+    assert "Le couvert s’y ajoute" in texts["obstacle"]["text"]
+    assert texts["combat"]["note"] == "Tous les bonus s’ajoutent, obstacle et couvert aussi."

@@ -45,8 +45,8 @@ def _roll_grids(figure: Figure, d: Definitions) -> list[Rolls]:
     rolls = [_shooting_grid(s, d) for s in figure.shooting] + [_melee_grid(m, d) for m in armed(figure, d)]
     saves = _save_stats(figure)
     if saves:
-        line = Line("un D6 par dégât", tuple(s.value for s in saves))
-        rolls.append(Rolls("Sauvegarde", tuple(s.label for s in saves), (line,)))
+        line = Line("un D6 par dégât" if len(saves) < 4 else "par dégât", tuple(s.value for s in saves))
+        rolls.append(Rolls("Sauvegarde" if len(saves) < 4 else "Sauver", tuple(s.label for s in saves), (line,)))
     return rolls
 
 
@@ -90,7 +90,7 @@ def _save_stats(figure: Figure) -> list[Stat]:
             Stat("Bouclier", text_of_threshold(figure.save_shielded)),
         ]
     if profile.save2:
-        saves.append(Stat("puis fixe", f"{profile.save2}++"))
+        saves.append(Stat("puis", f"{profile.save2}++"))
     return saves
 
 

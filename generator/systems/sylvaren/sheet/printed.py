@@ -168,7 +168,10 @@ def _summary(figure: Figure) -> list[Clause]:
         reach = f"à {shot.reach} pas, {shot.long_dice}D à {shot.long_reach}{rate} :"
         clauses.append(Clause(shot.item.label, f"{shot.dice}D", f"{reach} {_text_of_difficulty(shot.difficulty)}"))
     if figure.gifts:
-        powers = ", ".join(f"{g.power.label} {roll_text(g.difficulty)}" for g in figure.gifts)
+        reaches = (f" ({g.power.reach} pas)" if g.power.reach else "" for g in figure.gifts)
+        powers = ", ".join(
+            f"{g.power.label} {roll_text(g.difficulty)}{reach}" for g, reach in zip(figure.gifts, reaches, strict=True)
+        )
         clauses.append(Clause("Pouvoirs", "2D", powers))
     clauses += _tell_added(figure)
     if figure.rules:
