@@ -1,5 +1,6 @@
 """The size of a reference card's text, in each format."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from generator.base.record import Record
@@ -39,6 +40,7 @@ def set_title(card: Card, form: Format, width: float, colour: str) -> Drawn:
     return set_headline(card.title, kind, width - form.tab - form.beside)
 
 
+@lru_cache(maxsize=1024)
 def head_height(card: Card, form: Format, paper: Paper) -> float:
     """Return how far below the frame's top the text of a card begins."""
     title = set_title(card, form, inner_width(form, paper), "#000000")
@@ -59,9 +61,10 @@ def set_card_text(card: Card, size: float, air: float, form: Format, paper: Pape
     return set_body(card, inner_width(form, paper), GridLook(theme_look(card, ink), size, air))
 
 
-def fit_card(card: Card, form: Format, paper: Paper) -> Fit:
-    """Return the largest size at which a card keeps to its place."""
-    room, least = form.cell(paper)[1] - 2 * form.inset, form.sizes[-1]
+def fit_card(card: Card, form: Format, paper: Paper, sizes: Sequence[float] = ()) -> Fit:
+    """Return the largest size at which a card keeps to its place. `sizes`: others than those of the format."""
+    sizes = sizes or form.sizes
+    room, least = form.cell(paper)[1] - 2 * form.inset, sizes[-1]
     height = height_of_card(card, least, form, paper)
     if height is None or height > room + 0.01:
         return Fit(None, height or 0)
@@ -74,4 +77,4 @@ def fit_card(card: Card, form: Format, paper: Paper) -> Fit:
         larger = height_of_card(card, size, form, paper)
         return Fit(size, larger) if larger is not None and larger <= room + 0.01 else None
 
-    return largest_that_fits(form.sizes[:-1], fit) or Fit(least, height)
+    return largest_that_fits(sizes[:-1], fit) or Fit(least, height)

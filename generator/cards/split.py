@@ -37,25 +37,23 @@ def _split_deck(cards: tuple[Card, ...], form: Format, paper: Paper) -> list[tup
     for card in cards:
         fit = fit_card(card, form, paper)
         parts = _cut_card(card, form, paper) if fit.size is None else []
-        fits = [fit_card(part, form, paper) for part in parts]
-        least = min((part.size or 0.0 for part in fits), default=0.0)
-        if least:  # the parts of a card are set alike
-            alike = replace(form, sizes=(least,))
-            deck += [(part, fit_card(part, alike, paper)) for part in parts]
-        else:
-            deck.append((card, fit))
+        sizes = form.sizes
+        for part in sorted(parts, key=_weight_of_card, reverse=True):  # they are set alike, as the fullest of them
+            size = fit_card(part, form, paper, sizes).size or 0.0
+            sizes = tuple([step for step in sizes if step <= size])
+        deck += [(part, fit_card(part, form, paper, sizes[:1])) for part in parts] or [(card, fit)]
     return deck
 
 
 def _cut_card(card: Card, form: Format, paper: Paper) -> list[Card]:
     """Return the cards a long one is cut into, as few as it takes and about as full; none where it cannot be cut."""
-    smallest = replace(form, sizes=form.sizes[-1:])
     room = form.cell(paper)[1] - 2 * form.inset
     height = height_of_card(card, form.sizes[-1], form, paper)
     fewest = 2 if height is None else max(2, ceil((height - form.head) / (room - form.head)))
     for count, through in product(range(fewest, fewest + _MORE), _THROUGH):
         parts = _cut_evenly(card, count, through)
-        if parts and all(fit_card(part, smallest, paper).size is not None for part in parts):
+        fullest = sorted(parts, key=_weight_of_card, reverse=True)
+        if parts and all(fit_card(part, form, paper, form.sizes[-1:]).size is not None for part in fullest):
             return parts
     return []
 
