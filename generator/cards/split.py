@@ -112,5 +112,6 @@ def _weight_of_row(row: tuple[Text, ...]) -> int:
     return _ROW + max(map(_letters_of, row))
 
 
+@lru_cache(maxsize=4096)
 def _letters_of(text: Text) -> int:
     return len(plain_text(text))

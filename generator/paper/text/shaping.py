@@ -23,7 +23,7 @@ def split_ordinals(text: str) -> Sequence[tuple[str, bool]]:
     """Split a text into parts, each with whether it is raised."""
     if not has_raised(text):
         return [(text, False)]
-    parts, at = [], 0
+    parts, at = list[tuple[str, bool]](), 0
     for match in _ORDINAL.finditer(text):
         parts += [(text[at : match.end(1)], False), (match[2], True)]
         at = match.end()
@@ -49,6 +49,8 @@ def measure_text(text: str, font: str) -> tuple[int, int]:
 @lru_cache(maxsize=8192)
 def show_kerned(text: str, font: str, size: float, small: float = 1.0) -> str:
     """Return operators that choose the font and show a French text, kerned; a fallback shows what the face lacks."""
+    if not has_raised(text):
+        return _show_part(text, font, size)
     return " ".join(
         f"{RISE * size:.3f} Ts {_show_part(part, font, size * small)} 0 Ts" if raised else _show_part(part, font, size)
         for part, raised in split_ordinals(text)
@@ -56,9 +58,8 @@ def show_kerned(text: str, font: str, size: float, small: float = 1.0) -> str:
 
 
 def _show_part(text: str, font: str, size: float) -> str:
-    return " ".join(
-        f"{font_operator(face, size)} [<{_set_run(run, face)[1]}>] TJ" for face, run in runs_by_face(text, font)
-    )
+    runs = runs_by_face(text, font)
+    return " ".join([f"{font_operator(face, size)} [<{_set_run(run, face)[1]}>] TJ" for face, run in runs])
 
 
 def _set_run(text: str, font: str) -> tuple[int, str]:
