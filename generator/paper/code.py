@@ -62,10 +62,11 @@ def shape_mark(name: str, shape: Mapping[str, Any]) -> bytes:
 
 def _describe_place(place: Place) -> str:
     if isinstance(place, Field):
-        edges = (place.x, place.y, place.x + place.width, place.top)
+        x0, y0, x1, y1 = place.x, place.y, place.x + place.width, place.top
     else:
-        edges = (place.x0, place.y0, place.x1, place.y1)
-    return " ".join([type(place).__name__, place.name, str(place.page), *(f"{edge * PT:.1f}" for edge in edges)])
+        x0, y0, x1, y1 = place.x0, place.y0, place.x1, place.y1
+    edges = f"{x0 * PT:.1f} {y0 * PT:.1f} {x1 * PT:.1f} {y1 * PT:.1f}"
+    return f"{type(place).__name__} {place.name} {place.page} {edges}"
 
 
 def _digest(text: str) -> bytes:

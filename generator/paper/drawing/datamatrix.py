@@ -42,7 +42,7 @@ def matrix_operators(data: bytes, x: float, y: float, module: float) -> str:
 
 @lru_cache(maxsize=8)  # it stands on a page twice
 def _draw_modules(data: bytes) -> str:
-    rows = ("".join("#" if dark else " " for dark in row) for row in reversed(make_matrix(data)))
+    rows = ("".join([" #"[dark] for dark in row]) for row in reversed(make_matrix(data)))
     runs = ((n, *run.span()) for n, row in enumerate(rows) for run in re.finditer("#+", row))
     return " ".join([f"{start} {n} {end - start} 1 re" for n, start, end in runs])
 
