@@ -177,8 +177,10 @@ def waive(problems: Sequence[Problem], codes: Iterable[str]) -> list[Problem]:
     ]
 
 
-def as_text(name: str, problem: Problem, lines: Sequence[str], *, colour: bool = False) -> str:
-    """Format a problem for people: place, code, message, the line with carets, and what to do."""
+def as_text(name: str, problem: Problem, lines: Sequence[str], *, colour: bool = False, width: int = 100) -> str:
+    """Format a problem for people: place, code, message, the line with carets, and what to do.
+
+    `width`: how much of a long line is shown."""
     place = problem.place
     shown = problem.shown or place
     where = visible(f"{name}:{shown.line}:{shown.column}" if shown else name)
@@ -191,7 +193,7 @@ def as_text(name: str, problem: Problem, lines: Sequence[str], *, colour: bool =
     # What asks nothing of the reader is one line.
     if shown and shown.line <= len(lines) and (problem.severity == "error" or problem.hint):
         number = str(shown.line)
-        excerpt, start = _excerpt(lines[shown.line - 1], shown.column)
+        excerpt, start = _excerpt(lines[shown.line - 1], shown.column, width)
         start, excerpt = len(visible(excerpt[:start])), visible(excerpt)
         carets = "^" * max(1, min(shown.length, len(excerpt) - start))
         out.append(f"{dim}  {number} |{off} {excerpt}")
@@ -202,7 +204,7 @@ def as_text(name: str, problem: Problem, lines: Sequence[str], *, colour: bool =
     return "\n".join(out)
 
 
-def _excerpt(line: str, column: int, width: int = 100) -> tuple[str, int]:
+def _excerpt(line: str, column: int, width: int) -> tuple[str, int]:
     """Return the part of a line around a column, tabs made visible width, and the column within it."""
     line = line.replace("\t", " ")
     start = max(0, column - 1 - width // 2) if len(line) > width else 0

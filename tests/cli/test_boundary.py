@@ -14,6 +14,7 @@ from generator.base.refusal import Refusal
 from generator.cli.terminal import common as _common
 from generator.scan import read as scan
 from tests.run import EXAMPLES, holofiche
+from tests.terminal import Terminal
 
 GRAKK = EXAMPLES / "grakk.yaml"
 
@@ -126,3 +127,13 @@ def test_pages_and_time_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     assert {one.refused for one in seen} == {"not read: it took too long"}
     with pytest.raises(Refusal, match="more than 60 pages"):
         scan.read_photos([shot] * 61, [GRAKK], ())
+
+
+def test_long_messages_are_broken_between_words_on_a_terminal_alone(tmp_path: Path) -> None:
+    (tmp_path / "un-nom-de-fichier-plutot-long.yaml").write_text("systeme: d6\nnom: A\nrace: clonne\nclasse: clonne\n")
+    piped = holofiche("check", ".", cwd=tmp_path).out
+    assert max(map(len, piped.splitlines())) > 110
+    shown = Terminal(tmp_path, "check", ".", NO_COLOR="1").ends(1)
+    lines = [line.rstrip() for line in shown.splitlines()]
+    assert max(map(len, lines)) <= 110 and "un-nom-de-fichier-plutot-long.yaml:3:7:" in shown
+    assert " ".join(shown.split()) == " ".join(piped.split())

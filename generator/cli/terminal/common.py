@@ -154,7 +154,8 @@ def _end(error: BaseException) -> int:
     if isinstance(error, click.NoSuchOption):  # whose own suggestions are too far away
         error = _unknown_option(error)
     if isinstance(error, click.ClickException):
-        click.echo(visible(quote_in_language(_words_of_misuse(error)), "\n"), nl=False, err=True)
+        words = visible(quote_in_language(_words_of_misuse(error)), "\n")
+        click.echo(folded(words, err=True), nl=False, err=True)
         return USAGE
     if isinstance(error, Refusal):
         show_faults(error.faults)
@@ -205,12 +206,24 @@ class PipeClosed(Exception):
     """Nobody reads the standard output any more, as after `| head`: nothing to say about it."""
 
 
+def folded(text: str, *, err: bool = False) -> str:
+    """Return a text whose lines fit the terminal, broken between words. In a pipe a line stays a line, and so does what
+    stands further in: lines to write in a file."""
+    stream = sys.stderr if err else sys.stdout
+    if not stream.isatty():
+        return text
+    from generator.cli.terminal.text import fold, terminal_width
+
+    width = terminal_width()
+    return "\n".join(line if line.startswith("    ") else fold(line, width) for line in text.split("\n"))
+
+
 def say(text: str, *, err: bool = False) -> None:
     """What is good to know and not asked for: not with --quiet."""
     clear_bars()
     context = click.get_current_context(silent=True)
     if not (context and context.meta.get(_QUIET)):
-        click.echo(visible(text, "\n"), err=err)
+        click.echo(folded(visible(text, "\n"), err=err), err=err)
 
 
 def put(text: object) -> None:
@@ -221,9 +234,9 @@ def put(text: object) -> None:
 
 def tell(message: str, hint: str | None = None) -> None:
     clear_bars()
-    click.echo(join_label("holofiche", visible(message, "\n")), err=True)
+    click.echo(folded(join_label("holofiche", visible(message, "\n")), err=True), err=True)
     if hint:
-        click.echo("  " + _("help: {hint}").format(hint=visible(hint, "\n")), err=True)
+        click.echo(folded("  " + _("help: {hint}").format(hint=visible(hint, "\n")), err=True), err=True)
 
 
 def tell_boxes(files: Iterable[Path]) -> None:
@@ -248,6 +261,13 @@ def has_colour(stream: Any) -> bool:
     return bool(stream.isatty()) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
+def _excerpt_width(stream: Any) -> int:
+    """Return how much of a file's line is shown: what fits the terminal beside its number."""
+    import shutil
+
+    return min(100, shutil.get_terminal_size((80, 24)).columns - 9) if stream.isatty() else 100
+
+
 def show_problems(name: str, problems: Iterable[Problem], lines: list[str], *, err: bool = True) -> None:
     clear_bars()
     stream = sys.stderr if err else sys.stdout
@@ -256,7 +276,8 @@ def show_problems(name: str, problems: Iterable[Problem], lines: list[str], *, e
     for problem in problems:
         if quiet and problem.severity != "error":
             continue
-        click.echo(as_text(name, problem, lines, colour=has_colour(stream)) + "\n", err=err, color=True)
+        text = as_text(name, problem, lines, colour=has_colour(stream), width=_excerpt_width(stream))
+        click.echo(folded(text, err=err) + "\n", err=err, color=True)
 
 
 def show_briefly(name: str, problems: Sequence[Problem], lines: list[str], *, err: bool = True) -> None:

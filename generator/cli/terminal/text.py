@@ -18,6 +18,8 @@ from generator.cli.terminal.bars import clear_bars
 from generator.cli.terminal.common import has_colour
 from generator.game.system import Row, Section
 
+_ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
+_EXCERPT = re.compile(r" +[0-9]* *\|")
 LEAST = 14  # columns that a cell with much in it keeps
 
 
@@ -35,6 +37,22 @@ def wrap(text: str, width: int, first: str = "", then: str = "") -> list[str]:
     bound = re.sub(r" (?=[:;!?»%])|(?<=«) ", "\x1f", text)
     lines = textwrap.wrap(bound, width, initial_indent=first, subsequent_indent=then)
     return [line.replace("\x1f", " ") for line in lines]
+
+
+def fold(line: str, width: int) -> str:
+    """Return a line in lines of this width, broken between words alone: a file's name and a colour stay whole. An
+    excerpt of a file is not touched."""
+    plain = _ESCAPE.sub("", line)
+    if width_of(plain) <= width or _EXCERPT.match(plain):
+        return line
+    first, *words = re.split(r"(?<=[^ «]) +(?![:;!?»%])", line)
+    further = " " * (len(plain) - len(plain.lstrip(" ")) + 2)
+    lines = [first]
+    for word in words:
+        longer = f"{lines[-1]} {word}"
+        fits = width_of(_ESCAPE.sub("", longer)) <= width
+        lines = [*lines[:-1], longer] if fits else [*lines, further + word]
+    return "\n".join(lines)
 
 
 def pad(text: str, width: int) -> str:
