@@ -1,6 +1,6 @@
 """holofiche campaign: what happened since the last game, written back into people's own files."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +9,9 @@ from click.shell_completion import CompletionItem
 from msgspec.structs import replace
 
 from generator.base.i18n import _, quote_words
-from generator.base.names import is_yaml, nearest_name, real_path, slug
+from generator.base.names import is_yaml, nearest_name, parse_digits, real_path, slug
 from generator.base.refusal import Refusal, misuse
+from generator.base.words import both_names, shown_option
 from generator.campaign import changes
 from generator.campaign.table import Seat, standing_of
 from generator.cli.terminal import common as _common
@@ -45,11 +46,13 @@ class Actions(Telling, click.Group):
         if ctx.params.get("file"):
             return changes.actions_on(*(opened for _file, opened in _open_files(ctx)))
         found: dict[str, Action] = {}
+        games: dict[str, list[str]] = {}
         for game, module in collect_parts(Campaigns).items():
             for action in module.ACTIONS:
-                before = f"{found[action.name].help} " if action.name in found else ""
-                found[action.name] = replace(action, help=f"{before}[{game}] {_(action.help)}")
-        return found
+                games.setdefault(action.name, []).append(game)
+                found.setdefault(action.name, action)
+        heads = {name: f"[{', '.join(having)}]" for name, having in games.items()}
+        return {name: replace(first, help=f"{heads[name]} {_(first.help)}") for name, first in found.items()}
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return [*self._actions(ctx), UNDO]
@@ -83,8 +86,16 @@ class Actions(Telling, click.Group):
             told = _("{option} is not for {game}.").format(option=quote_words(word), game=games)
             return f"{told} {_('Actions: {names}.').format(names=there)}"
         close = action_words().get(nearest_name(word, action_words()) or "")
-        hint = " " + _("Did you mean '{name}'?").format(name=shown_name(close)) if close else ""
+        meant = shown_name(close) if close else next(self._with_option(ctx, word), "")
+        hint = " " + _("Did you mean '{name}'?").format(name=meant) if meant else ""
         return _("No such command '{name}'.").format(name=word) + hint
+
+    def _with_option(self, ctx: click.Context, word: str) -> Iterator[str]:
+        """Yield the actions with an option of this name: what is won is no action (`xp 8`)."""
+        for name, action in self._actions(ctx).items():
+            for param in action.params:
+                if param.option and slug(word) in both_names("options", param.name):
+                    yield f"{shown_name(name)} {shown_option(f'--{param.name}')}"
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         found = [(shown_name(name), self.get_command(ctx, name)) for name in self.list_commands(ctx)]
@@ -221,9 +232,28 @@ def command_of(action: Action) -> click.Command:
     # -1 is a number where a number is expected, not an option.
     signed = any(p.kind == "int" and not p.option for p in action.params)
     settings = {"ignore_unknown_options": signed}
-    command = Telling(action.name, callback=callback, params=params, help=_(action.help), context_settings=settings)
+    about = _(action.help)
+    command = _ActionCommand(action.name, callback=callback, params=params, help=about, context_settings=settings)
     command.renamed = renamed_params(action.params)
+    if all(param.option for param in action.params):
+        command.numbers = [f"--{param.name}" for param in action.params if param.kind == "int"]
     return command
+
+
+class _ActionCommand(Telling):
+    """An action; a number too many is told the option that it may be the value of."""
+
+    numbers: Sequence[str] = ()  # options with a number, where there are no other words
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        bare = args[0] if len(args) == 1 and parse_digits(args[0]) is not None else ""
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as error:
+            if type(error) is not click.UsageError or not bare or not self.numbers:
+                raise
+            meant = _("Did you mean '{name}'?").format(name=f"{shown_option(self.numbers[0])} {bare}")
+            raise click.UsageError(f"{error.message}. {meant}", ctx) from None
 
 
 def _completer(param: Param) -> Completer | None:

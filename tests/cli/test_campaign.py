@@ -1,6 +1,7 @@
 """holofiche campaign, as a person runs it: the diff, the file whole or untouched, the step back."""
 
 import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -158,3 +159,17 @@ def test_things_under_two_words_are_bought_and_taken_back(tmp_path: Path) -> Non
     for _n in range(2):
         campaign(file, "undo")
     assert file.read_text("utf-8") == said
+
+
+def test_a_bare_number_or_what_is_won_is_told_the_option(tmp_path: Path) -> None:
+    shutil.copy(EXAMPLES / "grakk.yaml", tmp_path)
+    assert "Did you mean '--xp 8'?" in holofiche("campaign", "grakk.yaml", "gain", "8", cwd=tmp_path).err
+    assert "Did you mean 'gain --xp'?" in holofiche("campaign", "grakk.yaml", "xp", "8", cwd=tmp_path).err
+    listed = " ".join(holofiche("campaign", "--help").out.split())
+    assert all(f"{name} [d6, sylvaren] " in listed for name in ("gain", "buy", "acquire"))
+
+
+def test_the_journal_says_what_was_won(tmp_path: Path) -> None:
+    shutil.copy(EXAMPLES / "grakk.yaml", tmp_path)
+    assert holofiche("campaign", "grakk.yaml", "gain", "--xp", "3", "--credits", "-20", cwd=tmp_path).code == 0
+    assert "Séance : +3 XP, -20 crédits ; " in (tmp_path / "grakk.yaml").read_text("utf-8")

@@ -109,3 +109,12 @@ def test_arms_and_armour_beside_equipment_are_equipment(examine: Examine) -> Non
     odd = examine(said.format("armes: [vibro-arme], armure: zut"))
     found = next(p for p in odd.problems if p.code == "unknown-equipment")
     assert found.shown and found.shown.length == len("zut")
+
+
+def test_hints_say_what_to_write(examine: Examine) -> None:
+    (empty,) = examine("systeme: sylvaren\n").problems
+    assert "figurines: [{nom: Kess, chef: oui, qualite: 4}]" in (empty.hint or "")
+    figure = "{nom: A, chef: oui, qualite: 4, race: humain, equipement: [sabre-laser]}"
+    problems = {p.code: p.hint or "" for p in examine(f"systeme: sylvaren\nfigurines: [{figure}]\n").problems}
+    assert "wookie" in problems["unknown-race"] and "such as a human" in problems["unknown-race"]
+    assert "force: padawan" in problems["saber-without-force"]

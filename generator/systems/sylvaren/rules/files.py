@@ -5,7 +5,7 @@ from typing import Annotated, Any, TypeVar
 
 from msgspec import field
 
-from generator.base.i18n import _
+from generator.base.i18n import _, join_phrases
 from generator.base.problems import Path, Problem, missing_key
 from generator.base.record import Record
 from generator.game.warband import Game, Notes, Owner, Portrait, rows_of_figures
@@ -29,6 +29,7 @@ UNKNOWN = {
     "categories": "unknown-category", "races": "unknown-race", "equipment": "unknown-equipment",
     "rules": "unknown-rule",
 }  # fmt: skip
+_FEW = 8  # names that are told one by one
 T = TypeVar("T")
 
 
@@ -226,6 +227,11 @@ def _find_word(
 
 def unknown_word(word: str, path: Path, known: Vocabulary, code: str) -> Problem:
     message, names = _("'{name}' is not known").format(name=word), dict.fromkeys(known.words.values())
+    few = _("one of: {names}").format(names=", ".join(names))
     if word.lower() in YES_NO:
-        return Problem(code, path, message, _("one of: {names}").format(names=", ".join(names)))
-    return Problem(code, path, message, known.hint(word), absent=True, fix=known.fix(word, path))
+        return Problem(code, path, message, few)
+    hint = known.hint(word) or (few if len(names) <= _FEW else None)
+    if code == UNKNOWN["races"] and not known.fix(word, path):
+        other = _("of any other race, such as a human, nothing is written: remove it")
+        hint = join_phrases(filter(None, (hint, other)))
+    return Problem(code, path, message, hint, absent=True, fix=known.fix(word, path))

@@ -51,7 +51,8 @@ def _check_size(count: int, d: Definitions) -> Iterator[Problem]:
     c = d.constants
     if count < c.min_figures:
         message = _("the group has no figure")
-        yield Problem("empty-group", ("figurines",), message, _("add one"), ruling="S-27", unfinished=True)
+        hint = _("add one, such as: {line}").format(line="figurines: [{nom: Kess, chef: oui, qualite: 4}]")
+        yield Problem("empty-group", ("figurines",), message, hint, ruling="S-27", unfinished=True)
     if count > c.max_figures:
         message = _("{n} figures, at most {most}").format(n=count, most=c.max_figures)
         yield Problem("too-many-figures", ("figurines", c.max_figures), message, _("from this one on, take them out"))
@@ -89,7 +90,8 @@ def _check_equipment(figure: Written, d: Definitions) -> Iterator[Problem]:
     sabers = [at for at, item in figure.items if item.equipment.saber]
     if sabers and figure.file.force is None:
         message = _("{name} carries a lightsaber without being a Force user").format(name=figure.name)
-        yield Problem("saber-without-force", sabers[0], message, _("give it another weapon"))
+        hint = _("give it another weapon, or write it as a Force user: {line}").format(line="force: padawan")
+        yield Problem("saber-without-force", sabers[0], message, hint)
     armours = [at for at, item in figure.items if item.equipment.kind == "armour"]
     if len(armours) > d.constants.max_armours:
         message = _("{name} wears {n} armours, at most {most}").format(
