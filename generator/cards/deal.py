@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.base.i18n import _
-from generator.base.names import fold_name, is_yaml, slug
+from generator.base.names import fold_name, game_called, is_yaml, slug
 from generator.base.problems import is_valid
 from generator.base.record import Record
 from generator.base.refusal import Faults, Refusal, misuse, unknown_word
@@ -31,9 +31,11 @@ class OpenDeck(Record):
 
 def open_deck(name: str, content: "Content") -> OpenDeck:
     """Open a game's cards, or those of a person's own file."""
+    is_file = is_yaml(name) or Path(name).exists() or STANDARD_INPUT.is_meant(Path(name))
+    name = name if is_file else game_called(name, decks.games_with_cards()) or name
     if name in decks.games_with_cards():
         return OpenDeck(decks.deck_of_game(name, content), lambda: GameContent.of(name, content).sources("cards"), {})
-    if not is_yaml(name) and not Path(name).exists() and not STANDARD_INPUT.is_meant(Path(name)):
+    if not is_file:
         from generator.game.system import all_systems
 
         if name in all_systems():

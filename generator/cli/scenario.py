@@ -168,6 +168,8 @@ def command(rolling: Rolling, results: Results, job: PrintJob, **given: Any) -> 
         rolled = replace(rolled, forecasts=_foretell(rolled, rolling))
     if results.save:
         _save(rolled, results.save, rolling, job)
+        if not prints and not results.as_json:
+            _say_seeds(scenario.seed for scenario in rolled.scenarios)
     _tell(rolled, as_json=results.as_json)
     if prints:
         _print(rolled.books(given), rolling, results, job)
@@ -283,9 +285,13 @@ def _print(books: Sequence[ToldScenario], rolling: Rolling, results: Results, jo
         job.print_batch(pieces, rolling.inputs, name)
     else:
         target = job.write_plan(app.plan_books(books, job.look, **more), rolling.inputs)
-        say(_("Seed {seed}").format(seed=", ".join(str(book.scenario.seed) for book in books)), err=True)
+        _say_seeds(book.scenario.seed for book in books)
         if not results.as_json and str(results.save) != STANDARD:  # standard output is the document's alone
             job.announce(target)
+
+
+def _say_seeds(seeds: Iterable[int]) -> None:
+    say(_("Seed {seed}").format(seed=", ".join(map(str, seeds))), err=True)
 
 
 def _tell(rolled: Rolled, *, as_json: bool) -> None:

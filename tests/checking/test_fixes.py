@@ -97,3 +97,8 @@ def test_a_name_almost_known_is_mended_in_the_list_where_it_stands() -> None:
     raw = path.read_bytes().replace(b"contrebandier", b"pisteur")
     problems = [problem for problem in problems_of(raw, path) if problem.path == ("dons", 0, "nom")]
     assert [(problem.hint, problem.fix) for problem in problems] == [("did you mean 'Coup de la panne'?", None)]
+
+
+def test_a_choice_of_race_by_its_name_alone_gets_its_die() -> None:
+    path = HANDS / "b01-choix.yaml"
+    assert "choix: {race: {dex: 1}}\n" in fix_text(path.read_bytes(), path, ()).change.after.decode()

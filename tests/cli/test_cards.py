@@ -169,3 +169,8 @@ def test_a_picture_of_somebody_else_is_not_written_over(tmp_path: Path) -> None:
     refused = holofiche("cards", "nano", "--select", "tour", "--as", "svg", "-o", tmp_path)
     assert refused.code == 4 and mine.read_text().startswith("<svg xmlns='")
     assert [path.name for path in tmp_path.iterdir()] == [mine.name]
+
+
+def test_a_game_is_known_in_any_case(tmp_path: Path) -> None:
+    done = holofiche("cards", "SN&DR", "-o", "b.pdf", cwd=tmp_path)
+    assert done.code == 0 and (tmp_path / "b.pdf").is_file(), done.err

@@ -203,3 +203,8 @@ def test_a_scenario_as_pictures_shows_nothing_that_is_sealed(tmp_path: Path) -> 
     assert {"jeton-blessure.svg", f"{file_stem(told['title'])}-graine-4-carte.svg"} <= names
     assert sum("marqueur" in name for name in names) == len(told["forces"]) + 1  # and the slip of the twist
     assert not any("dedans" in name for name in names)
+
+
+def test_what_is_only_saved_says_its_seed(tmp_path: Path) -> None:
+    done = holofiche("scenario", "nano", "--save", "x.json", "--seed", "7", cwd=tmp_path)
+    assert (done.code, done.err) == (0, "x.json\nSeed 7\n")

@@ -105,7 +105,9 @@ class ChoiceCheck:
         if len(dice) == 1 and set(dice) <= set(d.characteristics) and set(dice.values()) == {n}:
             return dict.fromkeys(dice, n)
         message = _("one characteristic at {n:+d}D is expected").format(n=n)
-        self._invalid("race", message, _example_of_choice("race", f"{{dex: {n}}}"))
+        key = d.find("characteristics", value) if isinstance(value, str) else None  # its name alone
+        fix = Fix.put(("choix", "race"), {key: n}) if key else None
+        self._invalid("race", message, _example_of_choice("race", f"{{{key or 'dex'}: {n}}}"), fix=fix)
         return {}
 
     def force_dice(self) -> dict[str, int]:
