@@ -14,6 +14,8 @@ _READ = (
     "Ce qui touche, puis la sauvegarde de la cible : « 4+ · 5+ ». Tir sur place à portée moyenne, mêlée sans charge ; "
     "« 1D6 » : dés qui restent face à cette arme."
 )
+# May stand on a page of its own.
+_READ_AGAIN = "Ce qui touche, puis la sauvegarde : sur place à portée moyenne, mêlée sans charge."
 
 
 def cross_bands(bands: Sequence[tuple[str, Named]], d: Definitions) -> tuple[CrossTable, ...]:
@@ -23,7 +25,7 @@ def cross_bands(bands: Sequence[tuple[str, Named]], d: Definitions) -> tuple[Cro
     (first, figures_of_first), (second, figures_of_second) = bands
     return (
         _cross_one_way(f"{first} contre {second.lower()}", _READ, figures_of_first, figures_of_second, d),
-        _cross_one_way(f"{second} contre {first.lower()}", "De même.", figures_of_second, figures_of_first, d),
+        _cross_one_way(f"{second} contre {first.lower()}", _READ_AGAIN, figures_of_second, figures_of_first, d),
     )
 
 

@@ -42,7 +42,7 @@ from generator.systems.sylvaren.rules.numbers import cross_figures
 from generator.systems.sylvaren.rules.playable import Power, Rule
 from generator.systems.sylvaren.sheet.printed import print_figure
 
-TURNS = 12  # boxes of the turn track where nothing ends the game
+TURNS = 20  # boxes of the turn track where nothing ends the game: 16 to 18 turns in the mean, simulated
 FEW = "Force réduite"
 ALONE = "Ennemi de haut calibre, seul dans sa force"
 WOUNDS = 12  # tokens: every figure has boxes of its own
