@@ -18,6 +18,7 @@ from generator.base.names import parse_digits, slug
 from generator.base.problems import Path, Problem
 from generator.base.provenance import BLANK, is_marked, marked
 from generator.base.record import Record
+from generator.base.typography import number as spaced_number
 from generator.content.lookup import Dangling, Lookup, children_of
 from generator.content.markup import Text, parse_spans
 from generator.reading.shape import OneOrMany, is_nothing, wrong
@@ -245,7 +246,8 @@ class _Builder(msgspec.Struct):
         entries = [entry for kind in column.label_of if (entry := self.lookup.kind(kind).get(text))]
         if column.label_of and not entries:
             self.at(f"{column.label_of[0]}.{text}.label", "columns")  # which notes that there is none
-        return str(entries[0].get("label", text)) if entries else text
+        count = None if entries else parse_digits(text)
+        return str(entries[0].get("label", text)) if entries else text if count is None else spaced_number(count)
 
     def build_written(self, asked: WrittenTable) -> Grid | None:
         if not self.lookup.content.is_kept(asked.chapter):

@@ -85,7 +85,7 @@ def test_outline_labels_and_trim_boxes() -> None:
 
 # Cards that list all entries of a kind, over as many cards as it takes.
 LISTS = {"classes", "classes-dons", "classes-objets", "races", "races-dons", "races-bonus", "armes", "objets"}
-LISTS |= {"races-traits", "races-conditions", "profils-republique", "profils-empire-sith"}
+LISTS |= {"prix", "races-traits", "races-conditions", "profils-republique", "profils-empire-sith"}
 
 
 def test_the_fullest_cards_fit_on_letter_too() -> None:

@@ -106,7 +106,7 @@ def test_every_status_damage_type_trait_power_and_weapon_is_on_a_card() -> None:
 
 
 def _numbers(text: str) -> list[str]:
-    return re.findall(r"\d+", text)
+    return re.findall(r"\d+", re.sub(r"(?<=\d)[\u00a0\u202f](?=\d{3})", "", text))
 
 
 def _same(written: str, printed: str) -> bool:
@@ -188,7 +188,9 @@ def _cell(game: str, column: Any, key: str, value: Any) -> str:
     counts = [str(part.get(column["times"], 1)) if "times" in column else "1" for part in parts]
     parts = [part[column["each"]] for part in parts] if "each" in column else parts
     words, kind = column.get("words", {}), column.get("label_of")
-    shown = [words[p] if p in words else _at(game, f"{kind}.{p}.label") if kind else p for p in parts]
+    kinds = [kind] if isinstance(kind, str) else kind or []
+    homes = {p: next((k for k in kinds if p in _at(game, k)), None) for p in parts if kinds and p not in words}
+    shown = [words[p] if p in words else _at(game, f"{homes[p]}.{p}.label") if kind else p for p in parts]
     shown = [word if n == "1" else f"{word} × {n}" for word, n in zip(shown, counts, strict=True)]
     if column.get("signed") and isinstance(found, dict):
         shown = [f"{word} {n}" for word, n in zip(shown, found.values(), strict=True)]

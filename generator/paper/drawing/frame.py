@@ -110,14 +110,25 @@ def draw_panel(
     return Drawn(tall, draw)
 
 
+def width_of_tab(look: Chrome, width: float, title: str, *, size: float = 7.5) -> float:
+    """Return how far the tab of a title reaches, its slashes included."""
+    start, text = _start_of_title(""), set_capitals(title)
+    return start + _type_of_title(look, width - start, text, size).width(text) + 0.8 + 6.6
+
+
+def _start_of_title(drawing: str) -> float:
+    return 5.6 if drawing else 1.8
+
+
+def _type_of_title(look: Chrome, room: float, text: str, size: float) -> Type:
+    kind = Type(max(size, look.least), look.on_ground, 600, title=True, track=0.05)
+    return kind if kind.width(text) <= room - 9.0 else fit_type(text, kind, room - 6.0, look.least)
+
+
 def draw_tab(look: Chrome, width: float, title: str, drawing: str = "", *, size: float = 7.5) -> str:
     """Draw the tab of a panel with its title, that ends in slashes."""
-    colour = look.on_ground
-    start = 5.6 if drawing else 1.8
-    text, room = set_capitals(title), width - start - 9.0
-    kind = Type(max(size, look.least), colour, 600, title=True, track=0.05)
-    if kind.width(text) > room:
-        kind = fit_type(text, kind, room + 3, look.least)
+    colour, start, text = look.on_ground, _start_of_title(drawing), set_capitals(title)
+    kind = _type_of_title(look, width - start, text, size)
     end = start + kind.width(text) + 0.8
     out = draw_icon(drawing, 3.4, TAB / 2, 3.3, colour) if drawing else ""
     out += draw_words(start, 0, TAB + 0.2, text, kind)

@@ -11,7 +11,7 @@ from generator.base.typography import set_capitals
 from generator.paper.drawing import frame
 from generator.paper.drawing.pen import chamfered_path, draw_path, style
 from generator.paper.pdf.places import Align
-from generator.paper.text.flow import NOTHING, Drawn, Run, Type, does_not_fit, set_paragraph
+from generator.paper.text.flow import NOTHING, Drawn, Run, Type, does_not_fit, set_paragraph, shorten_text
 from generator.sheets.forms.canvas import Canvas
 from generator.sheets.forms.layout import PlainPanel
 
@@ -36,11 +36,12 @@ def draw_frame(canvas: Canvas, title: str = "", hint: str = "", *, low_hint: boo
         canvas.draw(frame.draw_tab(chrome, canvas.width, title, size=canvas.step(7.5)))
     if hint:
         kind, y = canvas.kind(7.5, quiet=True), canvas.height - 4.1 if low_hint else 0.0
+        beside = 0.0 if low_hint else frame.width_of_tab(chrome, canvas.width, title, size=canvas.step(7.5))
         canvas.text(
             4.0 if low_hint else 0.0,
             y,
             3.2 if low_hint else 4.3,
-            hint,
+            shorten_text(hint, kind, canvas.width - 4.0 - beside),
             kind,
             "left" if low_hint else "right",
             canvas.width - 4.0,

@@ -109,6 +109,18 @@ def test_a_bare_character_gets_the_keys_it_lacks() -> None:
     assert "experience:\n  gagnee: 9\n  achats:\n    - {competence: esquive, de: 5D, a: 5D+1, cout: 5, date" in text
 
 
+@pytest.mark.parametrize("value", [None, "1D"])
+def test_l269_a_value_of_the_force_at_0d_is_bought(value: str | None, tmp_path: Path) -> None:
+    """`buy alteration` from 0D: by the book a Jedi begins with none (A15). The next step is a whole die."""
+    jedi = "systeme: d6\nnom: J\nrace: wookie\nclasse: jedi-gardien\nrepartition: {vig: 3, dex: 3, sav: 1}\n"
+    jedi += "choix: {jet_pv: 4}\nforce: {alteration: 0D}\nexperience: {gagnee: 9}\n"
+    text = do(jedi, "buy", skill="alteration", value=value).editor.text
+    assert "{force: alteration, de: 0D, a: 1D, cout: 3, date" in text
+    assert show(text).subject.force["alteration"].skill == "1D"
+    (tmp_path / "j.yaml").write_text(jedi, "utf-8")
+    assert holofiche("campaign", tmp_path / "j.yaml", "buy", "alteration").code == 0
+
+
 def test_status_names_the_price_of_each_next_step() -> None:
     """Skills of one value and one price on one line."""
     rows = {r.label: r for section in status(show(GRAKK).subject) for r in section.rows}

@@ -63,3 +63,11 @@ def test_nothing_crosses_the_frame_of_a_panel(d6: Definitions, classe: str, pape
 def test_nor_on_the_recto_which_all_share(d6: Definitions, paper: Paper) -> None:
     one = sheet.sheet_of_character(extreme(d6, "lutteur"))
     assert [*crossings(print_sheets([one], Look(paper, large=True), side="recto"))] == []
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_no_hint_runs_into_the_slashes_of_its_title(d6: Definitions, paper: Paper) -> None:
+    """A hint without room beside its title is shortened rather than crossed; of no class is one."""
+    for classe in d6.classes.values():
+        pdf = print_sheets([sheet.blank_sheet(classe, d6)], Look(paper, large=True), side="verso")
+        assert [word.text for word in words(pdf) if word.text.endswith("…")] == []

@@ -6,8 +6,11 @@ import pytest
 
 from generator.content.own import OwnContent
 from generator.game.guide import Tree
+from generator.game.page.desk import Pressed
 from generator.game.system import all_systems
+from generator.systems.d6.making import page, page_experience, page_steps
 from generator.systems.d6.making.draft import derive_draft
+from generator.systems.d6.making.page_origin import class_facts, race_facts
 from generator.systems.d6.making.step_experience import affordable_purchases
 from generator.systems.d6.rules.definitions import Definitions
 from tests.run import Ran, holofiche
@@ -97,6 +100,22 @@ def test_the_wizard_offers_those_that_one_may_learn(d: Definitions) -> None:
     assert offered("pisteur") == {"Tir instinctif", "Œil de lynx"}
     assert offered("lutteur") == set()
     assert offered("pisteur", experience={"gagnee": 10}) == {"Tir instinctif"}
+
+
+def test_l753_the_browser_tells_and_sells_them(d: Definitions) -> None:
+    """On the screens of a first character beside class and race; on the page a button each, at its price."""
+    facts = {row.label: row.value for row in class_facts(d.classes["pisteur"], d)}
+    assert facts["Tir instinctif"].startswith("8\u00a0XP") and "Bricoleur" not in facts
+    assert "Flair" in {row.label for row in race_facts(d.races["wookie"], d)}
+    (screen,) = [page_steps.show_class({"classe": "pisteur"}, derive_draft({"classe": "pisteur"}, d), d)]
+    assert any("Tir instinctif" in str(part) for part in screen.panels[0].parts)
+    tree: Tree = {"systeme": "d6", "nom": "X", "classe": "pisteur", "race": "humain", "experience": {"gagnee": 10}}
+    tree |= {"choix": {"race": {"dex": 1}}, "repartition": {"dex": 3, "vig": 3, "perc": 1}}
+    pressed = page.act(tree, derive_draft(tree, d), d, Pressed("learn", "tir-instinctif", {}))
+    assert pressed and pressed["experience"] == {"gagnee": 10, "dons": [{"nom": "Tir instinctif", "cout": 8}]}
+    for file, offered in ((tree, True), (pressed, False)):
+        told = page_experience.experience_panel(file, derive_draft(file, d), d)
+        assert ("learn" in {button.verb for part in told.parts for button in getattr(part, "actions", ())}) is offered
 
 
 def test_a_card_tells_them(own: Path, tmp_path: Path) -> None:

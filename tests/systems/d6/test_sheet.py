@@ -27,7 +27,7 @@ from tests.printing import print_sheets
 from tests.samples import sample
 
 CLASSES = tuple(all_systems()["d6"].definitions().classes)
-PILOTS = ("mecano-pilote", "officier-pilote", "contrebandier")
+PILOTS = ("mecano-pilote",)
 SAMPLE = sample(CLASSES, "amiral", "jedi-consulaire", "mascotte", "mecano-pilote")  # the fullest and the emptiest
 # The roomiest setting, and the tightest: short paper, large letters.
 LOOKS = {"a4": Look(), "large-letter": Look(paper="letter", ink="light", large=True)}

@@ -10,7 +10,8 @@ from generator.base.typography import NBSP, french
 from generator.cards.deal import open_deck
 from generator.chance.dice import Dice
 from generator.content.own import OwnContent
-from generator.game.system import Examined
+from generator.game.system import Examined, all_systems
+from generator.reading.source import parse
 from generator.systems.d6.rules.definitions import Definitions
 from generator.systems.d6.rules.things import find_model, ship_rolls, thing_entries, values_of_model
 from generator.systems.d6.sheet import opponent, sheet, thing_cards
@@ -93,6 +94,40 @@ def test_l1078_gunners_of_big_ships_roll_tourelles(ship: str, roll: str, examine
     told = ship_rolls(c)
     assert Dice.parse(told["vaisseau_jet_canons"]).dice - c.skills[skill].value.dice == (ship == "patrouilleur")
     assert ("vaisseau_jet_esquive" in told) == (ship == "patrouilleur")
+
+
+def _said(model: str, d: Definitions) -> dict[str, str]:
+    card = thing_cards.card_of_model(d.profiles[model], d)
+    return {clause.label: f"{clause.value} {clause.text}".strip() for clause in card.clauses}
+
+
+def test_a80_to_a82_a_ship_s_card_says_how_it_is_shot_at_and_shoots(d6: Definitions) -> None:
+    """As far as they concern this ship: torpedoes where it has some, a crew where there is one, vital points."""
+    fighter, bomber, frigate = (_said(key, d6) for key in ("chasseur", "bombardier", "fregate"))
+    for said in (fighter, bomber, frigate):
+        assert "désactivés : 0" in said["Touché"] and "Artilleur" in said["Du sol, en vol"]
+        assert said["Sur une personne"] == "+3DD, en cône"
+    assert bomber["Un équipier"] == "tire torpilles avec Tourelles + visée"
+    assert "Un équipier" not in {*fighter, *frigate}
+    assert "sans générateur : écrans 0" in frigate["Points vitaux"]
+    (shots,) = thing_cards.card_of_model(d6.ships["intercepteur"], d6).rolls
+    assert (shots.columns[-1], shots.lines[0].values[-1]) == ("DD (nombre)", "4DD+1 (2)")
+
+
+def test_a83_a_vehicle_s_card_says_how_it_is_driven_and_shoots(d6: Definitions) -> None:
+    """L709, L745: guns with Pilotage, a turret with Tourelles; five times the move of somebody on foot (A85)."""
+    said = _said("moto-speeder", d6)
+    assert said["Mouvement"] == "100 m" and said["Piloter"].startswith("Pilotage + maniabilité")
+    rolls = {key: thing_cards.card_of_model(d6.vehicles[key], d6).rolls for key in ("airspeeder", "blinde-leger")}
+    assert [one.lines[0].values for (one,) in rolls.values()] == [("Pilotage + man.", "5DD"), ("Tourelles", "5DD")]
+
+
+def test_by_the_book_a_ship_of_one_s_own_has_no_rule_of_ours() -> None:
+    bare = all_systems()["d6"].definitions().keep_house(())
+    text = TEXT.replace("cargo-leger", "{type: Étoile, pb_max: 12}")
+    c = all_systems()["d6"].examine(parse(text.encode(), "e.yaml"), bare).subject
+    (card,) = [card for card in thing_cards.cards_of_owned(c) if card.group == "Vaisseau"]
+    assert card.clauses == ()
 
 
 @pytest.mark.parametrize(

@@ -152,6 +152,8 @@ def act(tree: Tree, c: Derived | None, d: Definitions, pressed: Pressed) -> Tree
     verb, place = pressed.verb, pressed.place
     if verb in ("buy", "return") and c is not None:
         return page_trade.trade_step(tree, c, pressed)
+    if verb == "learn" and place in d.dons:
+        return page_experience.learn_talent(tree, d.dons[place])
     if verb == "own" and place in KIT and c is not None:
         return {**tree, place: _starting_rows(c, place)}
     if verb == "own" and place == OWN_RACE:

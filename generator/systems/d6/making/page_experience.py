@@ -9,6 +9,7 @@ from generator.game.page.build import columns_of, options_of, select_field, tabl
 from generator.game.page.fields import Tree, at, name_of, text_at
 from generator.game.page.model import Button, Count, Field, Grid, Ladders, Panel, Rung, Rungs, Words
 from generator.reading.keys import captions_of
+from generator.systems.d6.making.step_experience import OWN_TALENT, affordable_purchases
 from generator.systems.d6.rules.catalogue import Skill
 from generator.systems.d6.rules.character import (
     BoughtPower,
@@ -19,7 +20,7 @@ from generator.systems.d6.rules.character import (
     OwnPower,
     OwnTalent,
 )
-from generator.systems.d6.rules.definitions import FORCE, Definitions
+from generator.systems.d6.rules.definitions import FORCE, Definitions, TaughtTalent
 from generator.systems.d6.rules.derive import Derived
 from generator.systems.d6.rules.prices import pv_price
 from generator.systems.d6.show.view import talent_types
@@ -46,11 +47,26 @@ def experience_panel(tree: Tree, c: Derived | None, d: Definitions) -> Panel:
             *_unknown_skill_fields(tree, d),
             Words(heading=captions_of(Experience)["dons"].label),
             table_of_rows(tree, "experience.dons", _talent_columns(BoughtTalent)),
+            *((Words(actions=lessons),) if (lessons := _lessons_to_buy(c)) else ()),
             Words(heading=captions_of(Experience)["achats"].label),
             table_of_rows(tree, "experience.achats", _ledger_columns(d)),
         ),
         ("experience",),
     )
+
+
+def _lessons_to_buy(c: Derived | None) -> tuple[Button, ...]:
+    """Return a button for each talent that the table wrote and that can be paid for (A110)."""
+    offers = affordable_purchases(c) if c else ()
+    own = (offer for offer in offers if offer.value.startswith(OWN_TALENT))
+    return tuple(Button("learn", o.value.removeprefix(OWN_TALENT), join_label(o.label, o.effect)) for o in own)
+
+
+def learn_talent(tree: Tree, talent: TaughtTalent) -> Tree:
+    """Return the file with a talent of the table bought at its price."""
+    spent = tree.get("experience") or {}
+    bought = [*spent.get("dons", []), {"nom": talent.label, "cout": talent.cost}]
+    return {**tree, "experience": {**spent, "dons": bought}}
 
 
 def _ledger_columns(d: Definitions) -> tuple[Field, ...]:

@@ -11,7 +11,7 @@ from generator.game.page.model import Facts, Field, Fieldset, Group, Panel
 from generator.game.system import Row
 from generator.systems.d6.making.page_race import has_own_race, offer_own_race, own_race_parts
 from generator.systems.d6.rules.choices import OFFERED, gives_free_force, options_of_choice
-from generator.systems.d6.rules.definitions import Class, Definitions, Power, Race, Talent, Trait
+from generator.systems.d6.rules.definitions import Class, Definitions, Power, Race, Talent, TaughtTalent, Trait
 from generator.systems.d6.rules.derive import Derived, conditional_text
 from generator.systems.d6.rules.own_race import KEY as RACE
 from generator.systems.d6.sheet.faces import faces_of_class
@@ -61,6 +61,7 @@ def class_facts(classe: Class, d: Definitions) -> tuple[Row, ...]:
     ]
     rows = [Row(_("Equipment"), ", ".join([*items, *(a.name for a in classe.assets)]))]
     rows += [*_rows_of_gifts(classe.talents), *_rows_of_gifts(classe.powers)]
+    rows += _rows_of_lessons(talent for talent in d.dons.values() if talent.classe == classe.id)
     return tuple(row for row in rows if row.value)
 
 
@@ -68,11 +69,19 @@ def race_facts(race: Race, d: Definitions) -> tuple[Row, ...]:
     rows = [Row(_("Sometimes"), french(conditional_text(bonus, d))) for bonus in race.conditional]
     rows += [Row("Res Corp", f"{b.label} {b.value}") for b in race.res_corp]
     rows += [Row(_("Reputation"), signed(race.reputation))] if race.reputation else []
-    return (*rows, *_rows_of_gifts(race.talents), *_rows_of_gifts(race.traits))
+    learned = _rows_of_lessons(talent for talent in d.dons.values() if talent.race == race.id)
+    return (*rows, *_rows_of_gifts(race.talents), *_rows_of_gifts(race.traits), *learned)
 
 
 def _rows_of_gifts(gifts: Iterable[Talent | Power | Trait]) -> Iterator[Row]:
     return (Row(french(gift.name), french(gift.text)) for gift in gifts)
+
+
+def _rows_of_lessons(talents: Iterable[TaughtTalent]) -> Iterator[Row]:
+    """Yield the talents that the table wrote for a class or a race, with their price (A110)."""
+    for talent in talents:
+        price = f"{talent.cost} XP" if talent.cost is not None else _("at the price agreed with the GM")
+        yield Row(french(talent.label), french(f"{price} · {talent.text}"))
 
 
 def choice_fields(tree: Tree, classe: Class | None, race: Race | None, d: Definitions) -> Iterator[Field | Fieldset]:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from generator.base.i18n import _
 from generator.base.names import nearest_name, slug
 from generator.base.problems import Path, Problem
+from generator.base.provenance import marked
 from generator.base.record import Record
 from generator.base.typography import signed
 from generator.chance.dice import Dice
@@ -306,6 +307,13 @@ def _power_of_class(p: Power, origin: str, d: Definitions) -> DerivedPower:
     """Return a power of the class with the exhaustion and the nature that the house values give it (A78)."""
     ours = d.house_powers.get(slug(p.name))
     return DerivedPower(p.name, p.text, origin, *((ours.exhaustion, ours.action, True, True) if ours else ()))
+
+
+def effect_of_power(p: DerivedPower | Power, d: Definitions) -> str:
+    """Return a power's effect as it is printed: with what the house adds to the rules' own text (A78)."""
+    taught, ours = d.powers_taught.get(slug(p.name)), d.house_powers.get(slug(p.name))
+    adds = ours is not None and taught is not None and taught.text == p.text
+    return " ".join(filter(None, (p.text, marked(ours.more) if ours and adds else "")))
 
 
 def conditional_text(condition: Conditional, d: Definitions) -> str:

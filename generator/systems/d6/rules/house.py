@@ -63,7 +63,7 @@ class JediStart(HouseValue):
 class HousePower(HouseValue):
     exhaustion: Annotated[int, Between(1, 12)]
     action: Nature
-    opposed: Annotated[str, Ref("skills")] | None = None
+    more: str = ""  # said beside the power's own effect
     limits: Mapping[str, int] = field(default_factory=dict)  # of a roll, the kilograms it moves
 
 

@@ -12,7 +12,14 @@ from generator.base.provenance import marked
 from generator.chance.dice import Dice
 from generator.systems.d6.rules.catalogue import Item
 from generator.systems.d6.rules.definitions import FORCE, Class, Forms
-from generator.systems.d6.rules.derive import Derived, DerivedPower, DerivedTalent, house_force, inborn_talent
+from generator.systems.d6.rules.derive import (
+    Derived,
+    DerivedPower,
+    DerivedTalent,
+    effect_of_power,
+    house_force,
+    inborn_talent,
+)
 from generator.systems.d6.rules.equipment import (
     EXPLOSIVES,
     find_item,
@@ -162,7 +169,7 @@ def _talent_rows(c: Derived) -> Iterator[Row]:
     if not has_panel(c, "force"):
         for p in c.powers:
             kind = f"pouvoir · {nature_text(*_nature_of_power(p))}{_text_of_exhaustion(p)}"
-            yield {"nom": p.name, "type": kind, "effet": p.text}
+            yield {"nom": p.name, "type": kind, "effet": effect_of_power(p, c.definitions)}
 
 
 def _talent_row(t: DerivedTalent) -> Row:
@@ -204,7 +211,7 @@ def _force_entries(c: Derived) -> Entries:
             "nom": p.name,
             "type": nature_text(*_nature_of_power(p)),
             "epuisement": marked(str(p.exhaustion or ""), p.house),
-            "effet": p.text,
+            "effet": effect_of_power(p, c.definitions),
         }
         for p in c.powers
         if base.get(p.name) != p.text

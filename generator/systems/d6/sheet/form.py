@@ -5,6 +5,7 @@ from typing import Any
 from generator.base.typography import french, signed
 from generator.systems.d6.rules.catalogue import Skill
 from generator.systems.d6.rules.definitions import Class, Definitions
+from generator.systems.d6.rules.derive import effect_of_power
 from generator.systems.d6.rules.prices import pv_price
 from generator.systems.d6.sheet.faces import plate_of_class
 from generator.systems.d6.sheet.panels import panel_form, panels_of_class, rows_of_panel, status_labels
@@ -78,7 +79,7 @@ def class_form(classe: Class, d: Definitions) -> dict[str, Any]:
             for t in classe.talents
         ],
         "powers": [
-            {"name": french(p.name), "text": french(p.text)}
+            {"name": french(p.name), "text": french(effect_of_power(p, d))}
             for p in classe.powers
         ],
         "exhaustion_bonus": classe.exhaustion_bonus or "",

@@ -55,7 +55,8 @@ def _ranges_of(d: Definitions) -> list[tuple[str, str]]:
     between = [f"{a} à {b} m" for a, b in pairwise(k.shot_reaches)]
     bands = [f"moins de {k.shot_reaches[0]} m", *between, f"plus de {k.shot_reaches[-1]} m"]
     ranges = [(french(band), str(figure)) for band, figure in zip(bands, k.shot_thresholds, strict=True)]
-    return [*ranges, ("à couvert", f"+{k.cover_threshold}")]
+    far = ("longue portée", str(k.shot_threshold_long_weapon))
+    return [*ranges, far, ("à couvert", f"+{k.cover_threshold}")]
 
 
 def _gm_row_values(c: Derived) -> dict[str, str]:

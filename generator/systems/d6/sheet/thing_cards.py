@@ -3,7 +3,7 @@
 A card has the texts of the thing's panel: what the file of its owner says, else those of its model, so that leaf and
 card never differ. Crew and vital points come from the model alone."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -16,7 +16,7 @@ from generator.systems.d6.rules.definitions import Definitions
 from generator.systems.d6.rules.derive import Derived
 from generator.systems.d6.rules.equipment import parse_damage
 from generator.systems.d6.rules.house import Block, Gun, Ship, Vehicle
-from generator.systems.d6.rules.pools import pool_of
+from generator.systems.d6.rules.pools import metres_of_move, pool_of
 from generator.systems.d6.rules.things import (
     Model,
     Row,
@@ -34,7 +34,11 @@ VITAL = 5  # PB of a box of a vital point: a card has no room for one each
 BLANK = "……"  # a missing number
 GUNS = {"canons": "Canons", "tourelles": "Tourelles", "missiles": "Missiles", "torpilles": "Torpilles"}
 FIRED = ("missiles", "torpilles")  # those that run out
-SHIP_HIT = "dégâts − écrans = PB perdus, 1 au moins ; 0 au-delà du double"
+COUNTED = "DD (nombre)"
+SHIP_HIT = "dégâts − écrans (désactivés : 0) = PB perdus, 1 au moins ; 0 au-delà du double"
+FROM_GROUND = "arme lourde d’un Artilleur"
+ON_SOMEBODY = "+3DD, en cône"
+VEHICLE_MOVES = 5  # times those of somebody on foot (A83)
 VEHICLE_HIT = "dégâts − blindage = PB perdus ; 1 PB au plus sans arme lourde ni explosif"
 
 
@@ -43,7 +47,7 @@ def card_of_model(model: Model, d: Definitions) -> PrintedFigure:
     if isinstance(model, Block):
         return figure_of_block(model if isinstance(model, FoeBlock) else plain_block(model), d)
     values = values_of_model(model)
-    return _ship_card(values, model) if isinstance(model, Ship) else _vehicle_card(values, model)
+    return _ship_card(values, model, d) if isinstance(model, Ship) else _vehicle_card(values, model, d)
 
 
 def cards_of_owned(c: Derived, crew: Sequence[Derived] = ()) -> Iterator[PrintedFigure]:
@@ -84,31 +88,24 @@ def _named_card(card: PrintedFigure, name: str, model: Model | None) -> PrintedF
 
 def _card_of_values(catalogue: str, values: Row, model: Model | None, d: Definitions) -> PrintedFigure:
     if catalogue == "ships":
-        return _ship_card(values, model if isinstance(model, Ship) else None)
+        return _ship_card(values, model if isinstance(model, Ship) else None, d)
     if catalogue == "vehicles":
-        return _vehicle_card(values, model if isinstance(model, Vehicle) else None)
+        return _vehicle_card(values, model if isinstance(model, Vehicle) else None, d)
     return _living_card(values, model if isinstance(model, Block) else None, catalogue, d)
 
 
-def _ship_card(values: Row, model: Ship | None) -> PrintedFigure:
+def _ship_card(values: Row, model: Ship | None, d: Definitions) -> PrintedFigure:
     stats = _stats(values, {"Vit.": "vitesse", "Man.": "maniabilite", "Écrans": "ecrans"})
     big = model is not None and model.size == "gros"
     lines = tuple(_gun_lines(values, "Tourelles" if big else "Pilotage + man."))
-    rolls = [Rolls("Tirs", ("jet", "dégâts"), lines)] if lines else []
-    dodge = "suffit : il n’esquive pas" if big else "ou plus que son Esquive spatiale + maniabilité"
-    rules = [Clause("Le toucher", "10", dodge)]
-    if big and model:
-        text = f"au même jet : ses tourelles automatiques touchent, {model.auto_turrets or '4DD'}"
-        rules.append(Clause("Sous 15", "", text))
-    rules.append(Clause("Touché", "", SHIP_HIT))
-    if model and model.interception:
-        text = f"un missile ou une torpille passe si le D12 fait au moins {model.interception}"
-        rules.append(Clause("Interception", "", text))
+    counted = any("(" in line.values[-1] for line in lines)
+    rolls = [Rolls("Tirs", ("jet", COUNTED if counted else "dégâts"), lines)] if lines else []
+    rules = [*_rules_of_fire({line.label for line in lines}, model, big=big)] if d.ships else []
     rules += _rules_of_craft(values, model)
     vital = model.vital if model else {}
     if vital:
         points = ", ".join(f"{place.lower()} {pb}" for place, pb in vital.items())
-        text = f"{points} PB ; {VITAL} PB la case, tous à 0 : détruit"
+        text = f"{points} PB ; {VITAL} PB la case, tous à 0 : détruit ; sans générateur : écrans 0"
         rules.append(Clause("Points vitaux", "", text))
     third = third_of_hull(values)
     hull_label = f"PB (tiers {third})" if third else "PB"
@@ -117,6 +114,25 @@ def _ship_card(values: Row, model: Ship | None) -> PrintedFigure:
     boxes += [Track(f"v{n}", place.split()[0], -(-pb // VITAL)) for n, (place, pb) in enumerate(vital.items(), 1)]
     hull = Stat("PB", values.get("pb_max") or ("–" if vital else BLANK))
     return _craft_card("Vaisseau", hull, stats, rolls, rules, boxes, model)
+
+
+def _rules_of_fire(arms: Collection[str], model: Ship | None, *, big: bool) -> Iterator[Clause]:
+    """Yield how a ship is hit and what its arms do, as far as it has them (A80 to A82)."""
+    dodge = "suffit : il n’esquive pas" if big else "ou plus que son Esquive spatiale + maniabilité"
+    yield Clause("Le toucher", "10", dodge)
+    if big and model:
+        text = f"au même jet : ses tourelles automatiques touchent, {model.auto_turrets or '4DD'}"
+        yield Clause("Sous 15", "", text)
+    yield Clause("Touché", "", SHIP_HIT)
+    yield Clause("Du sol, en vol", "", FROM_GROUND)
+    if model and model.interception:
+        text = f"un missile ou une torpille passe si le D12 fait au moins {model.interception}"
+        yield Clause("Interception", "", text)
+    fired = [GUNS[key].lower() for key in FIRED if GUNS[key] in arms]
+    if fired and not big and not (model and model.crew == 1):
+        yield Clause("Un équipier", "", f"tire {' et '.join(fired)} avec Tourelles + visée")
+    if arms:
+        yield Clause("Sur une personne", "", ON_SOMEBODY)
 
 
 def _gun_lines(values: Row, aimed: str) -> Iterator[Line]:
@@ -133,15 +149,22 @@ def _gun_lines(values: Row, aimed: str) -> Iterator[Line]:
             yield Line(label, (roll, f"{damage} ({count})" if parse_digits(count) else damage))
 
 
-def _vehicle_card(values: Row, model: Vehicle | None) -> PrintedFigure:
+def _vehicle_card(values: Row, model: Vehicle | None, d: Definitions) -> PrintedFigure:
     stats = _stats(values, {"Vit.": "vitesse", "Man.": "maniabilite", "Blind.": "blindage"})
     arms = [text.rpartition(" ") for text in values.get("armes", "").split(", ") if text]
-    lines = tuple(Line(name, (damage,)) for name, _space, damage in arms if name and parse_damage(damage)[0])
-    rolls = [Rolls("Armes", ("dégâts",), lines)] if lines else []
+    rolled = [(name, "Tourelles" if name.startswith("Tourelle") else "Pilotage + man.", damage)
+              for name, _space, damage in arms if name and parse_damage(damage)[0]]  # fmt: skip
+    lines = tuple(Line(name, (roll, damage)) for name, roll, damage in rolled)
+    rolls = [Rolls("Armes", ("jet", "dégâts"), lines)] if lines else []
     rules = [] if len(lines) == len(arms) else [Clause("Armes", "", values["armes"])]
-    rules += [Clause("Touché", "", VEHICLE_HIT), Clause("À 0 PB", "", "il s’arrête"), *_rules_of_craft(values, model)]
+    if d.vehicles:
+        rules.append(Clause("Piloter", "", "Pilotage + maniabilité, opposés en poursuite"))
+        rules += [Clause("Touché", "", VEHICLE_HIT), Clause("À 0 PB", "", "il s’arrête")]
+    metres = metres_of_move(dice_in(values.get("vitesse", "")), d) if values.get("vitesse") else None
+    rules += [Clause("Mouvement", "", f"{VEHICLE_MOVES * metres} m")] if metres and d.vehicles else []
+    rules += _rules_of_craft(values, model)
     points = Stat("PB", values.get("pb_max") or BLANK)
-    return _craft_card("Véhicule", points, stats, [] if rules[0].label == "Armes" else rolls, rules,
+    return _craft_card("Véhicule", points, stats, rolls if len(lines) == len(arms) else [], rules,
                        list(_track_of("pb", "PB", values)), model)  # fmt: skip
 
 

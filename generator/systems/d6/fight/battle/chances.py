@@ -16,10 +16,10 @@ POLICIES = {
     "adversaires-concentres": (WEAKEST, WEAKEST),
 }
 LABELS = {
-    "concentre": "groupe concentré",
-    "au-plus-proche": "groupe au plus proche",
-    "au-hasard": "groupe au hasard",
-    "adversaires-concentres": "adversaires concentrés",
+    "concentre": "le groupe vise le plus faible",
+    "au-plus-proche": "le groupe vise le plus proche",
+    "au-hasard": "le groupe vise au hasard",
+    "adversaires-concentres": "les adversaires aussi visent le plus faible",
 }
 
 
