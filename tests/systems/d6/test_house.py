@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from generator.base.provenance import SIGN
 from generator.base.refusal import Refusal
@@ -210,7 +211,7 @@ def test_show_marks_them_too(examine: Examine) -> None:
     c = examine(classe="jedi-gardien", armes="[Sabre laser, Bouclier à énergie, Bouclier à énergie 20]").subject
     told = {row.label: f"{row.value} {row.origin}" for section in view.outline(c) for row in section.rows}
     assert "5DD ◇" in told["Sabre laser"] and "20 ◇" in told["Bouclier à énergie"]
-    assert SIGN not in told["Bouclier à énergie 20"], "the rules say that one"
+    assert SIGN in told["Bouclier à énergie 20"], "the rules give the name, A76 what its number means"
     assert "4 ◇" in told["Aura de force"] and "défense ◇" in told["Aura de force"]
     rows = {row["nom"]: row["degats"] for row in sheet_class.panel_contents(c)["armes"].rows["arme"]}
     assert rows["Bouclier à énergie"] == "20 ◇" and rows["Bouclier à énergie 20"] == "20"
@@ -238,3 +239,11 @@ def test_the_card_of_the_force_says_what_telekinesis_moves(d6: Definitions) -> N
     note = "".join(one.text for one in cards["force-maison"].note)
     told = dict(re.findall(r"(\d+)\s*kg à (\d+)", note))
     assert {roll: int(weight) for weight, roll in told.items()} == d6.house_powers["telekinesie"].limits
+
+
+def test_l67_what_a_shield_takes_is_ours(examine: Examine) -> None:
+    """A76: 20 stands in its name, what it means does not; marked on the verso, and a blank by the book."""
+    c = examine(classe="techno-chasseur").subject
+    bare = replace(c, definitions=c.definitions.keep_house(()))
+    rows = [row for one in (c, bare) for row in sheet_class.panel_contents(one)["armes"].rows["arme"]]
+    assert [row["degats"] for row in rows if row["nom"].startswith("Bouclier")] == ["20\u202f◇", ""]

@@ -58,6 +58,17 @@ def test_l837_the_gms_strip_tells_the_15_of_long_arms() -> None:
     assert bands["longue portée"] == "15"
 
 
+def test_l58_a_pisteur_tames_without_a_roll_wherever_thresholds_stand() -> None:
+    """A95: on the card of beasts, and beside their blocks."""
+    page = told_in(briefing.brief(Encounter(system="d6", seed=1, foes=(Group("molosse"),)), D, load(())))
+    for told in (told_by_deck(deck_of_game("d6").cards), page):
+        assert "un pisteur, sans jet" in told.text
+
+
+def test_l963_to_l967_battles_are_on_the_screen() -> None:
+    assert {"batailles", "balles perdues", "tir allié"} <= screens().headings
+
+
 def test_l490_and_l953_are_told_on_card_and_screen() -> None:
     """The ghost of the Force that comes back; electronics in the zone of an ionic blast (A105)."""
     deck = told_by_deck(deck_of_game("d6").cards)

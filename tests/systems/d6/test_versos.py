@@ -12,6 +12,7 @@ from generator.systems.d6.rules.character import Character
 from generator.systems.d6.rules.definitions import Definitions
 from generator.systems.d6.rules.rules import derived_character
 from generator.systems.d6.sheet import sheet
+from tests.paper.reading import assert_apart, words
 from tests.printing import print_sheets
 from tests.systems.d6.test_sheet import SAMPLE, derived
 
@@ -92,3 +93,10 @@ def test_armour_stands_at_its_place(d6: Definitions) -> None:
     assert "armures" not in {panel["id"] for panel in one.form["panels"]}
     bare = derived_character(Character(classe="jedi-gardien"), d6, [])
     assert len(sheet.sheets(bare)) == 1  # armour alone asks for no further leaf
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_what_a_class_begins_with_leaves_its_words_apart(d6: Definitions, paper: Paper) -> None:
+    """A grenade in the last row of arms has two lines of notes, above those at the panel's foot."""
+    begun = [sheet.sheet_of_character(derived(d6, classe)) for classe in d6.classes]
+    assert_apart(words(print_sheets(begun, Look(paper), side="verso")))
