@@ -214,7 +214,7 @@ def test_show_marks_them_too(examine: Examine) -> None:
     assert SIGN in told["Bouclier à énergie 20"], "the rules give the name, A76 what its number means"
     assert "4 ◇" in told["Aura de force"] and "défense ◇" in told["Aura de force"]
     rows = {row["nom"]: row["degats"] for row in sheet_class.panel_contents(c)["armes"].rows["arme"]}
-    assert rows["Bouclier à énergie"] == "20 ◇" and rows["Bouclier à énergie 20"] == "20"
+    assert rows["Bouclier à énergie"] == "20 ◇" == rows["Bouclier à énergie 20"]
 
 
 def _cell(card: Card, row: str, column: int) -> str:
