@@ -73,6 +73,11 @@ def test_l740_to_l743_what_a_journey_may_meet() -> None:
     assert roll_on(game, table, 1, {"zone": "noyau"}, total=4).cells == {}  # S12: no jump
 
 
+@pytest.mark.parametrize("zone", ["Bordure médiane", "bordure méd.", "bordure-med"])
+def test_l719_a_zone_may_be_written_out(zone: str) -> None:
+    assert any(line.startswith("Noyau → Bordure méd.") for line in told("astrogation", 20, zone=zone).lines)
+
+
 def test_what_is_missing_is_told() -> None:
     with pytest.raises(Refusal, match="Several games"):
         find_table("degats", None, ())

@@ -1,7 +1,7 @@
 """Tables that are rolled at the table: those of skills, a journey through hyperspace, decisive hits, madness."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -74,12 +74,12 @@ def _read_journey(table: RollTable, total: int, given: Mapping[str, Any], roller
         row = 0 if row is None else min(row + 1, len(table.rows) - 1)
     if row is None:
         return Reached(None, (f"Moins de {table.least[0]} : pas de saut.",))
-    known = {word: str(n) for n, name in enumerate(table.columns) for word in (slug(name), slug(name.rstrip(".")))}
-    chosen = chosen_id(given, "zone", known)
+    names = {slug(name): n for n, name in enumerate(table.columns)}
+    chosen = chosen_id(given, "zone", {word: word for word in names} | _written_out(given.get("zone"), names))
     lines = [f"Un astromec aide : {total} compte pour {table.least[row]}."] if given.get("astromec") else []
     if chosen is None:
         return Reached(row, tuple(lines))
-    zone, unknown = int(chosen), len(table.columns) - 1
+    zone, unknown = names[chosen], len(table.columns) - 1
     cell = table.rows[row][zone]
     hours = _hours(cell)
     if hours is not None:
@@ -94,6 +94,14 @@ def _read_journey(table: RollTable, total: int, given: Mapping[str, Any], roller
             "contre le seuil du MJ, plus haut si le jet est mauvais."
         )
     return Reached(row, tuple(lines))
+
+
+def _written_out(zone: str | None, names: Iterable[str]) -> dict[str, str]:
+    """Return the column that a zone stands for which is not shortened as the table does: « Bordure médiane »."""
+    words = slug(zone or "").split("-")
+    shortened = ((name, name.split("-")) for name in names)
+    return {slug(zone or ""): name for name, parts in shortened
+            if len(parts) == len(words) and all(map(str.startswith, words, parts))}  # fmt: skip
 
 
 def _hours(text: str) -> Fraction | None:
