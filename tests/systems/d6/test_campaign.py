@@ -186,6 +186,13 @@ def test_the_light_side_brings_a_sentinelle_xp() -> None:
     assert refused(text + "cote: 5\n", "cote", points=1) == "dark-side-out-of-range"
 
 
+def test_l42_xp_of_light_points_are_xp_as_any_other() -> None:
+    """L278, L329, A99: a Humain's 10 % count them too; not the 15 of the class (A14)."""
+    text = "systeme: d6\nnom: S\nrace: humain\nclasse: jedi-sentinelle\nrepartition: {vig: 3, dex: 3, sav: 1}\n"
+    text += "choix: {race: {dex: 1}}\nexperience: {gagnee: 8}\n"
+    assert show(do(text, "cote", points=1).editor.text).subject.xp.available == 15 + 11
+
+
 def test_statuses_come_and_go() -> None:
     text = do(GRAKK, "status", name=("Malade", "sonné"), off=False).editor.text
     assert show(text).subject.life.statuses == ("malade", "sonne")
