@@ -131,5 +131,5 @@ def _store_portrait(place: ShelfFile | None) -> str | None:
         inspect_portrait(trial)  # a Refusal where it could not be printed
     beside = Path(place.name).parent  # of a draft it is nowhere, and no guest has one
     return Path(
-        keep_picture(picture, lambda: (beside / current_shelf().store_beside(place, name, picture)).as_posix())
+        keep_picture(picture, lambda raw: (beside / current_shelf().store_beside(place, name, raw)).as_posix())
     ).name

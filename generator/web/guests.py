@@ -14,7 +14,7 @@ from generator.web.desks import current_guest, current_shelf
 from generator.web.invitations import Guest, Invitations
 from generator.web.responses import lead_to
 from generator.web.shelf import ShelfFile
-from generator.web.uploads import check_quota
+from generator.web.uploads import check_quota, strip_metadata
 from generator.writing.atomic import current_text
 from generator.writing.history import Step, steps_behind
 
@@ -54,16 +54,18 @@ def forbid_to_guest(verb: str, guest: Guest | None) -> None:
         abort(403, _("That is the GM’s to say."))
 
 
-def keep_picture(picture: bytes, keep: Callable[[], str]) -> str:
-    """Keep a picture that was sent, and return its name in the folder; a guest's is counted and noted as theirs.
+def keep_picture(picture: bytes, keep: Callable[[bytes], str]) -> str:
+    """Keep a picture that was sent, and return its name in the folder; a guest's is cleaned, counted and noted as
+    theirs.
 
     Raises Refusal where they have sent too many."""
     guest = current_guest()
     if guest is None:
-        return keep()
+        return keep(picture)
+    picture = strip_metadata(picture)
     with current_shelf().alone():
         check_quota(current_shelf(), invitations().find(guest.id) or guest, picture)
-        name = keep()
+        name = keep(picture)
         invitations().note_sent(guest.id, name)
     return name
 

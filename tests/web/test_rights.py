@@ -479,3 +479,30 @@ def test_the_gm_who_tries_a_players_link_stays_the_gm(app: Flask) -> None:
     gm, ana = enter(app, ""), app.config["INVITATIONS"].everybody()[0]
     assert ask(gm, f"/?cle={ana.word}").headers["Location"] == GRAKK
     assert ask(gm, "/").status_code == 200 and ask(gm, "/fichier/mira.yaml").status_code == 200
+
+
+def test_a_photo_of_a_guest_does_not_say_where_it_was_taken(app: Flask, table: Path) -> None:
+    ana, shot = enter(app, "Ana"), Image.effect_noise((300, 200), 60).convert("RGB")
+    exif = Image.Exif()
+    exif[0x0112], exif[0x010F] = 6, "Phone of Ana"
+    exif.get_ifd(0x8825)[2] = (48.0, 51.0, 30.0)  # where
+    for kind, options in (("JPEG", {"exif": exif, "comment": b"Phone of Ana", "quality": 90}), ("PNG", {"exif": exif})):
+        out = io.BytesIO()
+        shot.save(out, kind, **options)
+        out.write(b"" if kind == "PNG" else out.getvalue())  # as phones put a second picture behind the first
+        assert b"Phone of Ana" in out.getvalue()
+        assert ask(ana, "/ma-place/photo", photo=(io.BytesIO(out.getvalue()), "x.jpg")).status_code == 303
+        (path,) = (table / "photos").iterdir()
+        assert b"Phone of Ana" not in path.read_bytes()
+        with Image.open(path) as kept, Image.open(out) as sent:
+            assert kept.tobytes() == sent.tobytes() and not kept.getexif().get_ifd(0x8825)
+            assert kind == "PNG" or kept.getexif()[0x0112] == 6  # it is turned as it was
+        path.unlink()
+
+
+ODD = (b"", b"\xff\xd8", b"\xff\xd8\xff", b"\xff\xd8\xff\xe1", b"\x89PNG\r\n\x1a\n\0", b"%PDF-")
+
+
+@pytest.mark.parametrize("raw", ODD)
+def test_an_odd_picture_is_left_as_it_is(raw: bytes) -> None:
+    assert uploads.strip_metadata(raw) == raw

@@ -51,7 +51,7 @@ def take_photo() -> Response:
         kind = check_photo(Path(sent.filename).name, picture)
     name = f"{datetime.now():%Y-%m-%d-%H%M%S}-{file_stem(guest.name, 'joueur')}{kind}"
     shelf = current_shelf()
-    keep_picture(picture, lambda: shelf.place_of(shelf.add(f"{PHOTOS}/{name}", picture)).name)
+    keep_picture(picture, lambda raw: shelf.place_of(shelf.add(f"{PHOTOS}/{name}", raw)).name)
     return lead_to(f"{HOME}?envoye=1")
 
 
