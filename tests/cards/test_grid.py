@@ -8,6 +8,9 @@ import pytest
 from generator.cards.body import theme_look
 from generator.cards.decks import deck_of_game
 from generator.cards.grid import GridLook, set_grid
+from generator.cards.grid import _set_cell as set_cell
+from generator.cards.grid import _share_columns as share_columns
+from generator.cards.view import grid_view
 from generator.cards.words import hand_of, plain_words, set_text
 from generator.content.tables import Grid
 from generator.paper.errors import SettingError
@@ -44,3 +47,20 @@ def test_a_table_is_as_low_as_columns_can_make_it(rows: list[tuple[str, str]]) -
     lowest = min(height_of_cells(rows, first) for first in widths)
     around = set_grid(grid, KIND, WIDTH).height - lowest
     assert around == pytest.approx(len(rows) * 0.5, abs=0.01), "the air above and below each row, no line more"
+
+
+@pytest.mark.parametrize("size", [6.5, 8.5])
+@pytest.mark.parametrize("game", ["d6", "sylvaren", "confins"])
+def test_the_cells_of_a_table_take_the_lines_that_were_counted(game: str, size: float) -> None:
+    """Rows are as high as counted lines before a cell is set: else a cell would lie over the next."""
+    kind, counted = GridLook(KIND.look, size), 0
+    for table in {table for card in deck_of_game(game).cards for table in card.grids}:
+        with suppress(SettingError):
+            columns = share_columns(table, kind, WIDTH)
+            for row, lines in zip(grid_view(table)["rows"], columns.lines, strict=bool(columns.lines)):
+                for at, cell in enumerate(row, len(columns.wide) - len(row)):
+                    drawn = set_cell(cell, kind, columns, at)
+                    high = hand_of(kind.look, size).plain.line
+                    assert not cell["spans"] or drawn.height == pytest.approx((1 + lines[at]) * high), cell
+                    counted += 1
+    assert counted > 20
