@@ -19,7 +19,7 @@ from generator.cli.terminal.action_names import action_words, only_file
 from generator.cli.terminal.common import A_PATH, BREAKS_A_RULE, Telling, first_word, print_change, print_json, say
 from generator.cli.terminal.complete import Completer, offer_commands, offering
 from generator.cli.terminal.help import GAMES_SHOWN, write_commands
-from generator.cli.terminal.naming import FINISH, UNDO, english_option, shown_name
+from generator.cli.terminal.naming import AFTER, FINISH, UNDO, command_line, english_option, shown_name, shown_words
 from generator.cli.terminal.options import content_option, diff_option, dry_run_option, json_option
 from generator.cli.terminal.params import parameter, renamed_params
 from generator.cli.terminal.text import print_sections
@@ -28,7 +28,7 @@ from generator.files.files import Opened, definitions_of, open_file
 from generator.files.folders import expand_folders, is_folder, player_files
 from generator.game.campaign import Action
 from generator.game.params import Param
-from generator.game.parts import Campaigns
+from generator.game.parts import Campaigns, Scenarios
 from generator.game.system import all_systems, collect_parts
 from generator.reading.source import STANDARD
 from generator.writing import changes as writing
@@ -179,6 +179,10 @@ def command(ctx: click.Context, file: Path, as_json: bool, content: tuple[Path, 
     if action_words().get(slug(ctx.invoked_subcommand or "")) in (UNDO, FINISH):  # as it was typed, in either language
         return  # whatever is in the files now
     for _one, opened in _open_files(ctx):
+        if not opened.system.gives(Campaigns) and opened.system.gives(Scenarios):
+            line = command_line(["holofiche", *shown_words(["table", ".", AFTER])])
+            message = _("{game} has no campaign").format(game=opened.system.id)
+            raise misuse(message, _("what happened at a game is written by {line}").format(line=line))
         opened.system.require(Campaigns)
     if ctx.invoked_subcommand is None and as_json:
         documents = [_state_of(file, opened) for file, opened in _open_files(ctx)]

@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from generator.base.i18n import _
+from generator.base.refusal import misuse
 from generator.base.words import shown_word
 from generator.cli.terminal.common import Telling, print_json
 from generator.cli.terminal.complete import games, kinds
@@ -13,15 +14,18 @@ from generator.cli.terminal.text import print_table
 from generator.files.files import content_at_table
 from generator.files.listings import find_listing, listings_of
 from generator.game.parts import Listings
+from generator.game.system import games_giving
 
 
 @click.command("list", cls=Telling, short_help=_("List the content of a game: classes, races, profiles, rulings…"))
-@click.argument("system", metavar=_("GAME"), shell_complete=games(Listings))
+@click.argument("system", required=False, metavar=_("GAME"), shell_complete=games(Listings))
 @click.argument("kind", required=False, metavar=_("[KIND]"), shell_complete=kinds)
 @json_option
 @content_option
 @book_option
-def command(system: str, kind: str | None, as_json: bool, content: tuple[Path, ...]) -> None:
+def command(system: str | None, kind: str | None, as_json: bool, content: tuple[Path, ...]) -> None:
+    if system is None:
+        raise misuse(_("Which game?"), _("name one: {names}").format(names=", ".join(games_giving(Listings))))
     content = content_at_table(Path(), content)
     if kind is None:
         game, listings = listings_of(system, content)

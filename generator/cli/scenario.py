@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from generator.base.i18n import _
 from generator.base.names import is_yaml
 from generator.base.record import Record
-from generator.base.refusal import unknown_word
+from generator.base.refusal import misuse, unknown_word
 from generator.base.words import both_names, shown_option, shown_word
 from generator.cli.terminal.bars import clear_bars
 from generator.cli.terminal.common import A_PATH, A_PLACE, json_text, print_json, put, say, show_faults, tell
@@ -199,7 +199,8 @@ def _read_saved(rolling: Rolling, results: Results, content: Content, given: Giv
 
 def _roll(rolling: Rolling, results: Results, content: Content, given: Given) -> Rolled:
     if rolling.system is None:
-        raise click.UsageError(_("Name a game, or a saved scenario with --from."))
+        known = _("name one: {names}").format(names=", ".join(games_giving(Scenarios)))
+        raise misuse(_("Name a game, or a saved scenario with --from."), known)
     game = ScenarioGame.of(named_system(rolling.system, Scenarios), content)
     for param in game.params:  # --next GROUP.yaml: the flag alone, and the group's file
         word = given.get(param.name)

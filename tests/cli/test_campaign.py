@@ -173,3 +173,9 @@ def test_the_journal_says_what_was_won(tmp_path: Path) -> None:
     shutil.copy(EXAMPLES / "grakk.yaml", tmp_path)
     assert holofiche("campaign", "grakk.yaml", "gain", "--xp", "3", "--credits", "-20", cwd=tmp_path).code == 0
     assert "Séance : +3 XP, -20 crédits ; " in (tmp_path / "grakk.yaml").read_text("utf-8")
+
+
+def test_a_game_without_a_campaign_is_sent_to_the_table(tmp_path: Path) -> None:
+    shutil.copy(EXAMPLES / "aurek.yaml", tmp_path)
+    assert "holofiche table . after" in holofiche("campaign", "aurek.yaml", cwd=tmp_path).err
+    assert "name one: confins, d6" in holofiche("list").err and "name one: d6" in holofiche("scenario").err

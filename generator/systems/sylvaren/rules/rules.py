@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from generator.base.i18n import _, ngettext
+from generator.base.i18n import _, join_phrases, ngettext
 from generator.base.problems import Fix, Path, Problem
 from generator.game.system import Examined
 from generator.reading.reading import Reading
@@ -178,5 +178,6 @@ def _check_credits(group: Group) -> Iterator[Problem]:
     if group.credits_left < 0:
         message = _("{net} credits spent, out of {budget}").format(net=group.price.net, budget=group.budget)
         excess = -group.credits_left
-        hint = ngettext("save {n} credit", "save {n} credits", excess).format(n=excess)
+        saved = ngettext("save {n} credit", "save {n} credits", excess).format(n=excess)
+        hint = join_phrases((saved, _("what each costs: holofiche show FILE")))
         yield Problem("credits-exceeded", ("figurines",), message, hint)
