@@ -4,7 +4,7 @@ Games are asked for what they list (Listings), for their codes (Codes) and their
 race is. A thing within another, a talent of a class, is found by its own name too.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, get_args, get_origin
 
@@ -20,9 +20,10 @@ from generator.game.parts import Blanks, Codes, Listings, ProfileCards, Rules
 from generator.game.system import Game, collect_parts, games_giving
 from generator.reading.codes import CODES
 from generator.reading.keys import Ref, caption_of, unwrapped
-from generator.reading.plans import plan_of
+from generator.reading.plans import kind_at, plan_of
 from generator.reading.vocabulary import Vocabulary
 
+_FIGURES = "figurines"
 _MOST_CARDS = 4
 _SENTENCE = 24  # letters from which a text of an entry is worth saying beside its columns
 _RULINGS, _KEYS = "rulings", "keys"
@@ -156,7 +157,8 @@ def _decision(game: Game, ruling: str, content: Content) -> str:
 
 def _keys_of(game: Game, content: Content) -> Iterator[Thing]:
     rules = game.part(Rules)
-    plan = plan_of(rules.file_kind(definitions_of(game, content))) if rules else None
+    file_kind = rules.file_kind(definitions_of(game, content)) if rules else None
+    plan = plan_of(file_kind) if rules else None
     kinds = {**plan.kinds, **plan.short_kinds} if plan else {}
     for key, kind in kinds.items():
         caption = caption_of(kind)
@@ -167,6 +169,20 @@ def _keys_of(game: Game, content: Content) -> Iterator[Thing]:
             names = (key, caption.french, caption.english, *also)
             yield Thing(game, _KEYS, _("Keys of a file"), key, names, cells, {})
             yield from _entries_of(game, key, kind, content)
+            if key == _FIGURES:
+                yield from _keys_of_rows(game, key, kind_at(file_kind, (key, 0)), kinds)
+
+
+def _keys_of_rows(game: Game, key: str, kind: Any, known: Collection[str]) -> Iterator[Thing]:
+    """Yield the keys of the rows of a list, but those that the file has itself: `force` of a figure."""
+    inner = plan_of(kind)
+    for name, row_kind in inner.kinds.items() if inner else ():
+        caption = caption_of(row_kind)
+        if caption and name not in known:
+            example = f"{key}: [{{{name}: {caption.example}}}]" if caption.example else ""
+            cells = ((_("what it is"), caption.about or caption.label), (_("example"), example))
+            names = (name, caption.french, caption.english)
+            yield Thing(game, _KEYS, _("Keys of a file"), name, names, cells, {})
 
 
 def _entries_of(game: Game, key: str, kind: Any, content: Content) -> Iterator[Thing]:

@@ -94,3 +94,8 @@ def test_a_word_is_known_by_its_accents_its_synonyms_and_the_cards_that_speak_of
         explain_words(["coup", "de", "la", "pane"], ())
     assert misspelt.value.hint == "did you mean 'Coup de la panne'?"
     assert {"Persuasion", "Esquive"} == {one.name for one in explain_words(["persuasion", "esquive"], ())}
+
+
+def test_keys_of_figures_are_explained_too() -> None:
+    assert {"Keys of a file (d6)", "Keys of a file (sylvaren)"} <= {one.kind for one in explain_words(["force"], ())}
+    assert dict(explain_words(["chef"], ())[0].facts)["example"] == "figurines: [{chef: true}]"
