@@ -43,6 +43,8 @@ class Marker(Record):
     back: str
     inside: str
     members: tuple[Clause, ...]
+    number: int = 0  # to be looked up on the folded leaf, instead of who is inside (S-80)
+    apart: str = ""  # who alone may handle it: on a sheet of its own
 
 
 class Token(Record):
@@ -160,6 +162,7 @@ class Briefing(Record):
     markers: tuple[Marker, ...] = ()
     livery: Livery = PLAIN
     sealed: bool = False
+    register: tuple[Force, ...] = ()  # what the numbers of markers stand for, on the folded leaf
     gauge: Gauge | None = None  # the chances, where they were asked for
     more_gauges: tuple[tuple[str, Gauge], ...] = ()  # in other circumstances, by what they are called
     order: Order | None = None  # where a fight goes by initiative

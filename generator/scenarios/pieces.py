@@ -50,6 +50,10 @@ _MARKERS_HELP = (
     "Marqueurs : découper la bande, plier les deux pointillés vers l’arrière, le volet intérieur d’abord ; la "
     "composition est enfermée, le comportement visible."
 )
+_NUMBERED_HELP = (
+    "Marqueurs : découper la bande, plier les deux pointillés vers l’arrière, le volet intérieur d’abord. Le numéro "
+    "dedans se lit sur la feuille scellée : découper ne dévoile rien."
+)
 _TOKENS_HELP = "Jetons de 25 mm, la taille d’un socle : coller la feuille sur du carton, puis découper."
 _RULER_HELP = "Règle, 1 pas = 25 mm : coller les bandes bout à bout, sur la languette."
 
@@ -95,29 +99,32 @@ def cut_pages(
 
     Spare tokens fill the pages. `figures`: tokens drawn already, for what a further page has left."""
     pieces = [token for token in tokens for _ in range(token.count)]
-    left = list(markers)
+    left = sorted(markers, key=lambda marker: bool(marker.apart))
     pages: list[str] = []
     most = len(PiecesPage(paper, look, "", [_TOKENS_HELP], seed).share_out(())[1])
     while left or not all(token.spare for token in pieces) or (reaches and not pages):
         ruler = reaches if not pages else None
         right = ruler_width(paper) + GAP if ruler else 0.0
-        names = (("Marqueurs de force", _MARKERS_HELP, left), ("Jetons", _TOKENS_HELP, pieces),
+        group = [marker for marker in left if marker.apart == left[0].apart]
+        help_of_markers = _NUMBERED_HELP if any(marker.number for marker in group) else _MARKERS_HELP
+        title = (group[0].apart if group else "") or "Marqueurs de force"
+        names = ((title, help_of_markers, group), ("Jetons", _TOKENS_HELP, pieces),
                  ("Règle en pas", _RULER_HELP, ruler))  # fmt: skip
         shown = [(name, help_text) for name, help_text, count_shown in names if count_shown]
-        if any(SIGN in f"{marker.title} {marker.inside}" for marker in left):
-            shown = [(name, f"{text} {SHORT_NOTE}." if text is _MARKERS_HELP else text) for name, text in shown]
+        if any(SIGN in f"{marker.title} {marker.inside}" for marker in group):
+            shown = [(name, f"{text} {SHORT_NOTE}." if text is help_of_markers else text) for name, text in shown]
         title, help_texts = " · ".join(name for name, _help in shown), [help_text for _name, help_text in shown]
         page = PiecesPage(paper, look, title, help_texts, seed, right)
-        on_page, places = page.share_out(left)
+        on_page, places = page.share_out(group)
         if len(on_page) == len(left) and (lacking_text := _tell_lacking(pieces, len(places), most)):
             texts_of_help = [
                 f"{_TOKENS_HELP} {lacking_text}" if help_line is _TOKENS_HELP else help_line for help_line in help_texts
             ]
             other = PiecesPage(paper, look, title, texts_of_help, seed, right)
-            if [len(count_shown) for count_shown in other.share_out(left)] == [len(on_page), len(places)]:
+            if [len(count_shown) for count_shown in other.share_out(group)] == [len(on_page), len(places)]:
                 page, pieces = other, pieces[: len(places)]
-                on_page, places = page.share_out(left)
-        left = left[len(on_page) :]
+                on_page, places = page.share_out(group)
+        left = [*group[len(on_page) :], *left[len(group) :]]
         for n, marker in enumerate(on_page):
             page.parts.append(_draw_marker_strip(marker, 0, page.top + n * (SIDE + GAP), colours))
         for token, (x, y) in zip(pieces, places, strict=False):
@@ -180,6 +187,8 @@ def _draw_marker_back(marker: Marker, x: float, y: float, colours: Palette) -> s
 
 def _draw_marker_inside(marker: Marker, x: float, y: float, colours: Palette) -> str:
     width = SIDE - TUCK - 6
+    if marker.number:
+        return _draw_number_inside(marker, x, y, colours)
     force = marker.id.isalnum()  # else a slip, which is called by what it says
     head = Type(8.5 if force else 10, colours.foe, 700, title=True)  # its strength stands beside it
     out = draw_fitted_text(x + 3, y + 5.2, f"Force {marker.id}" if force else marker.inside, head, width)
@@ -206,6 +215,18 @@ def _draw_marker_inside(marker: Marker, x: float, y: float, colours: Palette) ->
             out += text((x + 3, at), name, size, colours.text)
         out += text((x + 3 + width, first), value, size, colours.text, anchor="end", weight=600)
     return out
+
+
+def _draw_number_inside(marker: Marker, x: float, y: float, colours: Palette) -> str:
+    """Draw the number under which the folded leaf tells who is there."""
+    cx, number = x + (SIDE - TUCK) / 2, 34 * PT
+    head = Type(8.5, colours.foe, 700, title=True)
+    name = f"Force {marker.id}" if marker.id.isalnum() else marker.title
+    out = draw_fitted_text(cx, y + 5.2, name, head, SIDE - TUCK - 6, "middle")
+    at = (cx, y + 16 + number * pen.MIDDLE)
+    out += text(at, str(marker.number), number, colours.foe, anchor="middle", title=True, weight=700)
+    words = "Lire ce numéro, et lui seul, sur la feuille scellée."
+    return out + _draw_centred_lines(cx, y + 27, words, SIDE - TUCK - 8, 10, 7.5, colours.quiet)
 
 
 def _draw_centred_lines(x: float, y: float, words: str, width: float, height: float, points: float, colour: str) -> str:

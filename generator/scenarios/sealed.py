@@ -9,6 +9,8 @@ the light neither face can be read. The table and what is written after the game
 from collections.abc import Iterator
 from functools import partial
 
+from msgspec.structs import replace
+
 from generator.base.record import Record
 from generator.model.briefing import Briefing
 from generator.paper.drawing.chrome import WHITE, Chrome, chrome_of, draw_words
@@ -25,10 +27,11 @@ from generator.scenarios.scenery.palette import Palette, palette_of_theme
 
 BAND = 20.0  # millimetres, bent back
 SAFE, AIR, TOP, FOOT = 6.5, 4.0, 10.0, 15.0  # from an edge; beside a fold; above and below all
-RECORD = 60.0  # of what is written after the game, at least
+RECORD = 50.0  # of what is written after the game, at least
 TAPE, TAPES = (11.0, 16.0), (0.26, 0.74)  # of a bit of tape on either side of the edge; where down the leaf
 SIZES = (10.0, 8.5, 7.5)
 WHEN = "À n’ouvrir qu’après la partie"
+NUMBERED = "À ouvrir quand une force se dévoile"
 _HOW = (
     "1. Plier la bande de droite vers l’arrière. 2. Plier la feuille en son milieu, le texte dedans : elle a le format "
     "A5, la bande dehors. 3. Un bout de ruban adhésif sur chaque repère."
@@ -70,6 +73,10 @@ class SealedLeaf(Record):
         """The width of either half's drawing: the left half is covered from its lip on."""
         return self.bend - self.middle - 2 * AIR
 
+    @property
+    def when(self) -> str:
+        return NUMBERED if self.opened.register else WHEN
+
     def draw(self) -> str:
         left, right, look = BAND + AIR, self.middle + AIR, self.look
         secret = self._secret()
@@ -88,10 +95,12 @@ class SealedLeaf(Record):
         chances = [draw_panel(look, self.width, "Chances", gauge.draw_gauge(briefing.gauge, look, room), drawing="dice")
                    ] if briefing.gauge else []  # fmt: skip
         most = self.size[1] - TOP - FOOT - RECORD - GAP
+        title = "Registre : lire un seul numéro" if briefing.register else "Forces"
+        shown = replace(briefing, forces=briefing.register or briefing.forces)
 
         def fits(size: float) -> Drawn | None:
-            who = draw_forces(briefing, look, self.colours, room, size)
-            listed = draw_panel(look, self.width, "Forces", who, drawing="group")
+            who = draw_forces(shown, look, self.colours, room, size)
+            listed = draw_panel(look, self.width, title, who, drawing="group")
             secret = stack_drawn([head, listed, *chances], GAP)
             return secret if secret.height <= most else None
 
@@ -132,7 +141,7 @@ class SealedLeaf(Record):
         out = rect(x, TOP, wide, high, style(None if look.light else look.accent, look.accent, 0.3), 1.5)
         colour, y = look.word if look.light else WHITE, self.size[1] / 2
         draw = partial(text, colour=colour, anchor="middle", title=True, turn=-90)
-        out += draw((x + wide * 0.52, y), WHEN, 16 * PT, weight=700)
+        out += draw((x + wide * 0.52, y), self.when, (14 if self.opened.register else 16) * PT, weight=700)
         return out + draw((x + wide * 0.86, y), f"{self.opened.title} · {self.opened.seed}", 7.5 * PT, weight=500)
 
     def _tapes(self) -> Iterator[str]:

@@ -184,7 +184,7 @@ def test_a_force_s_name_stands_again_on_the_page_it_goes_on_to() -> None:
 
 def test_a_panel_left_over_is_as_wide_as_its_page() -> None:
     book = replace(brief(rolled("sylvaren", threat="fort")), gauge=GAUGE)
-    tall = replace(book.notes[-2], lines=book.notes[-2].lines * 4)  # so that the last one finds no place beside it
+    tall = replace(book.notes[-2], lines=book.notes[-2].lines * 3)  # so that the last one finds no place beside it
     book = replace(book, notes=(*book.notes[:-2], tall, book.notes[-1]))
     pdf = print_scenarios([(book, book)])
     said = flat(book.notes[-1].lines[-1].text)
@@ -219,21 +219,23 @@ def test_every_enemy_has_its_numbers_and_a_box_for_each_point_of_quality() -> No
         assert boxes == force.quality == int(unit.badge.value)
 
 
-def test_sealed_shows_no_composition_but_in_the_markers_and_on_the_last_page() -> None:
+def test_sealed_shows_no_composition_but_on_the_last_page() -> None:
     scenario = rolled("sylvaren", threat="fort", theme="desert")
     found = [flat(text) for text in pages(printed("sylvaren", sealed=True, threat="fort", theme="desert"))]
     rows = [flat(row.text) for row in brief(scenario).forces]
     strengths = {flat(row.tags[-1]) for row in brief(scenario).forces}
-    assert all(row in found[-1] for row in rows)
+    register = brief(scenario).register
+    assert all(flat(row.title) in found[-1] for row in register) and len(register) > len(rows)
     for text in found[:-1]:
         assert not any(row in text for row in rows if "," in row)
     assert not any(strength in found[0] for strength in strengths)
-    marked = " ".join(text for text in found if "Marqueurs de force" in text)
+    markers = brief(scenario, sealed=True).markers
+    assert all(marker.number and not marker.inside and not marker.members for marker in markers)
     d = all_systems()["sylvaren"].definitions()
     for force in scenario.forces or ():
         for member in force.members:
             label = (d.profiles.get(member.profile) or d.generic[member.profile]).label
-            assert label in marked and label not in found[0]
+            assert label not in found[0]
 
 
 def test_sealed_profiles_give_nothing_away() -> None:
@@ -407,3 +409,13 @@ def test_what_a_marker_says_of_the_longest_behaviour_stands_clear() -> None:
     (title,), (place,) = ([word for word in found if word.text == text] for text in ("Aléatoire", "Départ"))
     body = [word.baseline for word in found if title.baseline < word.baseline < place.baseline]
     assert max(body) < place.baseline - 3.4 and title.baseline - title.size * PT > 13.0
+
+
+def test_s80_a_secret_for_one_side_is_on_a_sheet_of_its_own() -> None:
+    """SN&DR's secret jobs: who cuts one sheet reads nothing of the other's."""
+    job = Marker("1?", "Mission secrète", "scroll", "", "", "", "Mission 1", (), apart="Bande 1")
+    jobs = [job, replace(job, id="2?", inside="Mission 2", apart="Bande 2")]
+    shared = Marker("?", "Pli scellé", "scroll", "", "", "", "Pour tous", ())
+    found = [on_paper(one) for one in cut([*jobs, shared], [Token("Activé", "clock", 4)])]
+    here = [{words for words in ("Mission 1", "Mission 2", "Pour tous", "Activé") if words in text} for text in found]
+    assert here == [{"Pour tous", "Activé"}, {"Mission 1"}, {"Mission 2"}]

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from generator.paper.drawing.ornament import draw_cipher
 from generator.paper.formats import INKS, PAPERS, SIZES, Ink, Paper
 from generator.paper.text.flow import PT
-from generator.scenarios.sealed import BAND, SAFE, TAPE, WHEN, SealedLeaf
+from generator.scenarios.sealed import BAND, NUMBERED, SAFE, TAPE, SealedLeaf
 from tests.paper.reading import drawn_words
 from tests.printing import print_scenarios
 from tests.scenarios.test_print import GAUGE, brief, flat, pages, rolled
@@ -42,7 +42,7 @@ def test_what_is_secret_lies_under_the_cipher() -> None:
     for seed in SEEDS:
         one = leaf(seed)
         drawn = one.draw()
-        names = {word for force in one.opened.forces for word in flat(force.text).split() if len(word) > 3}
+        names = {word for force in one.opened.register for word in flat(force.title).split() if len(word) > 3}
         names |= {"chances"}
         x0, x1, y0, y1 = cipher_box(drawn, one)
         found = [word for word in drawn_words(drawn) if word.text in names]
@@ -70,8 +70,8 @@ def test_the_secret_is_on_no_page_that_is_read() -> None:
         scenario = rolled("sylvaren", seed, threat="fort")
         opened = replace(brief(scenario), gauge=GAUGE)
         found = [flat(text) for text in pages(print_scenarios([(brief(scenario, sealed=True), opened)]))]
-        rows = [flat(force.text) for force in opened.forces if "," in force.text]
+        rows = [flat(force.title) for force in opened.register if "," in force.title]
         assert rows and all(row in found[-1] for row in rows) and flat(GAUGE.words) in found[-1]
         for text in found[:-1]:
             assert not any(row in text for row in rows)
-            assert flat(WHEN) not in text
+            assert flat(NUMBERED) not in text

@@ -10,7 +10,6 @@ import pytest
 from msgspec.structs import replace
 
 from generator.base.geometry import Rect
-from generator.base.provenance import marked
 from generator.base.refusal import Refusal
 from generator.content.own import OwnContent
 from generator.game.system import all_systems
@@ -143,7 +142,8 @@ def test_they_are_places_with_a_story() -> None:
         assert {getattr(one, part) for one in found} == set(known)
     kinds = Counter(one.objective for one in found)
     assert 1 / 9 < kinds["elimination"] / len(found) < 1 / 4  # S-63: about one in six
-    assert 0.24 < Counter(one.twist for one in found)[QUIET] / len(found) < 0.43  # S-65: a third
+    twists = Counter("quiet" if one.twist == QUIET else D.twists[one.twist or ""].gift for one in found)
+    assert 0.06 < twists["quiet"] / len(found) < 0.2 and 0.15 < twists[True] / len(found) < 0.36  # S-79
     assert any(one.reserve for one in found)
 
 
@@ -176,12 +176,36 @@ def test_s65_the_outside_of_a_slip_tells_nothing_of_its_inside() -> None:
     for raid in missions()[:40]:
         books = [brief(replace(raid, twist=twist), D, SCENERY, sealed=True) for twist in D.twists]
         slips = [book.markers[-1] for book in books]
-        assert {slip.inside for slip in slips} == {marked(twist.label) for twist in D.twists.values()}
-        outside = [replace(slip, inside="", members=()) for slip in slips]
+        assert not any(slip.inside or slip.members for slip in slips)  # S-80
+        outside = [replace(slip, number=0) for slip in slips]
         assert all(slip == outside[0] for slip in outside)
         assert all(replace(book, markers=()) == replace(books[0], markers=()) for book in books)
         opened.add(outside[0].back)
     assert len(opened) == 4
+
+
+def test_s80_what_is_cut_out_shows_a_number() -> None:
+    """Its row on the sealed leaf says who it is, among as many others; the same at every print."""
+    lonely = 0
+    for raid in missions()[:60]:
+        seen, opened = brief(raid, D, SCENERY, sealed=True), brief(raid, D, SCENERY)
+        rows = {row.id: row for row in opened.register}
+        assert list(rows) == [str(n) for n in range(1, len(rows) + 1)] and seen.register == ()
+        assert len({marker.number for marker in seen.markers}) == len(seen.markers)
+        forces = {force.id: force for force in raid.forces or ()}
+        for marker in seen.markers:
+            assert marker.number and not marker.inside and not marker.members
+            row = rows[str(marker.number)]
+            if marker.id in forces:
+                labels = [D.profiles[m.profile].label for m in forces[marker.id].members]
+                assert all(label in row.title for label in labels), (raid.seed, marker.id)
+                lonely += sum(other.tags == row.tags for other in rows.values()) == 1
+            else:
+                assert row.text == D.twists[raid.twist or ""].text
+        slips = [row.text for row in rows.values() if row.title == "Pli scellé"]
+        assert len(slips) == 2 and D.twists[QUIET].text in slips
+        assert brief(raid, D, SCENERY) == opened
+    assert lonely < 20
 
 
 def test_s81_a_behaviour_that_a_text_names_is_told() -> None:

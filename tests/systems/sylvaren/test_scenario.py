@@ -24,7 +24,7 @@ from generator.systems.sylvaren.mission.troops import draw_faction, draw_partiti
 D = all_systems()["sylvaren"].definitions()
 SCENERY = scenery.load()
 KNOWN = {**D.profiles, **D.generic}
-KNOWN_MISSION = ("avant-poste", "bord", "eparpillees", "donnees", "vite", "leurre", "rebellion", 15)
+KNOWN_MISSION = ("avant-poste", "bord", "eparpillees", "donnees", "vite", "alarme", "rebellion", 15)
 KNOWN_FORCES = [
     ("A", 10, "garde", (22.0, 32.0)),
     ("B", 5, "assaut", (1.0, 18.0)),

@@ -73,6 +73,7 @@ def _slips_of_extras(scenario: Encounter, d: Definitions) -> list[Marker]:
         slips.append(Marker(
             id=f"{band.id}?", title=marked("Mission secrète"), icon="scroll", text=f"Bande {band.id}", place="",
             back=f"Pour la bande {band.id} seule, jusqu’à la fin", inside=secondary.label, members=inside,
+            apart=f"Pour la bande {band.id} seule",
         ))  # fmt: skip
     if twist := d.twists.get(scenario.twist or ""):
         slips.append(Marker(

@@ -28,6 +28,7 @@ from generator.systems.sylvaren.mission.layers import Twist
 from generator.systems.sylvaren.mission.members import recruiters_by_faction
 from generator.systems.sylvaren.mission.plan import staff_of_faction
 from generator.systems.sylvaren.mission.raid import Force, Raid
+from generator.systems.sylvaren.mission.register import make_register, name_members
 from generator.systems.sylvaren.mission.words import (
     slip_of_twist,
     tell_approach,
@@ -44,6 +45,7 @@ from generator.systems.sylvaren.sheet.printed import print_figure
 
 TURNS = 20  # boxes of the turn track where nothing ends the game: 16 to 18 turns in the mean, simulated
 FEW = "Force réduite"
+_NUMBERED = Clause("Qui est-ce", "", "le marqueur donne un numéro : ne lire que lui sur la feuille scellée.")
 ALONE = "Ennemi de haut calibre, seul dans sa force"
 WOUNDS = 12  # tokens: every figure has boxes of its own
 
@@ -51,6 +53,8 @@ WOUNDS = 12  # tokens: every figure has boxes of its own
 def brief(scenario: Raid, d: Definitions, scenery: Scenery, *, sealed: bool = False) -> Briefing:
     forces = scenario.forces or ()
     first: dict[str, str] = {}  # the force that prints each profile: others have its boxes and refer to it
+    register = make_register(scenario, d)
+    numbers = register.numbers if sealed else {}
     met = [from_profile(p, d) for p in (_possible_profiles(scenario, d) if sealed else _profiles_present(forces, d))]
     return briefing.begin_briefing(
         scenario,
@@ -63,7 +67,11 @@ def brief(scenario: Raid, d: Definitions, scenery: Scenery, *, sealed: bool = Fa
         forces=tuple(_row_of_force(f, d, sealed) for f in forces),
         units=() if sealed else tuple(_unit_of_force(force, first, d) for force in forces),
         roster=tuple(print_figure(figure, d) for figure in met) if sealed else (),
-        markers=(*(_marker_of_force(f, d) for f in forces), *slip_of_twist(scenario, d)),
+        markers=tuple(
+            replace(marker, number=numbers[marker.id], inside="", members=()) if marker.id in numbers else marker
+            for marker in (*(_marker_of_force(f, d) for f in forces), *slip_of_twist(scenario, d))
+        ),
+        register=() if sealed else register.rows,
         tokens=tuple(_status_tokens(scenario, met, d)),
         reaches=_ruler_marks(met, d),
         tracks=tuple(_scenario_tracks(scenario, d)),
@@ -108,7 +116,7 @@ def _scenario_notes(
     secret = d.twists.values() if sealed and twist_on_slip(scenario, d) else ()  # any of them may be in the slip
     hidden = {f.behaviour for f in forces} | _behaviours_named(notes, secret, d)
     notes += [
-        paragraphs["forces-cachees"].note(c, *_behaviour_clauses(hidden, d)),
+        paragraphs["forces-cachees"].note(c, *([_NUMBERED] if sealed else []), *_behaviour_clauses(hidden, d)),
         Note("Forces dévoilées", tuple(_behaviour_clauses({figure.stance for figure in met}, d)), "target"),
         paragraphs["blessures-et-des"].note(c),
     ]
@@ -136,7 +144,7 @@ def _row_of_force(force: Force, d: Definitions, sealed: bool) -> briefing.Force:
     if sealed:
         return briefing.Force(force.id, behaviour, (place,))
     strength = f"{force.strength.capitalize()}, Q\u00a0{force.quality}"
-    who = ", ".join(f"{n}\u00a0× {p.label}" if n > 1 else p.label for p, n in _count_profiles(force, d))
+    who = name_members([member.profile for member in force.members], d)
     who += f" ({FEW.lower()})" if _is_reduced(force, d) else ""
     who += f" ({ALONE.lower()})" if _is_boss(force, d) else ""
     return briefing.Force(force.id, behaviour, (place, strength), who)

@@ -10,6 +10,7 @@ from generator.systems.sylvaren.rules.definitions import Definitions
 from generator.systems.sylvaren.rules.objectives import ELIMINATION, Objective
 
 BOOK_PARTS = ("table", "approach", "objective", "scenery")  # S-33
+_QUIET, _GIFT, _COMPLICATION = 1, 2, 5  # in eight draws
 _ROUND = 5  # credits are rounded to the nearest
 
 
@@ -29,7 +30,8 @@ def draw_secondary(
 
 
 def draw_twist(d: Definitions, requested: str | None, raid: Raid, roller: Roller) -> Twist:
-    """Draw a twist that this mission can open; a third of the draws is nothing to report (S-65)."""
+    """Draw a twist that this mission can open: nothing one time in eight, a gift one in four, else a complication
+    (S-79)."""
     present = [force for force in raid.forces or () if force.arrives is None]
     there = {force.behaviour for force in present} | {force.strength for force in present}
     there |= {"low"} if any(piece.hides == "cover" for piece in raid.terrain) else set()
@@ -38,9 +40,9 @@ def draw_twist(d: Definitions, requested: str | None, raid: Raid, roller: Roller
         twist for twist in d.twists.values()
         if (not twist.themes or (raid.theme or "") in twist.themes) and (twist.needs is None or twist.needs in there)
     ]  # fmt: skip
-    others = sum(twist.weight for twist in pool if twist.id != QUIET)
-    # QUIET weighs half as much as all others together: a third, whatever else may come.
-    weights = [(others or 1) if twist.id == QUIET else 2 * twist.weight for twist in pool]
+    kinds = [_QUIET if twist.id == QUIET else _GIFT if twist.gift else _COMPLICATION for twist in pool]
+    totals = {kind: sum(t.weight for t, k in zip(pool, kinds, strict=True) if k == kind) or 1 for kind in kinds}
+    weights = [kind * twist.weight / totals[kind] for twist, kind in zip(pool, kinds, strict=True)]
     chosen = d.twists[requested] if requested else roller.choose_weighted(pool, weights)
     roller.note("Pli scellé", "choix" if requested else f"D{len(pool)}", chosen.id)
     return chosen

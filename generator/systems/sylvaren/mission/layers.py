@@ -79,4 +79,5 @@ class Twist(Entry):
     text: str
     themes: tuple[str, ...] = ()
     needs: Literal["faible", "low", "aim", "garde", "assaut", "patrouille"] | None = None
+    gift: bool = False  # to the group; else a complication (S-79)
     weight: Annotated[int, Between(0, 100)] = 1
