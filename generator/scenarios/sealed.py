@@ -11,6 +11,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from generator.base.provenance import SHORT_NOTE, SIGN
 from generator.base.record import Record
 from generator.model.briefing import Briefing
 from generator.paper.drawing.chrome import WHITE, Chrome, chrome_of, draw_words
@@ -86,6 +87,9 @@ class SealedLeaf(Record):
         out += move_drawing(right, TOP, draw_cipher(self.width, secret.height, look.ink, 0.2 if look.light else 0.3))
         instructions = set_paragraph([(_HOW, look.kind(7.5, quiet=True))], self.width)
         out += instructions.at(left, self.size[1] - FOOT + 1.4)
+        if any(SIGN in tag for row in self.opened.register for tag in row.tags):
+            note = set_paragraph([(f"{SHORT_NOTE}.", look.kind(7.5, quiet=True))], self.width)
+            out += note.at(right, self.size[1] - FOOT + 1.4)
         return out + self._folds() + self._band() + "".join(self._tapes())
 
     def _secret(self) -> Drawn:
