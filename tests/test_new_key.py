@@ -18,13 +18,13 @@ RECORD, FORM = "generator/systems/d6/rules/character.py", "templates/d6/sheet.ya
 BEFORE = "    repartition: Annotated["
 KEY = """\
     origine: Annotated[Line, Caption(
-        "Origine", "Origin", "D’où il vient.", "Tatooine", "identite", asked=True, printed=True)] | None = None
+        "Origine", "D’où il vient.", "Tatooine", "identite", asked=True, printed=True)] | None = None
 """
 LINE = "{name: joueur, label: Joueur, width: 49}"
 BEFORE_FIGURES = "    figurines: Annotated[Lines"
 BAND = "generator/systems/sndr/rules/rules.py"
 MOTTO = """\
-    devise: Annotated[Title, Caption("Devise", "Motto", "Son cri.", "En avant !", "groupe", asked=True)] | None = None
+    devise: Annotated[Title, Caption("Devise", "Son cri.", "En avant !", "groupe", asked=True)] | None = None
 """
 # What no command shows without a terminal or a browser: what is asked, the file it becomes, the field of the page.
 INSIDE = """
@@ -49,11 +49,13 @@ print(json.dumps({"asked": asked, "file": studio.draft(reached.tree).text, "fiel
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the project with the key in the record and its field on the form, and nothing else changed."""
+    """A copy of the project with the key in the record, its English name, its field on the form; all else as it is."""
     folder = copy_project(tmp_path_factory.mktemp("project"), [])
     for name, before, after in (
         (RECORD, BEFORE, KEY + BEFORE),
         (BAND, BEFORE_FIGURES, MOTTO + BEFORE_FIGURES),
+        ("generator/systems/d6/words.txt", "[labels]", "[labels]\nOrigin = Origine"),
+        ("generator/systems/sndr/words.txt", "[labels]", "[labels]\nMotto = Devise"),
         (FORM, LINE, LINE.replace("49", "24") + ", {name: origine, label: Origine, width: 24}"),
     ):
         text = (folder / name).read_text("utf-8")

@@ -12,7 +12,7 @@ from typing import Literal
 from generator.base.i18n import GAMES, current_language
 from generator.base.names import slug
 
-Kind = Literal["commands", "options", "values", "lists", "codes"]  # the sections of the table
+Kind = Literal["commands", "options", "values", "lists", "labels", "codes"]  # the sections of the table
 TABLE = Path(__file__).with_name("words.txt")
 
 
@@ -67,6 +67,23 @@ def known_word(kind: Kind, written: str, known: Iterable[str]) -> str | None:
         for name in (word, *both_names(kind, word)):
             names.setdefault(slug(name), word)
     return names.get(slug(written))
+
+
+@cache
+def english_label(french: str) -> str:
+    """Return the English of a key's label: the table's own, or that of the option or the kind of list of its name."""
+    labels = {its_french: english for english, its_french in french_words("labels").items()}
+    if french in labels:
+        return labels[french]
+    kinds: tuple[Kind, ...] = ("options", "lists")
+    names = (_english_words(kind).get(slug(french)) for kind in kinds)
+    return next((name.replace("-", " ").capitalize() for name in names if name), french)
+
+
+def other_key(word: str) -> str:
+    """Return the other name of a key that is an option's or a setting's: `encre` of `ink`, `ink` of `encre`."""
+    english, french = both_names("options", word.replace("_", "-"))
+    return (french if slug(word) == slug(english) else english).replace("-", "_")
 
 
 def code_of(written: str) -> str:

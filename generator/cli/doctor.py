@@ -13,6 +13,7 @@ from msgspec.structs import asdict
 from generator.base.i18n import _, join_label, process_language
 from generator.base.record import Record
 from generator.base.visible import visible
+from generator.base.words import shown_option
 from generator.cli.terminal.common import BREAKS_A_RULE, OK, Telling, has_colour, print_json
 from generator.cli.terminal.options import given_content_option, json_option
 from generator.cli.terminal.text import terminal_width, wrap
@@ -222,5 +223,5 @@ def _opener() -> Finding:
     wanted = OPENERS.get(sys.platform)
     if wanted and not shutil.which(wanted):
         hint = _("without it, --open does nothing: open the PDF yourself")
-        return Finding("open", "--open", "warning", _("{name} not found").format(name=wanted), hint)
-    return Finding("open", "--open", "ok", wanted or "")
+        return Finding("open", shown_option("--open"), "warning", _("{name} not found").format(name=wanted), hint)
+    return Finding("open", shown_option("--open"), "ok", wanted or "")

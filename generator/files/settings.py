@@ -7,6 +7,7 @@ from generator.base.folders import user_folder
 from generator.base.i18n import _
 from generator.base.problems import Problem
 from generator.base.record import Record
+from generator.base.words import other_key
 from generator.content.own import OwnContent, read_chapters
 from generator.paper.formats import Ink, Look, Paper
 from generator.reading import source
@@ -15,19 +16,23 @@ from generator.reading.shape import Some
 from generator.reading.source import SourceError
 
 
+def _in_both(key: str) -> Key:
+    return Key(also=(other_key(key),))
+
+
 class Settings(Record):
-    paper: Annotated[Paper | None, Key(also=("papier",))] = None
-    ink: Annotated[Ink | None, Key(also=("encre",))] = None
-    large_print: Annotated[bool | None, Key(also=("gros_caracteres",))] = None
-    output: Annotated[str | None, Key(also=("sortie",))] = None  # the folder for what is printed
-    content: Annotated[tuple[str, ...], Key(also=("contenu",))] = ()  # folders of one's own content
+    paper: Annotated[Paper | None, _in_both("paper")] = None
+    ink: Annotated[Ink | None, _in_both("ink")] = None
+    large_print: Annotated[bool | None, _in_both("large_print")] = None
+    output: Annotated[str | None, _in_both("output")] = None  # the folder for what is printed
+    content: Annotated[tuple[str, ...], _in_both("content")] = ()  # folders of one's own content
     # the printer's shift of backs, in mm: "1.5,-0.8"
-    back_offset: Annotated[str | None, Key(also=("decalage_des_versos",))] = None
+    back_offset: Annotated[str | None, _in_both("back_offset")] = None
     # house values kept: true, false or chapters (content/own.py)
-    maison: Annotated[Some | None, Key(also=("house",))] = None
+    maison: Annotated[Some | None, _in_both("maison")] = None
     site: str | None = None  # where a copy of the page stands: share gives links to it
     # where the locale names none (see i18n.py)
-    language: Annotated[Literal["fr", "en"] | None, Key(also=("langue",))] = None
+    language: Annotated[Literal["fr", "en"] | None, _in_both("language")] = None
 
 
 def settings_path() -> Path:

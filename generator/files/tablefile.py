@@ -15,22 +15,22 @@ class SessionPlayed(Record):
     """What happened at the table that day; `fichiers` were at play, `scenario` is the file of the one played, `gagnee`
     how it ended for a band whose own file has no journal."""
 
-    date: Annotated[Line, Caption("Date", "Date", "Le jour.", "2026-11-01")]
+    date: Annotated[Line, Caption("Date", "Le jour.", "2026-11-01")]
     texte: Annotated[str, Between(1, 500), Caption(
-        "Récit", "Told", "Ce qui s’est passé.", "Le convoi est passé.")] | None = None
+        "Récit", "Ce qui s’est passé.", "Le convoi est passé.")] | None = None
     fichiers: Annotated[tuple[str, ...], Caption(
-        "Fichiers", "Files", "Les fichiers qui étaient de la partie.", "[grakk.yaml]")] = ()
+        "Fichiers", "Les fichiers qui étaient de la partie.", "[grakk.yaml]")] = ()
     scenario: Annotated[str, Between(1, 200), Caption(
-        "Scénario", "Scenario", "Le fichier du scénario joué.", "fuite.yaml")] | None = None
-    gagnee: Annotated[bool, Caption("Gagnée", "Won", "Si la partie est gagnée.", "true")] | None = None
+        "Scénario", "Le fichier du scénario joué.", "fuite.yaml")] | None = None
+    gagnee: Annotated[bool, Caption("Gagnée", "Si la partie est gagnée.", "true")] | None = None
 
 
 class TableFile(Record):
-    titre: Annotated[Line, Caption("Titre", "Title", "Le nom de la table.", "Les soirs de Jakku")] | None = None
+    titre: Annotated[Line, Caption("Titre", "Le nom de la table.", "Les soirs de Jakku")] | None = None
     # House values kept: see content/own.py.
     maison: Annotated[tuple[str, ...], OneOrMany(), Caption(
-        "Maison", "House", "Les chapitres de valeurs maison gardés ; « non » : aucun.", "[armes]")] | None = None
+        "Maison", "Les chapitres de valeurs maison gardés ; « non » : aucun.", "[armes]")] | None = None
     journal: Annotated[tuple[SessionPlayed, ...], Caption(
-        "Journal", "Journal", "Les soirs de jeu.", "[{date: 2026-11-01, texte: Le convoi est passé.}]")] = ()
+        "Journal", "Les soirs de jeu.", "[{date: 2026-11-01, texte: Le convoi est passé.}]")] = ()
     notes: Annotated[str, Between(0, 2000), Caption(
-        "Notes", "Notes", "Ce qui ne tient nulle part ailleurs.", "Chez Camille.")] | None = None
+        "Notes", "Ce qui ne tient nulle part ailleurs.", "Chez Camille.")] | None = None

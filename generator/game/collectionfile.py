@@ -25,10 +25,10 @@ LOOKS = {
 
 class CollectionFile(Record):
     figurines: Annotated[Mapping[str, Annotated[int, Between(0, 999)]], Caption(
-        "Figurines", "Figures", "Un profil ou une allure, et combien l’on en a.", "{stormtrooper: 6}"
+        "Figurines", "Un profil ou une allure, et combien l’on en a.", "{stormtrooper: 6}"
     )] = field(default_factory=dict)
     decors: Annotated[Mapping[str, Annotated[int, Between(0, 99)]], Caption(
-        "Décors", "Scenery", "Un décor et sa taille en pas, et combien l’on en a.", "{rocher 4x3: 2}"
+        "Décors", "Un décor et sa taille en pas, et combien l’on en a.", "{rocher 4x3: 2}"
     )] = field(default_factory=dict)
 
 

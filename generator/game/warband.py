@@ -19,10 +19,10 @@ MOST_FIGURES = 1000
 
 Title = Annotated[str, Between(1, 80)]
 Portrait = Annotated[str, Pattern(r"[^/\\.][^/\\]*", "kess.png"), Caption(
-    "Portrait", "Portrait", "Une image à côté de ce fichier.", "kess.png")]
-Game = Annotated[str, GAME_KEY, Caption("Jeu", "Game", "Le jeu.")]
-Owner = Annotated[Title, PLAYER_KEY, Caption("Joueur", "Player", "Qui joue.", "Camille", "groupe")]
-Notes = Annotated[str, Caption("Notes", "Notes", "Ce qui ne tient nulle part ailleurs.", "Peints samedi.",
+    "Portrait", "Une image à côté de ce fichier.", "kess.png")]
+Game = Annotated[str, GAME_KEY, Caption("Jeu", "Le jeu.")]
+Owner = Annotated[Title, PLAYER_KEY, Caption("Joueur", "Qui joue.", "Camille", "groupe")]
+Notes = Annotated[str, Caption("Notes", "Ce qui ne tient nulle part ailleurs.", "Peints samedi.",
     "notes")]
 
 
@@ -51,23 +51,23 @@ class FigureLine(Record):
     """One line of `figurines`; a profile alone will do, and so many of one."""
 
     profil: Annotated[str, Between(1, 200), Ref("profiles"), Key(alone=True), Caption(
-        "Profil", "Profile", "Un identifiant, un nom imprimé ou un alias.")]
-    nom: Annotated[str, Between(1, 60), Caption("Nom", "Name", "Un nom propre.", "Kess")] | None = None
+        "Profil", "Un identifiant, un nom imprimé ou un alias.")]
+    nom: Annotated[str, Between(1, 60), Caption("Nom", "Un nom propre.", "Kess")] | None = None
     nombre: Annotated[int, Between(1), Key(counts=True), Caption(
-        "Nombre", "Number", "Combien de ce profil.", "2")] = 1
+        "Nombre", "Combien de ce profil.", "2")] = 1
     portrait: Portrait | None = None
 
 
 # Read one by one, so that each fault is named.
 Lines = Annotated[Raw, As(tuple[FigureLine, ...]), Caption(
-    "Figurines", "Figures", "Les figurines, chacune par son profil.", needed=True)]
+    "Figurines", "Les figurines, chacune par son profil.", needed=True)]
 
 
 class WarbandFile(Record):
     """The keys of a warband's file."""
 
     systeme: Game
-    nom: Annotated[Title, Caption("Nom", "Name", "Le nom du groupe.", "Les Loups", "groupe")] | None = None
+    nom: Annotated[Title, Caption("Nom", "Le nom du groupe.", "Les Loups", "groupe")] | None = None
     joueur: Owner | None = None
     figurines: Lines | None = None
     notes: Notes | None = None

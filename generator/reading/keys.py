@@ -14,6 +14,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from generator.base.i18n import current_language
 from generator.base.record import Record, type_hints
+from generator.base.words import english_label
 
 
 class Key(Record):
@@ -34,11 +35,10 @@ PLAYER_KEY = Key(also=("joueuse",))
 
 
 class Caption(Record):
-    """What people are told of a key, and where: its name in both languages, since a key is added without a catalogue;
-    what it is and an example as one writes it in YAML, in French as files are."""
+    """What people are told of a key, and where: its name, whose English the vocabulary gives (base/words.txt, or that
+    of the game); what it is and an example as one writes it in YAML, in French as files are."""
 
     french: str
-    english: str
     about: str = ""  # for editors, where the name does not say it all
     example: str = ""
     panel: str = ""  # of the browser's page, and the section of `show`
@@ -50,6 +50,10 @@ class Caption(Record):
     @property
     def label(self) -> str:
         return self.french if current_language() == "fr" else self.english
+
+    @property
+    def english(self) -> str:
+        return english_label(self.french)
 
 
 class Ref:

@@ -1,15 +1,17 @@
 """Every word that the command line shows stands in one table (generator/base/words.txt), or is of both languages."""
 
+import re
 from collections.abc import Iterator
 
 import click
 
-from generator.base.words import Kind, both_names, french_words, known_word
+from generator.base.words import Kind, both_names, english_label, french_words, known_word
 from generator.cli import build
 from generator.cli.terminal.naming import english_option
 from generator.files.listings import listings_of
 from generator.game.parts import Listings, Scenarios
 from generator.game.system import collect_parts
+from tests.run import ROOT
 
 ALIKE: dict[Kind, str] = {
     "commands": "cote lsp pv scenario schema table",
@@ -68,3 +70,20 @@ def test_a_key_of_a_session_is_the_option_of_the_command_line() -> None:
             option = param.name.replace("_", "-")
             assert not param.key or both_names("options", option)[1] == param.key.replace("_", "-"), param.name
             assert known_word("options", option.upper(), [option]) == option
+
+
+NAMED_ALIKE = {
+    "+1D", "Action", "Bonus", "Chef", "D12", "Date", "Force", "Forces", "Format", "Journal", "Notes", "Orientation",
+    "PV", "PX", "Place", "Plan", "Portrait", "Race", "Res Corp", "Rival", "Source", "Traits", "Type", "XP", "−1D",
+}  # fmt: skip
+
+
+def test_the_name_of_every_key_has_its_english_in_one_table() -> None:
+    """A key is named in French in its record; its English is that of the option of this name, or a label's."""
+    code = "".join(path.read_text("utf-8") for path in (ROOT / "generator").rglob("*.py"))
+    used = set(re.findall(r'Caption\(\s*"([^"]+)"', code))
+    assert len(used) > 120
+    labels = set(french_words("labels").values())
+    assert {name for name in used if english_label(name) == name and name not in labels} == NAMED_ALIKE
+    assert labels <= used, "no key is called so"
+    assert len(labels) == len(french_words("labels"))

@@ -37,14 +37,14 @@ def test_whatever_is_written_can_be_sent_back(written: str) -> None:
 
 
 class Worn(Record):
-    nom: Annotated[str, Between(1, 80), Caption("Nom", "Name")]
-    res: Annotated[Dice, Caption("Rés.", "Res.")] | None = None
-    nombre: Annotated[int, Between(-99, 9999), Caption("N", "N")] = 1
-    seul: Annotated[bool, Caption("seul", "alone")] | None = None
-    effet: Annotated[str, Between(1, 600), Caption("Effet", "Effect", example="rien", panel="vie")] | None = None
-    autre: Annotated[Dice, Caption("Autre", "Other")] | None = None
+    nom: Annotated[str, Between(1, 80), Caption("Nom")]
+    res: Annotated[Dice, Caption("Rés.")] | None = None
+    nombre: Annotated[int, Between(-99, 9999), Caption("N")] = 1
+    seul: Annotated[bool, Caption("seul")] | None = None
+    effet: Annotated[str, Between(1, 600), Caption("Effet", example="rien", panel="vie")] | None = None
+    autre: Annotated[Dice, Caption("Autre")] | None = None
     sans: str = ""
-    langues: Annotated[tuple[str, ...], Caption("Langues", "Languages", example="[basic]", panel="vie")] = ()
+    langues: Annotated[tuple[str, ...], Caption("Langues", example="[basic]", panel="vie")] = ()
 
 
 def test_the_fields_of_a_row_take_what_its_types_say() -> None:

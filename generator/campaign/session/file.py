@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from generator.base.i18n import _, speak_language
 from generator.base.record import type_hints
-from generator.base.words import both_names
+from generator.base.words import both_names, other_key
 from generator.campaign.session.records import SCENARIOS, Files, SessionFile
 from generator.game.params import ON, SIZE, Param, merge_params
 from generator.game.parts import Scenarios, Tables
@@ -21,14 +21,16 @@ from generator.scenarios.roll import SEALED, STANDEES
 
 SAVED = "enregistre"  # the key of a scenario that was saved, or that a PDF carries
 # Of a scenario to roll: what every game asks.
-SEED = Annotated[int, Between(0), Caption("Graine", "Seed", "La même graine donne le même scénario.", "42")]
-FILES = Annotated[Files, Caption("Fichiers", "Files", "Les bandes ; sinon celles de la séance.", "[loups.yaml]")]
-KEPT = Annotated[str, Caption("Enregistré", "Saved", "Un scénario enregistré, ou le PDF qui le porte.", "fuite.yaml")]
+SEED = Annotated[int, Between(0), Caption("Graine", "La même graine donne le même scénario.", "42")]
+FILES = Annotated[Files, Caption("Fichiers", "Les bandes ; sinon celles de la séance.", "[loups.yaml]")]
+KEPT = Annotated[str, Caption("Enregistré", "Un scénario enregistré, ou le PDF qui le porte.", "fuite.yaml")]
 # What a scenario is printed with beside its booklet: as the command line has it -> its key and caption.
 EXTRAS: dict[str, tuple[str, Caption]] = {
-    "battlefield": ("plateau", Caption("Plateau", "Board", "Le champ de bataille à l’échelle 1:1, en plus.", "true")),
-    "poster": ("plan", Caption("Plan", "Plan", "Le plan de la table sur une feuille A3, en plus.", "true")),
-    STANDEES: ("figurines", Caption("Figurines", "Figures", "Ses figurines à découper, en plus.", "true")),
+    "battlefield": (
+        other_key("battlefield"), Caption("Plateau", "Le champ de bataille à l’échelle 1:1, en plus.", "true")
+    ),
+    "poster": ("plan", Caption("Plan", "Le plan de la table sur une feuille A3, en plus.", "true")),
+    STANDEES: (other_key(STANDEES), Caption("Figurines", "Ses figurines à découper, en plus.", "true")),
 }
 
 
@@ -71,7 +73,7 @@ def shape_of_row(params: Sequence[Param], tree: Any) -> type[Any]:
 def _keys(params: Sequence[Param]) -> list[Any]:
     """Return the keys of a scenario to roll. Without `fichiers` it takes the session's bands of its game, unless a
     parameter replaces them."""
-    game = Annotated[str, GAME_KEY, Caption("Jeu", "Game", "Le jeu du scénario.", next(iter(games_giving(Scenarios))))]
+    game = Annotated[str, GAME_KEY, Caption("Jeu", "Le jeu du scénario.", next(iter(games_giving(Scenarios))))]
     keys: list[Any] = [("systeme", game), ("graine", SEED), ("fichiers", FILES | None, None)]
     keys += [(p.key, _type_of_param(p), False if p.kind == "flag" and p.start != ON else None) for p in params]
     return [*keys, *((key, Annotated[bool, caption], False) for key, caption in EXTRAS.values())]
@@ -88,8 +90,9 @@ def _type_of_param(param: Param) -> Any:
 
 
 def caption_of_param(param: Param) -> Caption:
-    """Return the caption of an option, in the words of the catalogue."""
+    """Return the caption of an option: its name, and what it is in the words of the catalogue."""
     with speak_language("fr"):
-        french = _(param.help)
+        about = _(param.help)
     usual = {"flag": "true", "int": str(param.low or 1), "size": "36x36"}.get(param.kind, "random")
-    return Caption(french, param.help, example=next(iter(param.choices), usual))
+    name = param.key.replace("_", " ").capitalize()
+    return Caption(name, about, example=next(iter(param.choices), usual))

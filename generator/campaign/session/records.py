@@ -3,6 +3,7 @@
 from typing import Annotated, Literal
 
 from generator.base.record import Record
+from generator.base.words import other_key
 from generator.paper.formats import Duplex, Ink, Paper, WrittenFormat
 from generator.reading.keys import Caption, Key
 from generator.reading.shape import Between, OneOrMany, Raw
@@ -12,44 +13,44 @@ Words = Annotated[tuple[str, ...], OneOrMany(), Between(0, 60)]
 Line = Annotated[str, Between(1, 80)]
 
 
-SCENARIOS = Caption("Scénarios", "Scenarios", "Les scénarios à tirer, ou enregistrés.", "[{enregistre: fuite.yaml}]")
+SCENARIOS = Caption("Scénarios", "Les scénarios à tirer, ou enregistrés.", "[{enregistre: fuite.yaml}]")
 
 
 class CardsFile(Record):
     """`systemes`: games, or files of one's own cards; `choix`: tags, themes or ids."""
 
-    systemes: Annotated[Words, Key(also=("jeux", "systems"), alone=True), Caption(
-        "Jeux", "Games", "Les jeux dont ce sont les cartes, ou des fichiers de cartes.", "[mes-cartes.yaml]")]
-    choix: Annotated[Words, Key(also=("select",)), Caption(
-        "Choix", "Choice", "Mots-clés, thèmes ou identifiants ; sans cette clé, toutes.", "[combat]")] = ()
+    systemes: Annotated[Words, Key(also=("jeux", other_key("systemes")), alone=True), Caption(
+        "Jeux", "Les jeux dont ce sont les cartes, ou des fichiers de cartes.", "[mes-cartes.yaml]")]
+    choix: Annotated[Words, Key(also=(other_key("choix"),)), Caption(
+        "Choix", "Mots-clés, thèmes ou identifiants ; sans cette clé, toutes.", "[combat]")] = ()
     format: Annotated[WrittenFormat, Caption(
-        "Format", "Format", "La taille des cartes, ou l’écran du MJ.", "poker")] = "poker"
-    dos: Annotated[Duplex, Key(also=("backs",)), Caption(
-        "Dos", "Backs", "Le bord sur lequel l’imprimante tourne.", "long")] = "long"
-    plier: Annotated[bool, Key(also=("fold",)), Caption(
-        "Plier", "Fold", "Recto et dos côte à côte, à plier.", "true")] = False
+        "Format", "La taille des cartes, ou l’écran du MJ.", "poker")] = "poker"
+    dos: Annotated[Duplex, Key(also=(other_key("dos"),)), Caption(
+        "Dos", "Le bord sur lequel l’imprimante tourne.", "long")] = "long"
+    plier: Annotated[bool, Key(also=(other_key("plier"),)), Caption(
+        "Plier", "Recto et dos côte à côte, à plier.", "true")] = False
 
 
 class SessionFile(Record):
     """`scenarios` are read with the games' own keys, by whoever knows the games; `dos`: of figures' cards."""
 
-    titre: Annotated[Line, Caption("Titre", "Title", "Le titre de la séance.", "La fuite de Jakku")] | None = None
-    date: Annotated[Line, Caption("Date", "Date", "Le jour, comme on le dit.", "samedi 14 novembre")] | None = None
-    papier: Annotated[Paper, Caption("Papier", "Paper", "Le format du papier.", "a4")] = "a4"
-    encre: Annotated[Ink, Caption("Encre", "Ink", "En couleur, en gris, ou léger.", "gris")] = "color"
-    dos: Annotated[Duplex, Caption("Dos", "Backs", "Les dos des cartes de figurines.", "long")] = "none"
+    titre: Annotated[Line, Caption("Titre", "Le titre de la séance.", "La fuite de Jakku")] | None = None
+    date: Annotated[Line, Caption("Date", "Le jour, comme on le dit.", "samedi 14 novembre")] | None = None
+    papier: Annotated[Paper, Caption("Papier", "Le format du papier.", "a4")] = "a4"
+    encre: Annotated[Ink, Caption("Encre", "En couleur, en gris, ou léger.", "gris")] = "color"
+    dos: Annotated[Duplex, Caption("Dos", "Les dos des cartes de figurines.", "long")] = "none"
     # House values kept: see content/own.py.
     maison: Annotated[Words, Caption(
-        "Maison", "House", "Les chapitres de valeurs maison gardés ; « non » : aucun.", "[armes]")] | None = None
+        "Maison", "Les chapitres de valeurs maison gardés ; « non » : aucun.", "[armes]")] | None = None
     personnages: Annotated[Files, Key(("joueurs", "pj", "fiches")), Caption(
-        "Personnages", "Characters", "Les fichiers des personnages, un dossier ou un motif.", "[grakk.yaml]")] = ()
+        "Personnages", "Les fichiers des personnages, un dossier ou un motif.", "[grakk.yaml]")] = ()
     bandes: Annotated[Files, Key(("groupes",)), Caption(
-        "Bandes", "Bands", "Les fichiers des bandes.", "[loups.yaml]")] = ()
+        "Bandes", "Les fichiers des bandes.", "[loups.yaml]")] = ()
     scenarios: Annotated[tuple[Raw, ...], OneOrMany(), Between(0, 10), SCENARIOS] = ()
     cartes: Annotated[tuple[CardsFile, ...], OneOrMany(), Between(0, 10), Caption(
-        "Cartes", "Cards", "Les cartes à imprimer.", "[{systemes: [mes-cartes.yaml], choix: [combat]}]")] = ()
+        "Cartes", "Les cartes à imprimer.", "[{systemes: [mes-cartes.yaml], choix: [combat]}]")] = ()
     notes: Annotated[str, Between(0, 2000), Caption(
-        "Notes", "Notes", "Imprimées sur la couverture.", "Apporter des dés.")] | None = None
+        "Notes", "Imprimées sur la couverture.", "Apporter des dés.")] | None = None
 
 
 class Batch(Record):

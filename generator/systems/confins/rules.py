@@ -33,14 +33,14 @@ Dice = Annotated[int, Between(0, 10)]
 class DicePool(Record):
     """Numbers of dice by what they do, as the rules name them (E-12)."""
 
-    reserve: Annotated[Dice, Caption("Dés de la réserve", "Dice of the pool", "Les dés de la réserve.", "2")] = 0
-    ameliores: Annotated[Dice, Caption("Dés améliorés", "Upgraded dice", "Ceux qui sont améliorés.", "1")] = 0
-    fortune: Annotated[Dice, Caption("Dés de fortune", "Fortune dice", "Les dés de fortune.", "1")] = 0
-    difficulte: Annotated[Dice, Caption("Dés de difficulté", "Difficulty dice", "Les dés de difficulté.", "1")] = 0
+    reserve: Annotated[Dice, Caption("Dés de la réserve", "Les dés de la réserve.", "2")] = 0
+    ameliores: Annotated[Dice, Caption("Dés améliorés", "Ceux qui sont améliorés.", "1")] = 0
+    fortune: Annotated[Dice, Caption("Dés de fortune", "Les dés de fortune.", "1")] = 0
+    difficulte: Annotated[Dice, Caption("Dés de difficulté", "Les dés de difficulté.", "1")] = 0
     difficulte_amelioree: Annotated[
-        Dice, Caption("Difficulté améliorée", "Upgraded difficulty", "Les dés de difficulté améliorés.", "1")
+        Dice, Caption("Difficulté améliorée", "Les dés de difficulté améliorés.", "1")
     ] = 0
-    infortune: Annotated[Dice, Caption("Dés d’infortune", "Misfortune dice", "Les dés d’infortune.", "1")] = 0
+    infortune: Annotated[Dice, Caption("Dés d’infortune", "Les dés d’infortune.", "1")] = 0
 
     @property
     def counts(self) -> dict[str, int]:
@@ -65,32 +65,32 @@ _KINDS = {
 
 
 class Combatant(Record):
-    nom: Annotated[Name, Caption("Nom", "Name", "Son nom.", "Vex")]
-    camp: Annotated[Literal["pj", "pnj"], Caption("Camp", "Side", "« pj » ou « pnj ».", "pj")] = "pnj"
-    blessures: Annotated[int, Between(1, 60), Caption("Blessures", "Wounds", "Le seuil de blessures.", "12")] = 10
+    nom: Annotated[Name, Caption("Nom", "Son nom.", "Vex")]
+    camp: Annotated[Literal["pj", "pnj"], Caption("Camp", "« pj » ou « pnj ».", "pj")] = "pnj"
+    blessures: Annotated[int, Between(1, 60), Caption("Blessures", "Le seuil de blessures.", "12")] = 10
     stress: (
-        Annotated[int, Between(1, 60), Caption("Stress", "Strain", "Le seuil de stress, pour qui en a un.", "11")]
+        Annotated[int, Between(1, 60), Caption("Stress", "Le seuil de stress, pour qui en a un.", "11")]
         | None
     ) = None
-    encaissement: Annotated[int, Between(0, 20), Caption("Encaissement", "Soak", "L’encaissement.", "3")] = 0
-    degats: Annotated[int, Between(0, 40), Caption("Dégâts", "Damage", "Les dégâts de base de son arme.", "6")] = 0
+    encaissement: Annotated[int, Between(0, 20), Caption("Encaissement", "L’encaissement.", "3")] = 0
+    degats: Annotated[int, Between(0, 40), Caption("Dégâts", "Les dégâts de base de son arme.", "6")] = 0
     critique: (
-        Annotated[int, Between(1, 6), Caption("Critique", "Critical", "Les avantages que coûte un critique.", "3")]
+        Annotated[int, Between(1, 6), Caption("Critique", "Les avantages que coûte un critique.", "3")]
         | None
     ) = None
-    portee: Annotated[Range, Caption("Portée", "Range", "La portée de son arme.", "moyenne")] = "courte"
+    portee: Annotated[Range, Caption("Portée", "La portée de son arme.", "moyenne")] = "courte"
     attaque: (
-        Annotated[DicePool, Caption("Attaque", "Attack", "Les dés de ses attaques.", "{reserve: 2, ameliores: 1}")]
+        Annotated[DicePool, Caption("Attaque", "Les dés de ses attaques.", "{reserve: 2, ameliores: 1}")]
         | None
     ) = None
     initiative: (
-        Annotated[DicePool, Caption("Initiative", "Initiative", "Les dés de son initiative.", "{reserve: 2}")] | None
+        Annotated[DicePool, Caption("Initiative", "Les dés de son initiative.", "{reserve: 2}")] | None
     ) = None
     defense: (
-        Annotated[DicePool, Caption("Défense", "Defence", "Les dés ajoutés à qui l’attaque.", "{infortune: 1}")] | None
+        Annotated[DicePool, Caption("Défense", "Les dés ajoutés à qui l’attaque.", "{infortune: 1}")] | None
     ) = None
     nombre: Annotated[
-        int, Between(1, 20), Caption("Nombre", "Number", "Combien sont pareils ; des PNJ, un groupe (E-15).", "1")
+        int, Between(1, 20), Caption("Nombre", "Combien sont pareils ; des PNJ, un groupe (E-15).", "1")
     ] = 1
 
     @property
@@ -108,13 +108,12 @@ class Combatant(Record):
 class EncounterFile(Record):
     systeme: Game
     nom: (
-        Annotated[str, Between(1, 80), Caption("Nom", "Name", "Le nom du combat.", "Embuscade au spatioport")] | None
+        Annotated[str, Between(1, 80), Caption("Nom", "Le nom du combat.", "Embuscade au spatioport")] | None
     ) = None
     combattants: Annotated[
         tuple[Combatant, ...],
         Caption(
             "Combattants",
-            "Combatants",
             "Qui se bat, des deux camps.",
             "[{nom: Vex, camp: pj, blessures: 12}]",
             needed=True,

@@ -27,11 +27,11 @@ TalentName = Annotated[str, Between(1, 80), Ref("talents_taught", free=True)]
 PowerName = Annotated[str, Between(1, 80), Ref("powers_taught", free=True)]
 ClassName = Annotated[str, Between(1, 80), Ref("classes")]
 Text = Annotated[str, Between(1, 600)]
-Effect = Annotated[Text, Caption("Effet", "Effect", "Ce que cela fait, en une phrase.", "+1D contre qui ne bouge pas")]
+Effect = Annotated[Text, Caption("Effet", "Ce que cela fait, en une phrase.", "+1D contre qui ne bouge pas")]
 Nature = Annotated[
     ActionKind,
     Spellings((("attaque", "offensive"), ("celle-du-jet", "jet"), ("hors-combat", "hors"))),
-    Caption("Action", "Action", "De quelle nature est l’action qu’il demande.", "soutien"),
+    Caption("Action", "De quelle nature est l’action qu’il demande.", "soutien"),
 ]
 Amount = Annotated[int, Between(0, 999_999_999)]
 Characteristics = Annotated[tuple[Characteristic, ...], OneOrMany(commas=True)]
@@ -41,43 +41,43 @@ class Choices(Record):
     """The choices that class and race leave open, which also give their questions."""
 
     race: Annotated[Raw, As(Mapping[Characteristic, Dice1]), Caption(
-        "Dé de la race", "Die of the race", "Le dé au choix de la race.", "{dex: 1}")] | None = None
+        "Dé de la race", "Le dé au choix de la race.", "{dex: 1}")] | None = None
     force: Annotated[Raw, As(Mapping[Annotated[str, Ref("force")], Dice1]), Caption(
-        "Force de la race", "Force of the race", "Les dés de la Force de la race.", "{sens: 1}")] | None = None
+        "Force de la race", "Les dés de la Force de la race.", "{sens: 1}")] | None = None
     seconde_classe: Annotated[ClassName, Caption(
-        "Seconde classe", "Second class", "La classe de la seconde tête (Troig).", "pilote")] | None = None
+        "Seconde classe", "La classe de la seconde tête (Troig).", "pilote")] | None = None
     don: Annotated[TalentName, Caption(
-        "Don", "Talent", "Le don au choix de la race (Muun).", "Négociateur")] | None = None
+        "Don", "Le don au choix de la race (Muun).", "Négociateur")] | None = None
     orientation: Annotated[str, Ref("orientations"), Caption(
-        "Orientation", "Orientation", "L’orientation de la classe (Cyber-ingénieur).", "hacker")] | None = None
+        "Orientation", "L’orientation de la classe (Cyber-ingénieur).", "hacker")] | None = None
     plus: Annotated[Raw, As(Characteristics), Caption(
-        "+1D", "+1D", "Les trois +1D de l’Autodidacte.", "[dex, perc, tech]")] | None = None
-    moins: Annotated[Raw, As(Characteristics), Caption("−1D", "−1D", "Le −1D de l’Autodidacte.", "[sav]")] | None = None
+        "+1D", "Les trois +1D de l’Autodidacte.", "[dex, perc, tech]")] | None = None
+    moins: Annotated[Raw, As(Characteristics), Caption("−1D", "Le −1D de l’Autodidacte.", "[sav]")] | None = None
     jet_pv: Annotated[Raw, As(int), Caption(
-        "Dé des PV", "PV die", "Le D6 lancé pour les PV du Jedi Gardien.", "4")] | None = None
+        "Dé des PV", "Le D6 lancé pour les PV du Jedi Gardien.", "4")] | None = None
     voie: Annotated[str, Ref("force"), Caption(
-        "Voie", "Way", "Où va le dé de la Force au choix du Jedi Consulaire : controle, sens ou alteration.",
+        "Voie", "Où va le dé de la Force au choix du Jedi Consulaire : controle, sens ou alteration.",
         "sens")] | None = None
 
 
 class OwnTalent(Record):
-    nom: Annotated[TalentName, Key(alone=True), Caption("Nom", "Name", "Le nom du don.", "Tireur d’élite")]
+    nom: Annotated[TalentName, Key(alone=True), Caption("Nom", "Le nom du don.", "Tireur d’élite")]
     # As content says, else passif.
-    type: Annotated[TalentType, Caption("Type", "Type", "Combien de fois il sert.", "combat")] | None = None
+    type: Annotated[TalentType, Caption("Type", "Combien de fois il sert.", "combat")] | None = None
     effet: Effect | None = None
-    classe: Annotated[ClassName, Caption("Classe", "Class", "La classe qui l’enseigne.", "assassin")] | None = None
+    classe: Annotated[ClassName, Caption("Classe", "La classe qui l’enseigne.", "assassin")] | None = None
     action: Nature | None = None  # as content says (A92)
 
 
 class OwnPower(Record):
-    nom: Annotated[PowerName, Key(alone=True), Caption("Nom", "Name", "Le nom du pouvoir.", "Poussée de Force")]
+    nom: Annotated[PowerName, Key(alone=True), Caption("Nom", "Le nom du pouvoir.", "Poussée de Force")]
     epuisement: Annotated[int, Between(1, 12), Caption(
-        "Épuisement", "Exhaustion", "Ce qu’il coûte d’épuisement.", "3")] | None = None
+        "Épuisement", "Ce qu’il coûte d’épuisement.", "3")] | None = None
     effet: Effect | None = None
     action: Nature | None = None
 
 
-Cost = Annotated[int, Between(0, 9999), Caption("Coût", "Cost", "Les XP qu’il a coûté.", "8")]
+Cost = Annotated[int, Between(0, 9999), Caption("Coût", "Les XP qu’il a coûté.", "8")]
 
 
 class BoughtTalent(OwnTalent, kw_only=True):
@@ -92,104 +92,104 @@ class LedgerLine(Record, kw_only=True):
     """A line of the ledger: one thing bought, from what to what, and the price paid, which stands (A88)."""
 
     competence: Annotated[str, Between(1, 80), Ref("skills"), Caption(
-        "Compétence", "Skill", "La compétence achetée.", "tir")] | None = None
-    pv: Annotated[int, Between(1, 999), Caption("PV", "PV", "Combien de PV ont été achetés.", "4")] | None = None
-    don: Annotated[TalentName, Caption("Don", "Talent", "Le don acheté.", "Grenadier")] | None = None
-    pouvoir: Annotated[PowerName, Caption("Pouvoir", "Power", "Le pouvoir acheté.", "Vague de Force")] | None = None
+        "Compétence", "La compétence achetée.", "tir")] | None = None
+    pv: Annotated[int, Between(1, 999), Caption("PV", "Combien de PV ont été achetés.", "4")] | None = None
+    don: Annotated[TalentName, Caption("Don", "Le don acheté.", "Grenadier")] | None = None
+    pouvoir: Annotated[PowerName, Caption("Pouvoir", "Le pouvoir acheté.", "Vague de Force")] | None = None
     force: Annotated[str, Between(1, 80), Ref("force"), Caption(
-        "Force", "Force", "Le champ de la Force monté : controle, sens ou alteration.", "controle")] | None = None
-    de: Annotated[Line, Caption("De", "From", "Ce que la fiche montrait avant.", "5D", width="short")] | None = None
-    a: Annotated[Line, Caption("À", "To", "Ce qu’elle montre après.", "5D+1", width="short")] | None = None
+        "Force", "Le champ de la Force monté : controle, sens ou alteration.", "controle")] | None = None
+    de: Annotated[Line, Caption("De", "Ce que la fiche montrait avant.", "5D", width="short")] | None = None
+    a: Annotated[Line, Caption("À", "Ce qu’elle montre après.", "5D+1", width="short")] | None = None
     sur: Annotated[Line, Caption(
-        "Sur", "On", "La caractéristique ce jour-là, si le jeu l’avait changée.", "4D", width="short")] | None = None
+        "Sur", "La caractéristique ce jour-là, si le jeu l’avait changée.", "4D", width="short")] | None = None
     cout: Cost
-    date: Annotated[Line, Caption("Date", "Date", "Le jour de l’achat.", "2026-11-14", width="short")] | None = None
-    type: Annotated[TalentType, Caption("Type", "Type", "Combien de fois le don sert.", "combat")] | None = None
-    classe: Annotated[ClassName, Caption("Classe", "Class", "La classe qui l’enseigne.", "assassin")] | None = None
+    date: Annotated[Line, Caption("Date", "Le jour de l’achat.", "2026-11-14", width="short")] | None = None
+    type: Annotated[TalentType, Caption("Type", "Combien de fois le don sert.", "combat")] | None = None
+    classe: Annotated[ClassName, Caption("Classe", "La classe qui l’enseigne.", "assassin")] | None = None
     epuisement: Annotated[int, Between(1, 12), Caption(
-        "Épuisement", "Exhaustion", "Ce que le pouvoir coûte d’épuisement.", "4")] | None = None
+        "Épuisement", "Ce que le pouvoir coûte d’épuisement.", "4")] | None = None
     psychique: Annotated[bool, Caption(
-        "Psychique", "Psychic", "Un pouvoir psychique, à moitié prix pour un Quermien.", "oui")] = False
+        "Psychique", "Un pouvoir psychique, à moitié prix pour un Quermien.", "oui")] = False
     effet: Effect | None = None
     action: Nature | None = None
 
 
 class Experience(Record):
     gagnee: Annotated[int, Between(0, 99_999), Key(short="xp"), Caption(
-        "XP gagnés en jeu", "XP won in play", "Les XP gagnés en jeu.", "25")] = 0
+        "XP gagnés en jeu", "Les XP gagnés en jeu.", "25")] = 0
     competences: Annotated[
         Raw, As(Mapping[Annotated[str, Ref("skills")], Skill]), Key(short="competences"), Caption(
-        "Compétences", "Skills", "Celles que l’expérience a montées, à leur valeur.", "{tir: 4D+1}")] | None = None
-    pv: Annotated[int, Between(0, 999), Caption("PV achetés", "PV bought", "Les PV achetés.", "2")] = 0
+        "Compétences", "Celles que l’expérience a montées, à leur valeur.", "{tir: 4D+1}")] | None = None
+    pv: Annotated[int, Between(0, 999), Caption("PV achetés", "Les PV achetés.", "2")] = 0
     dons: Annotated[tuple[BoughtTalent, ...], Caption(
-        "Dons achetés", "Talents bought", "Les dons achetés.", "[{nom: Grenadier, cout: 8}]")] = ()
+        "Dons achetés", "Les dons achetés.", "[{nom: Grenadier, cout: 8}]")] = ()
     pouvoirs: Annotated[tuple[BoughtPower, ...], Caption(
-        "Pouvoirs achetés", "Powers bought", "Les pouvoirs achetés.", "[{nom: Vague de Force, cout: 16}]")] = ()
+        "Pouvoirs achetés", "Les pouvoirs achetés.", "[{nom: Vague de Force, cout: 16}]")] = ()
     achats: Annotated[tuple[LedgerLine, ...], Caption(
-        "Livre des achats", "Ledger of purchases", "Ce qui a été acheté, dans l’ordre, au prix payé.",
+        "Livre des achats", "Ce qui a été acheté, dans l’ordre, au prix payé.",
         "[{competence: tir, de: 5D, a: 5D+1, cout: 5}]")] = ()
 
 
 class Weapon(Record):
-    nom: Annotated[Worn, Caption("Nom", "Name", "Le nom ; connu du catalogue, il suffit.", "Vibrolame")]
-    degats: Annotated[Line, Caption("Dégâts", "Damage", "Les dégâts.", "4DD")] | None = None
-    portee: Annotated[Line, Caption("Portée", "Range", "La portée.", "contact")] | None = None
-    type: Annotated[Line, Caption("Type", "Type", "Le type de dégâts.", "physique")] | None = None
-    notes: Annotated[Line, Caption("Notes", "Notes", "Ce qu’il faut savoir d’autre.", "silencieuse")] | None = None
+    nom: Annotated[Worn, Caption("Nom", "Le nom ; connu du catalogue, il suffit.", "Vibrolame")]
+    degats: Annotated[Line, Caption("Dégâts", "Les dégâts.", "4DD")] | None = None
+    portee: Annotated[Line, Caption("Portée", "La portée.", "contact")] | None = None
+    type: Annotated[Line, Caption("Type", "Le type de dégâts.", "physique")] | None = None
+    notes: Annotated[Line, Caption("Notes", "Ce qu’il faut savoir d’autre.", "silencieuse")] | None = None
 
 
 class Armour(Record):
-    nom: Annotated[Worn, Caption("Nom", "Name", "Le nom ; connu du catalogue, il suffit.", "Veste protectrice")]
-    res_corp: Annotated[Dice, Caption("Res Corp", "Res Corp", "Ce qu’elle ajoute à la Res Corp.", '"+2"')] | None = None
-    place: Annotated[Place, Caption("Place", "Place", "Ce qu’elle couvre.", "torse")] | None = None
+    nom: Annotated[Worn, Caption("Nom", "Le nom ; connu du catalogue, il suffit.", "Veste protectrice")]
+    res_corp: Annotated[Dice, Caption("Res Corp", "Ce qu’elle ajoute à la Res Corp.", '"+2"')] | None = None
+    place: Annotated[Place, Caption("Place", "Ce qu’elle couvre.", "torse")] | None = None
 
 
 class Carried(Record):
     objet: Annotated[str, Between(1, 80), Ref("objects", free=True), Key(also=("nom",), alone=True), Caption(
-        "Objet", "Object", "Le nom de l’objet.", "Médipack")]
+        "Objet", "Le nom de l’objet.", "Médipack")]
     nombre: Annotated[int, Between(1, 9999), Key(counts=True), Caption(
-        "Nombre", "Number", "Combien il y en a.", "2")] = 1
+        "Nombre", "Combien il y en a.", "2")] = 1
     # As the catalogue says, unless written.
     seul: Annotated[bool, Caption(
-        "occupe seul une case", "fills a slot alone", "S’il remplit une case à lui seul.", "true")] | None = None
+        "occupe seul une case", "S’il remplit une case à lui seul.", "true")] | None = None
 
 
 class Sequela(Record):
     """A sequela of a blow under 0 PV: the D12 rolled, and what it asks to be written (L822-829, A60)."""
 
-    jet: Annotated[int, Between(1, 12), Caption("D12", "D12", "Le D12 lancé.", "7")]
+    jet: Annotated[int, Between(1, 12), Caption("D12", "Le D12 lancé.", "7")]
     effet: Effect | None = None
-    cicatrice: Annotated[Line, Caption("Cicatrice", "Scar", "Où, et de quoi.", "la joue gauche")] | None = None
-    don: Annotated[TalentName, Caption("Don perdu", "Talent lost", "Le don perdu.", "Tireur d’élite")] | None = None
+    cicatrice: Annotated[Line, Caption("Cicatrice", "Où, et de quoi.", "la joue gauche")] | None = None
+    don: Annotated[TalentName, Caption("Don perdu", "Le don perdu.", "Tireur d’élite")] | None = None
     caracteristique: Annotated[str, Between(1, 80), Ref("characteristics"), Caption(
-        "Caractéristique perdue", "Characteristic lost", "La caractéristique qui baisse.", "dex")] | None = None
+        "Caractéristique perdue", "La caractéristique qui baisse.", "dex")] | None = None
 
 
 class Graft(Record):
     """Cybernetics: what it raises, and what it does besides (L515-516, A61)."""
 
-    nom: Annotated[Line, Caption("Nom", "Name", "Le nom de la greffe.", "Bras bionique")]
+    nom: Annotated[Line, Caption("Nom", "Le nom de la greffe.", "Bras bionique")]
     caracteristique: Annotated[Mapping[Characteristic, Annotated[int, Between(-9, 9), InDice()]], Caption(
-        "Caractéristique", "Characteristic", "Les dés qu’elle donne ou coûte.",
+        "Caractéristique", "Les dés qu’elle donne ou coûte.",
         "{dex: 1}")] = field(default_factory=dict)
     effet: Effect | None = None
-    place: Annotated[Line, Caption("Place", "Place", "Où elle est posée.", "bras droit")] | None = None
+    place: Annotated[Line, Caption("Place", "Où elle est posée.", "bras droit")] | None = None
 
 
 class Form(Record):
-    nom: Annotated[Line, Caption("Nom", "Name", "Le nom de la forme.", "Soresu")]
-    maitrise: Annotated[bool, Caption("maîtrisée", "mastered", "Maîtrisée, ou seulement pratiquée.", "true")] = False
+    nom: Annotated[Line, Caption("Nom", "Le nom de la forme.", "Soresu")]
+    maitrise: Annotated[bool, Caption("maîtrisée", "Maîtrisée, ou seulement pratiquée.", "true")] = False
     effet: Effect | None = None
 
 
 class JournalEntry(Record):
     """A line of the journal, which changes no value."""
 
-    date: Annotated[Line, Caption("Date", "Date", "Le jour, au jeu ou à la table.", "2026-11-01")] | None = None
-    texte: Annotated[Text, Caption("Récit", "Told", "Ce qui s’est passé.", "Le convoi est passé.")] | None = None
-    xp: Annotated[int, Between(-99_999, 99_999), Caption("XP", "XP", "Les XP gagnés ce jour-là.", "5")] | None = None
+    date: Annotated[Line, Caption("Date", "Le jour, au jeu ou à la table.", "2026-11-01")] | None = None
+    texte: Annotated[Text, Caption("Récit", "Ce qui s’est passé.", "Le convoi est passé.")] | None = None
+    xp: Annotated[int, Between(-99_999, 99_999), Caption("XP", "Les XP gagnés ce jour-là.", "5")] | None = None
     credits: Annotated[int, Between(-999_999_999, 999_999_999), Caption(
-        "Crédits", "Credits", "Les crédits gagnés ou payés.", "-50")] | None = None
+        "Crédits", "Les crédits gagnés ou payés.", "-50")] | None = None
 
 
 # By an id, a printed name or an alias: what `list` shows.
@@ -197,99 +197,99 @@ _LISTED = "Un identifiant, un nom imprimé ou un alias ; « holofiche liste d6 {
 
 
 class Character(Record):
-    systeme: Annotated[str, GAME_KEY, Caption("Système", "Game", "Le jeu : d6.", "d6")] = "d6"
+    systeme: Annotated[str, GAME_KEY, Caption("Système", "Le jeu : d6.", "d6")] = "d6"
     nom: Annotated[Line, Caption(
-        "Nom", "Name", "Le nom du personnage.", "Grakk", "identite", printed=True, needed=True,
+        "Nom", "Le nom du personnage.", "Grakk", "identite", printed=True, needed=True,
         width="wide")] | None = None
     joueur: Annotated[Line, PLAYER_KEY, Caption(
-        "Joueur", "Player", "Qui le joue.", "Camille", "identite", printed=True)] | None = None
+        "Joueur", "Qui le joue.", "Camille", "identite", printed=True)] | None = None
     race: Annotated[str, Between(1, 80), Ref("races"), Caption(
-        "Race", "Race", _LISTED.format("races"), "wookie", printed=True)] | None = None
+        "Race", _LISTED.format("races"), "wookie", printed=True)] | None = None
     classe: Annotated[ClassName, Caption(
-        "Classe", "Class", _LISTED.format("classes"), "contrebandier", needed=True)] | None = None
+        "Classe", _LISTED.format("classes"), "contrebandier", needed=True)] | None = None
     sexe: Annotated[Sex, Caption(
-        "Sexe", "Sex", "Masculin, féminin ou neutre.", "féminin", "identite", asked=True, printed=True)] | None = None
+        "Sexe", "Masculin, féminin ou neutre.", "féminin", "identite", asked=True, printed=True)] | None = None
     age: Annotated[Line, Caption(
-        "Âge", "Age", "L’âge, comme on le dit.", "32 ans", "identite", asked=True, printed=True)] | None = None
+        "Âge", "L’âge, comme on le dit.", "32 ans", "identite", asked=True, printed=True)] | None = None
     taille: Annotated[Line, Caption(
-        "Taille", "Height", "La taille.", "1,80 m", "identite", asked=True, printed=True)] | None = None
+        "Taille", "La taille.", "1,80 m", "identite", asked=True, printed=True)] | None = None
     poids: Annotated[Line, Caption(
-        "Poids", "Weight", "Le poids.", "75 kg", "identite", asked=True, printed=True)] | None = None
+        "Poids", "Le poids.", "75 kg", "identite", asked=True, printed=True)] | None = None
     repartition: Annotated[Raw, As(Mapping[Characteristic, Dice1]), Key(("caracteristiques", "attributs", "des")),
         Caption(
-        "Dés libres", "Free dice", "Les dés libres : 7 en tout, 3 au plus sur une caractéristique.",
+        "Dés libres", "Les dés libres : 7 en tout, 3 au plus sur une caractéristique.",
         "{vig: 3, dex: 2, perc: 2}", needed=True)] | None = None
     choix: Annotated[Choices, Caption(
-        "Choix", "Choices", "Les choix ouverts de la race et de la classe.", "{orientation: hacker}")] = Choices()
+        "Choix", "Les choix ouverts de la race et de la classe.", "{orientation: hacker}")] = Choices()
     experience: Annotated[Experience, Caption(
-        "Expérience", "Experience", "L’expérience gagnée en jeu et ce qu’elle a acheté.",
+        "Expérience", "L’expérience gagnée en jeu et ce qu’elle a acheté.",
         "{gagnee: 25, competences: {tir: 4D+1}}")] = Experience()
     pv: Annotated[int, Between(-999, 9999), Caption(
-        "PV actuels", "PV now", "PV actuels, si le personnage est blessé.", "12", "etat", printed=True)] | None = None
+        "PV actuels", "PV actuels, si le personnage est blessé.", "12", "etat", printed=True)] | None = None
     credits: Annotated[Amount, Caption(
-        "Crédits", "Credits", "Crédits actuels ; sans cette clé, ceux du départ.", "1 200", "etat",
+        "Crédits", "Crédits actuels ; sans cette clé, ceux du départ.", "1 200", "etat",
         printed=True)] | None = None
     cote: Annotated[Raw, As(int), Caption(
-        "Côté obscur (−) ou lumineux (+)", "Dark side (−) or light (+)",
+        "Côté obscur (−) ou lumineux (+)",
         "Côté obscur de -1 à -6, côté lumineux de 1 à 5, 0 neutre.", "-1", "etat")] | None = None
     armes: Annotated[tuple[Weapon, ...], Caption(
-        "Armes", "Weapons", "Sans cette clé, l’équipement de départ de la classe.",
+        "Armes", "Sans cette clé, l’équipement de départ de la classe.",
         "[Blaster, {nom: Vibrolame, degats: 4DD, portee: contact}]")] | None = None
     armures: Annotated[tuple[Armour, ...], Caption(
-        "Armures", "Armour", "Sans cette clé, l’équipement de départ de la classe.",
+        "Armures", "Sans cette clé, l’équipement de départ de la classe.",
         '[{nom: Veste protectrice, res_corp: "+2"}]')] | None = None
     dons: Annotated[tuple[OwnTalent, ...], Caption(
-        "Dons", "Talents", "Les dons appris, en plus de ceux de la classe et de la race.", "[Tireur d’élite]")] = ()
+        "Dons", "Les dons appris, en plus de ceux de la classe et de la race.", "[Tireur d’élite]")] = ()
     pouvoirs: Annotated[tuple[OwnPower, ...], Caption(
-        "Pouvoirs", "Powers", "Les pouvoirs appris d’un Jedi, en plus des siens.", "[Poussée de Force]")] = ()
+        "Pouvoirs", "Les pouvoirs appris d’un Jedi, en plus des siens.", "[Poussée de Force]")] = ()
     inventaire: Annotated[tuple[Carried, ...], Caption(
-        "Inventaire", "Inventory",
+        "Inventaire",
         "Sans cette clé, l’équipement de départ de la classe. « seul: true » remplit une case.",
         "[2 médipacks, {objet: Corde, nombre: 2}]")] | None = None
     equipement: Annotated[
         tuple[Carried, ...], Spread("kit", ("armes", "armures", "inventaire")), Caption(
-        "Équipement", "Equipment", "Armes, armures et objets ensemble : le catalogue les range.",
+        "Équipement", "Armes, armures et objets ensemble : le catalogue les range.",
         "[fusil blaster, 2 médipacks]")] = ()
     force: Annotated[Mapping[Annotated[str, Ref("force")], Dice], Caption(
-        "La Force", "The Force", "Valeurs d’un Jedi, convenues avec le MJ ; les dés de la race s’y ajoutent.",
+        "La Force", "Valeurs d’un Jedi, convenues avec le MJ ; les dés de la race s’y ajoutent.",
         "{controle: 2D+1}")] = field(default_factory=dict)
     portrait: Annotated[str, Between(1, 200), Caption(
-        "Portrait", "Portrait", "Une image à côté de ce fichier ; « vide » laisse le cadre à dessiner.", "portrait.png",
+        "Portrait", "Une image à côté de ce fichier ; « vide » laisse le cadre à dessiner.", "portrait.png",
         "identite")] | None = None
     notes: Annotated[str, Between(0, 4000), Caption(
-        "Notes", "Notes", "Ce qui ne tient nulle part ailleurs.", "Cherche son frère.", "identite",
+        "Notes", "Ce qui ne tient nulle part ailleurs.", "Cherche son frère.", "identite",
         printed=True)] | None = None
     race_libre: Annotated[Raw, As(Race), Caption(
-        "Race libre", "Own race", "Une race maison, convenue avec le MJ.",
+        "Race libre", "Une race maison, convenue avec le MJ.",
         "{nom: Ortolan, des: {perc: 1}}")] | None = None
     derogations: Annotated[tuple[Annotated[str, Ref("waivers")], ...], OneOrMany(commas=True), Caption(
-        "Permis par le MJ", "Allowed by the GM",
+        "Permis par le MJ",
         "Codes de problèmes que le MJ accepte : ils deviennent des avertissements.", "[free-dice-cap]")] = ()
     sequelles: Annotated[tuple[Sequela, ...], Caption(
-        "Séquelles", "Sequelae", "Dans l’ordre où elles sont venues, chacune par le D12 lancé.",
+        "Séquelles", "Dans l’ordre où elles sont venues, chacune par le D12 lancé.",
         "[{jet: 7, cicatrice: la joue gauche}]")] = ()
     greffes: Annotated[tuple[Graft, ...], Caption(
-        "Greffes", "Grafts", "Ce qu’une greffe change.", "[{nom: Bras bionique, caracteristique: {dex: 1}}]")] = ()
+        "Greffes", "Ce qu’une greffe change.", "[{nom: Bras bionique, caracteristique: {dex: 1}}]")] = ()
     wipes: Annotated[int, Between(0, 99), Caption(
-        "Groupes anéantis", "Wipes", "Combats rejoués, groupe anéanti : 1 PV max de moins chacun.", "1", "vie")] = 0
+        "Groupes anéantis", "Combats rejoués, groupe anéanti : 1 PV max de moins chacun.", "1", "vie")] = 0
     reputation: Annotated[int, Between(-99, 99), Caption(
-        "Réputation", "Reputation", "Si le jeu l’a changée ; sans cette clé, celle de la race.", "1",
+        "Réputation", "Si le jeu l’a changée ; sans cette clé, celle de la race.", "1",
         "vie")] | None = None
     langues: Annotated[tuple[Line, ...], OneOrMany(commas=True), Caption(
-        "Langues", "Languages", "Langues parlées.", "[basic, huttese]", "vie", printed=True)] = ()
+        "Langues", "Langues parlées.", "[basic, huttese]", "vie", printed=True)] = ()
     utilises: Annotated[tuple[TalentName, ...], OneOrMany(commas=True), Caption(
-        "Dons utilisés", "Talents used", "Dons de combat ou du jour déjà utilisés, cochés sur la fiche.",
+        "Dons utilisés", "Dons de combat ou du jour déjà utilisés, cochés sur la fiche.",
         "[Tireur d’élite]", "vie")] = ()
     pnj: Annotated[bool, Caption(
-        "Un adversaire, imprimé en profil abrégé.", "An opponent, printed as a stat block.",
+        "Un adversaire, imprimé en profil abrégé.",
         "Un adversaire : les limites de création deviennent des avertissements.", "true", "vie")] = False
     statuts: Annotated[
         tuple[Annotated[str, Between(1, 80), Ref("statuses")], ...], OneOrMany(commas=True), Caption(
-        "Statuts", "Statuses", "Statuts gardés d’une séance à l’autre.", "[sonne]")] = ()
+        "Statuts", "Statuts gardés d’une séance à l’autre.", "[sonne]")] = ()
     formes: Annotated[tuple[Form, ...], Caption(
-        "Formes du sabre", "Forms of the sabre", "Formes du sabre laser, pratiquées ou maîtrisées.",
+        "Formes du sabre", "Formes du sabre laser, pratiquées ou maîtrisées.",
         "[{nom: Soresu, maitrise: true}]")] = ()
     journal: Annotated[tuple[JournalEntry, ...], Caption(
-        "Journal", "Journal", "Ce qui s’est passé ; raconté, jamais compté.",
+        "Journal", "Ce qui s’est passé ; raconté, jamais compté.",
         "[{date: 2026-11-01, texte: Le convoi est passé.}]")] = ()
     panneaux: Mapping[str, Raw] = field(default_factory=dict)  # the panels' keys, which content declares

@@ -23,10 +23,10 @@ Bonus = Annotated[int, Between(-6, 6)]  # dice that a race gives or takes
 RaceDice = Mapping[Annotated[str, Ref("characteristics")], Bonus]
 RaceSkills = Mapping[Annotated[str, Ref("skills")], Bonus]
 SomeSkills = Annotated[tuple[Annotated[str, Ref("skills", also=("toutes",))], ...], OneOrMany()]
-NameText = Annotated[str, written("nom"), Caption("Nom", "Name", "Son nom.", "Trompe")]
-LongText = Annotated[str, written("texte"), Caption("Texte", "Text", "Ce qu’on en dit.", "Sent tout de loin.")]
+NameText = Annotated[str, written("nom"), Caption("Nom", "Son nom.", "Trompe")]
+LongText = Annotated[str, written("texte"), Caption("Texte", "Ce qu’on en dit.", "Sent tout de loin.")]
 ShortText = Annotated[str, written("court"), Caption(
-    "En court", "In short", "Où la place manque.", "Sent de loin.")]  # fmt: skip
+    "En court", "Où la place manque.", "Sent de loin.")]  # fmt: skip
 
 
 Use = Literal["explosif", "sans-armure"]
@@ -38,14 +38,14 @@ class Conditional(Record):
 
     `use`: what meets the condition if a file can say it: an explosive in hand, armour that is not full."""
 
-    when: Annotated[str, written("quand"), Caption("Quand", "When", "Quand il compte.", "dans le noir")]
+    when: Annotated[str, written("quand"), Caption("Quand", "Quand il compte.", "dans le noir")]
     skills: Annotated[SomeSkills, written("competences"), Caption(
-        "Compétences", "Skills", "Les compétences qu’il aide.", "[esquive]")] = ()
+        "Compétences", "Les compétences qu’il aide.", "[esquive]")] = ()
     label: Annotated[NameText | None, written("nom")] = None
-    dice: Annotated[Bonus, written("des"), Caption("Dés", "Dice", "Les dés de plus.", "1")] = 0
-    bonus: Annotated[int, Caption("Bonus", "Bonus", "Les points de plus.", "2")] = 0
+    dice: Annotated[Bonus, written("des"), Caption("Dés", "Les dés de plus.", "1")] = 0
+    bonus: Annotated[int, Caption("Bonus", "Les points de plus.", "2")] = 0
     use: Annotated[Use | None, written("usage"), Caption(
-        "Usage", "Use", "Sa condition.", "explosif")] = None
+        "Usage", "Sa condition.", "explosif")] = None
     short: ShortText | None = None
 
     @property
@@ -61,20 +61,20 @@ class Talent(Record):
     name: NameText
     text: LongText
     short: ShortText | None = None
-    type: Annotated[TalentType, Caption("Type", "Type", "Combien de fois il sert.", "passif")] = "passif"
+    type: Annotated[TalentType, Caption("Type", "Combien de fois il sert.", "passif")] = "passif"
     action: Annotated[Literal["offensive", "soutien", "defense", "mouvement"], Caption(
-        "Action", "Action", "L’action qu’il prend.", "soutien")] | None = None
+        "Action", "L’action qu’il prend.", "soutien")] | None = None
     # Not for those who learn from every class (L214, A69).
-    craft: Annotated[bool, Caption("Métier", "Craft", "Nul ne l’apprend d’une autre classe.", "true")] = False
+    craft: Annotated[bool, Caption("Métier", "Nul ne l’apprend d’une autre classe.", "true")] = False
     conditional: Annotated[tuple[Conditional, ...], written("conditionnel"), Caption(
-        "Sous condition", "Conditional", "Ce qu’il ajoute à un jet, et quand.",
+        "Sous condition", "Ce qu’il ajoute à un jet, et quand.",
         "[{quand: explosif, competences: [lancer], bonus: 2}]")] = ()
 
 
 class ForceChoice(Record):
-    dice: Annotated[Bonus, written("des"), Caption("Dés", "Dice", "Combien de dés.", "1")]
+    dice: Annotated[Bonus, written("des"), Caption("Dés", "Combien de dés.", "1")]
     among: Annotated[tuple[ForceField, ...], written("parmi"), Caption(
-        "Parmi", "Among", "Où ils peuvent aller.", "[controle, sens]")]
+        "Parmi", "Où ils peuvent aller.", "[controle, sens]")]
 
 
 BARE = Conditional("sans armure complète (armure, tête, jambes, bras)", ALL_SKILLS, dice=-1, use="sans-armure")  # L353
@@ -82,9 +82,9 @@ BARE = Conditional("sans armure complète (armure, tête, jambes, bras)", ALL_SK
 
 class ResCorpBonus(Record):
     label: NameText
-    value: Annotated[Dice, written("valeur"), Caption("Valeur", "Value", "Ce qu’il ajoute.", '"+2"')]
+    value: Annotated[Dice, written("valeur"), Caption("Valeur", "Ce qu’il ajoute.", '"+2"')]
     short: ShortText | None = None
-    upgradable: Annotated[bool, Caption("Améliorable", "Upgradable", "S’il peut monter.", "true")] = False
+    upgradable: Annotated[bool, Caption("Améliorable", "S’il peut monter.", "true")] = False
 
 
 class Trait(Record):
@@ -95,41 +95,41 @@ class Trait(Record):
 
 class Race(Record):
     id: str
-    label: Annotated[NameText, Caption("Nom", "Name", "Son nom ; sinon celui de « race ».", "Ortolan", needed=False)]
+    label: Annotated[NameText, Caption("Nom", "Son nom ; sinon celui de « race ».", "Ortolan", needed=False)]
     blurb: LongText = ""
-    source: Annotated[Citations, Caption("Source", "Source", "D’où elle vient.", "maison:L1")] = ()
+    source: Annotated[Citations, Caption("Source", "D’où elle vient.", "maison:L1")] = ()
     dice: Annotated[RaceDice, written("des"), Caption(
-        "Dés", "Dice", "Ce qu’elle ajoute aux caractéristiques.", "{perc: 1}")] = field(default_factory=dict)
-    choice: Annotated[Bonus, written("choix"), Caption("Choix", "Choice", "Les dés au choix.", "1")] = 0
+        "Dés", "Ce qu’elle ajoute aux caractéristiques.", "{perc: 1}")] = field(default_factory=dict)
+    choice: Annotated[Bonus, written("choix"), Caption("Choix", "Les dés au choix.", "1")] = 0
     force_choice: Annotated[ForceChoice | None, written("force"), Caption(
-        "Force", "Force", "Les dés de la Force au choix.", "{des: 1, parmi: [controle, sens]}")] = None
+        "Force", "Les dés de la Force au choix.", "{des: 1, parmi: [controle, sens]}")] = None
     skill_dice: Annotated[RaceSkills, written("competences"), Caption(
-        "Compétences", "Skills", "Les dés de compétences.", "{esquive: 1}")] = field(default_factory=dict)
+        "Compétences", "Les dés de compétences.", "{esquive: 1}")] = field(default_factory=dict)
     conditional: Annotated[tuple[Conditional, ...], written("conditionnel"), Caption(
-        "Sous condition", "Conditional", "Ce qui ne compte que parfois.",
+        "Sous condition", "Ce qui ne compte que parfois.",
         "[{quand: dans le noir, competences: [esquive], des: 1}]")] = ()
     res_corp: Annotated[tuple[ResCorpBonus, ...], Caption(
-        "Res Corp", "Res Corp", "Ce qu’elle ajoute à la Res Corp.", '[{nom: Cuir, valeur: "+2"}]')] = ()
-    reputation: Annotated[Bonus, Caption("Réputation", "Reputation", "La réputation de départ.", "1")] = 0
+        "Res Corp", "Ce qu’elle ajoute à la Res Corp.", '[{nom: Cuir, valeur: "+2"}]')] = ()
+    reputation: Annotated[Bonus, Caption("Réputation", "La réputation de départ.", "1")] = 0
     xp_percent: Annotated[int, Between(0, 100), written("xp_pour_cent"), Caption(
-        "XP en plus", "More XP", "Les XP de plus, en pour cent.", "10")] = 0
+        "XP en plus", "Les XP de plus, en pour cent.", "10")] = 0
     talents: Annotated[tuple[Talent, ...], written("dons"), Caption(
-        "Dons", "Talents", "Les dons de la race.", "[{nom: Flair, texte: Sent tout de loin.}]")] = ()
+        "Dons", "Les dons de la race.", "[{nom: Flair, texte: Sent tout de loin.}]")] = ()
     traits: Annotated[tuple[Trait, ...], Caption(
-        "Traits", "Traits", "Ce qu’il faut en savoir.", "[{nom: Trompe, texte: Sent tout de loin.}]")] = ()
+        "Traits", "Ce qu’il faut en savoir.", "[{nom: Trompe, texte: Sent tout de loin.}]")] = ()
     second_class: Annotated[bool, written("seconde_classe"), Caption(
-        "Seconde classe", "Second class", "Deux têtes, deux classes.", "true")] = False
+        "Seconde classe", "Deux têtes, deux classes.", "true")] = False
     free_talent: Annotated[Annotated[str, Ref("families")] | None, written("don_libre"), Caption(
-        "Don libre", "Free talent", "La famille d’un don au choix.")] = None
+        "Don libre", "La famille d’un don au choix.")] = None
     full_armour: Annotated[bool, written("armure_complete"), Caption(
-        "Armure complète", "Full armour", "Perd 1D sans armure complète.", "true")] = False
+        "Armure complète", "Perd 1D sans armure complète.", "true")] = False
     # XP for powers of that kind (L380, A77).
     psychic_half: Annotated[bool, written("psychique_moitie"), Caption(
-        "Psychique à moitié prix", "Psychic at half price", "Les pouvoirs psychiques à moitié prix.", "true")] = False
+        "Psychique à moitié prix", "Les pouvoirs psychiques à moitié prix.", "true")] = False
     # Neither a Jedi nor dice of the Force (A87).
-    forceless: Annotated[bool, Caption("Sans la Force", "Without the Force", "Jamais de Jedi.", "true")] = False
-    aliases: Annotated[Some, Caption("Alias", "Aliases", "D’autres noms.", "[ortolane]")] = ()
-    rulings: Annotated[Rulings, Caption("Décisions", "Rulings", "Les décisions citées.", "[A01]")] = ()
+    forceless: Annotated[bool, Caption("Sans la Force", "Jamais de Jedi.", "true")] = False
+    aliases: Annotated[Some, Caption("Alias", "D’autres noms.", "[ortolane]")] = ()
+    rulings: Annotated[Rulings, Caption("Décisions", "Les décisions citées.", "[A01]")] = ()
 
     @property
     def conditions(self) -> tuple[Conditional, ...]:

@@ -140,7 +140,7 @@ def _kinds_in_panel(panel: Panel) -> dict[str, Any]:
 
 
 def _caption_of(label: str, example: str) -> Caption:
-    return Caption(label, label, example=example)
+    return Caption(label, example=example)
 
 
 def _example_rows(grid: Grid) -> str:

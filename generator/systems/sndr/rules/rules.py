@@ -31,17 +31,17 @@ MOST_CG = 1000
 
 
 Costs = Annotated[Raw, As(Mapping[Annotated[str, Ref("profiles")], Annotated[int, Between(0, MOST_CG)]]), Caption(
-    "Coûts", "Costs", "Les CG de votre table, à la place de ceux que propose holofiche.", "{soldat-sith: 6}")]
+    "Coûts", "Les CG de votre table, à la place de ceux que propose holofiche.", "{soldat-sith: 6}")]
 
 
 class BandFile(Record):
     """The keys of a band's file. Figures and costs are read one by one, for codes of their own."""
 
     systeme: Game
-    nom: Annotated[Title, Caption("Nom", "Name", "Le nom de la bande.", "Les Loups", "groupe")] | None = None
+    nom: Annotated[Title, Caption("Nom", "Le nom de la bande.", "Les Loups", "groupe")] | None = None
     joueur: Owner | None = None
     figurines: Annotated[Lines, Caption(
-        "Figurines", "Figures", "De quatre à six figurines d’un même camp, 40 CG au plus, un Meneur au plus.",
+        "Figurines", "De quatre à six figurines d’un même camp, 40 CG au plus, un Meneur au plus.",
         "[2 soldats sith, {profil: soldat-sith, nom: Kess}]", needed=True)] | None = None
     couts: Costs | None = None
     notes: Notes | None = None

@@ -31,8 +31,8 @@ Threat = Literal["faible", "moyen", "fort"]
 
 
 class Reward(Record):
-    credits: Annotated[int, Between(0), Caption("Crédits", "Credits", "Les crédits du groupe.", "10")] = 0
-    px: Annotated[int, Between(0), Caption("PX", "PX", "Les PX de chaque figurine.", "2")] = 0
+    credits: Annotated[int, Between(0), Caption("Crédits", "Les crédits du groupe.", "10")] = 0
+    px: Annotated[int, Between(0), Caption("PX", "Les PX de chaque figurine.", "2")] = 0
 
 
 Role = Literal["line", "support", "leader", "auxiliary"]

@@ -34,18 +34,18 @@ T = TypeVar("T")
 
 
 class FigureFile(Record):
-    nom: Annotated[Title, Caption("Nom", "Name", "Le nom de la figurine.", "Rok")] | None = None
-    chef: Annotated[bool, Caption("Chef", "Chef", "« true » pour une seule figurine.", "true")] = False
+    nom: Annotated[Title, Caption("Nom", "Le nom de la figurine.", "Rok")] | None = None
+    chef: Annotated[bool, Caption("Chef", "« true » pour une seule figurine.", "true")] = False
     qualite: Annotated[int, Within("min_quality", "max_quality"), Caption(
-        "Qualité", "Quality", "De 1 à 6 ; le groupe a 20 points de Qualité.", "4", needed=True)] | None = None
+        "Qualité", "De 1 à 6 ; le groupe a 20 points de Qualité.", "4", needed=True)] | None = None
     force: Annotated[Force, Caption(
-        "La Force", "The Force", "La catégorie d’un utilisateur de la Force ; 2 points de plus.")] | None = None
+        "La Force", "La catégorie d’un utilisateur de la Force ; 2 points de plus.")] | None = None
     race: Annotated[str, Ref("races"), Caption(
-        "Race", "Race", "Facultative ; ses règles sont prises et payées.")] | None = None
+        "Race", "Facultative ; ses règles sont prises et payées.")] | None = None
     equipement: Annotated[Things, Key(("armes", "armures", "objets"), gathers=True), Caption(
-        "Équipement", "Equipment", "Payé sur les 80 crédits du groupe.")] | None = None
+        "Équipement", "Payé sur les 80 crédits du groupe.")] | None = None
     regles: Annotated[Rules, Caption(
-        "Règles spéciales", "Special rules", "Règles spéciales payées sur les crédits.")] | None = None
+        "Règles spéciales", "Règles spéciales payées sur les crédits.")] | None = None
     portrait: Portrait | None = None
     notes: Notes | None = None
 
@@ -53,18 +53,18 @@ class FigureFile(Record):
 class ProgressFile(Record):
     """The progress of a figure. `avances` None: not written down (a campaign begun on paper)."""
 
-    px: Annotated[int, Between(0), Caption("PX", "PX", "Les PX qui lui restent.", "3")] = 0
+    px: Annotated[int, Between(0), Caption("PX", "Les PX qui lui restent.", "3")] = 0
     avances: Annotated[tuple[Annotated[str, Ref("advances")], ...], OneOrMany(), Caption(
-        "Avances", "Advances", "Celles qu’elle a prises, dans l’ordre.")] | None = None
+        "Avances", "Celles qu’elle a prises, dans l’ordre.")] | None = None
 
 
 class LossFile(Record):
-    nom: Annotated[Title, Caption("Nom", "Name", "Qui est mort.", "Rok")]
-    qualite: Annotated[int, Between(1), Caption("Qualité", "Quality", "Sa Qualité.", "4")]
-    force: Annotated[Force, Caption("La Force", "The Force", "Sa catégorie.")] | None = None
-    regles: Annotated[Rules, Caption("Règles", "Rules", "Ses règles spéciales.")] | None = None
-    date: Annotated[str, Caption("Date", "Date", "Quand.", "2026-11-01")] | None = None
-    remplacant: Annotated[Title, Caption("Remplaçant", "Successor", "Qui prend sa place.", "Vess")] | None = None
+    nom: Annotated[Title, Caption("Nom", "Qui est mort.", "Rok")]
+    qualite: Annotated[int, Between(1), Caption("Qualité", "Sa Qualité.", "4")]
+    force: Annotated[Force, Caption("La Force", "Sa catégorie.")] | None = None
+    regles: Annotated[Rules, Caption("Règles", "Ses règles spéciales.")] | None = None
+    date: Annotated[str, Caption("Date", "Quand.", "2026-11-01")] | None = None
+    remplacant: Annotated[Title, Caption("Remplaçant", "Qui prend sa place.", "Vess")] | None = None
 
 
 class EntryFile(Record):
@@ -74,27 +74,27 @@ class EntryFile(Record):
 
     The entry is shown, its numbers are never counted; `objectif` and `rival` decide what may follow."""
 
-    date: Annotated[str, Caption("Date", "Date", "Quand.", "2026-11-01")]
-    texte: Annotated[str, Caption("Récit", "Told", "Ce qui s’est passé.", "Le convoi est passé.")]
-    menace: Annotated[Threat, Caption("Menace", "Threat", "La menace du scénario.", "moyen")] | None = None
-    graine: Annotated[int, Caption("Graine", "Seed", "La graine du scénario.", "42")] | None = None
-    forces: Annotated[int, Caption("Forces", "Forces", "Combien de forces il avait.", "3")] | None = None
-    gagnee: Annotated[bool, Caption("Gagnée", "Won", "Si la partie est gagnée.", "true")] | None = None
-    qualite: Annotated[int, Caption("Qualité", "Quality", "La Qualité du groupe ce jour-là.", "20")] | None = None
-    titre: Annotated[str, Caption("Titre", "Title", "Le titre du scénario.", "La fuite")] | None = None
-    credits: Annotated[int, Caption("Crédits", "Credits", "Les crédits gagnés.", "10")] | None = None
-    px: Annotated[int, Caption("PX", "PX", "Les PX gagnés par figurine.", "2")] | None = None
-    lieu: Annotated[str, Caption("Lieu", "Place", "Le lieu du scénario.", "marais")] | None = None
-    objectif: Annotated[str, Caption("Objectif", "Objective", "Son objectif.", "donnees")] | None = None
-    secondaire: Annotated[str, Caption("Objectif secondaire", "Secondary", "Le second.", "vite")] | None = None
-    surprise: Annotated[str, Caption("Surprise", "Twist", "Ce que disait le pli scellé.", "alarme")] | None = None
+    date: Annotated[str, Caption("Date", "Quand.", "2026-11-01")]
+    texte: Annotated[str, Caption("Récit", "Ce qui s’est passé.", "Le convoi est passé.")]
+    menace: Annotated[Threat, Caption("Menace", "La menace du scénario.", "moyen")] | None = None
+    graine: Annotated[int, Caption("Graine", "La graine du scénario.", "42")] | None = None
+    forces: Annotated[int, Caption("Forces", "Combien de forces il avait.", "3")] | None = None
+    gagnee: Annotated[bool, Caption("Gagnée", "Si la partie est gagnée.", "true")] | None = None
+    qualite: Annotated[int, Caption("Qualité", "La Qualité du groupe ce jour-là.", "20")] | None = None
+    titre: Annotated[str, Caption("Titre", "Le titre du scénario.", "La fuite")] | None = None
+    credits: Annotated[int, Caption("Crédits", "Les crédits gagnés.", "10")] | None = None
+    px: Annotated[int, Caption("PX", "Les PX gagnés par figurine.", "2")] | None = None
+    lieu: Annotated[str, Caption("Lieu", "Le lieu du scénario.", "marais")] | None = None
+    objectif: Annotated[str, Caption("Objectif", "Son objectif.", "donnees")] | None = None
+    secondaire: Annotated[str, Caption("Objectif secondaire", "Le second.", "vite")] | None = None
+    surprise: Annotated[str, Caption("Surprise", "Ce que disait le pli scellé.", "alarme")] | None = None
     scenario: Annotated[str, Caption(
-        "Scénario", "Scenario", "Son fichier, dans ce dossier.", "scenario-sylvaren-42.json")] | None = None
-    rival: Annotated[str, Caption("Rival", "Rival", "Qui pourrait revenir.", "Brenn")] | None = None
-    ecart: Annotated[int, Caption("Écart", "Change", "Ce qu’a changé la Qualité du groupe.", "1")] = 0
+        "Scénario", "Son fichier, dans ce dossier.", "scenario-sylvaren-42.json")] | None = None
+    rival: Annotated[str, Caption("Rival", "Qui pourrait revenir.", "Brenn")] | None = None
+    ecart: Annotated[int, Caption("Écart", "Ce qu’a changé la Qualité du groupe.", "1")] = 0
 
 
-_PAID = Caption("Récompense", "Reward", "Ce que rapporte une telle menace.", "{credits: 10, px: 2}")
+_PAID = Caption("Récompense", "Ce que rapporte une telle menace.", "{credits: 10, px: 2}")
 
 
 class RewardsFile(Record):
@@ -106,30 +106,30 @@ class RewardsFile(Record):
 
 
 class CampaignFile(Record):
-    credits: Annotated[int, Caption("Crédits", "Credits", "Les crédits de la campagne.", "25")] = 0
+    credits: Annotated[int, Caption("Crédits", "Les crédits de la campagne.", "25")] = 0
     recompenses: Annotated[RewardsFile, Caption(
-        "Récompenses", "Rewards", "Les récompenses de votre table.", "{moyen: {credits: 10, px: 2}}")] | None = None
+        "Récompenses", "Les récompenses de votre table.", "{moyen: {credits: 10, px: 2}}")] | None = None
     figurines: Annotated[Mapping[Annotated[str, NamedIn("figurines", "nom")], ProgressFile], Caption(
-        "Figurines", "Figures", "Où en est chaque figurine.", "{Rok: {px: 3}}")] = field(default_factory=dict)
+        "Figurines", "Où en est chaque figurine.", "{Rok: {px: 3}}")] = field(default_factory=dict)
     reserve: Annotated[Things, Caption(
-        "Réserve", "Reserve", "L’équipement que personne ne porte.")] | None = None
+        "Réserve", "L’équipement que personne ne porte.")] | None = None
     pertes: Annotated[tuple[LossFile, ...], Caption(
-        "Pertes", "Losses", "Qui est mort en campagne.", "[{nom: Rok, qualite: 4}]")] = ()
+        "Pertes", "Qui est mort en campagne.", "[{nom: Rok, qualite: 4}]")] = ()
     journal: Annotated[tuple[EntryFile, ...], Caption(
-        "Journal", "Journal", "Ce qui s’est passé ; raconté, jamais compté.",
+        "Journal", "Ce qui s’est passé ; raconté, jamais compté.",
         "[{date: 2026-11-01, texte: Le convoi est passé.}]")] = ()
 
 
 class GroupFile(Record):
     systeme: Game
-    nom: Annotated[Title, Caption("Nom", "Name", "Le nom du groupe.", "Les Loups", "groupe")] | None = None
+    nom: Annotated[Title, Caption("Nom", "Le nom du groupe.", "Les Loups", "groupe")] | None = None
     joueur: Owner | None = None
     # Read one by one, so that each fault is named.
     figurines: Annotated[Raw, As(tuple[FigureFile, ...]), Caption(
-        "Figurines", "Figures", "De une à sept figurines, dont un chef.",
+        "Figurines", "De une à sept figurines, dont un chef.",
         "[{nom: Rok, chef: true, qualite: 4}]", needed=True)] | None = None
     campagne: Annotated[CampaignFile, Caption(
-        "Campagne", "Campaign", "Ce que les parties ont changé ; « holofiche campagne » l’écrit.",
+        "Campagne", "Ce que les parties ont changé ; « holofiche campagne » l’écrit.",
         "{credits: 25}")] | None = None
     notes: Notes | None = None
 
