@@ -210,7 +210,7 @@ def _roll(rolling: Rolling, results: Results, content: Content, given: Given) ->
             if not holds_scenario(word, game.system.id):
                 given, rolling = {**given, param.name: True}, replace(rolling, files=(*rolling.files, word))
     if results.plans or results.battlefield:
-        given = {**given, **{p.name: p.with_plan for p in game.params if p.with_plan and given.get(p.name) is None}}
+        given = game.with_plan(given)
     rolling = replace(rolling, files=app.files_of_game(game, rolling.files))
     if game.draws_to_band:
         given, rolling = {**given, "balance": rolling.balance}, replace(rolling, balance=None)

@@ -114,6 +114,11 @@ class ScenarioGame(Record):
                 keys[param.name] = key_of_word
         return keys
 
+    def with_plan(self, values: Given) -> dict[str, Any]:
+        """Return the values of a scenario whose table is printed too: what is not given is as a plan wants it (S-78).
+        """
+        return {**values, **{p.name: p.with_plan for p in self.params if p.with_plan and values.get(p.name) is None}}
+
     def subject(self, opened: Opened) -> Any:
         """Return the subject that the rules built from a band's file, which must be of this game and legal."""
         if opened.system.id != self.system.id:

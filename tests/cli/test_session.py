@@ -49,10 +49,10 @@ def test_the_first_page_tells_where_everything_is(table: Path) -> None:
     assert re.search(r"Grakk Wookie, Lutteur 3–4", cover)
     assert "Grakk" in text_of(pdf, 3)
     # The roster and the booklet are on one side, then the sealed page.
-    lines = re.finditer(r"(feuille|après la partie|jetons, règle) (\d+)", cover)
+    lines = re.finditer(r"(feuille|sans lire|jetons, règle) (\d+)", cover)
     places = {m[1]: int(m[2]) for m in lines}
     assert "Les Loups de Jakku" in text_of(pdf, places["feuille"])
-    assert "À n’ouvrir qu’après la partie" in text_of(pdf, places["après la partie"])
+    assert "À ouvrir quand une force se dévoile" in text_of(pdf, places["sans lire"])
     assert "Marqueurs de force" in text_of(pdf, places["jetons, règle"])
     # Every batch begins on a recto: nothing is ever printed on the back of something else.
     assert all(item.page_number % 2 == 0 for item in outline(pdf))

@@ -230,6 +230,8 @@ class _Assembly(Struct):
         options = {name: getattr(row, key) for name, key in keys.items() if getattr(row, key)}
         options = game.understood(options, lambda name: quote_words(keys[name]))
         options |= {p.name: size_of(options[p.name]) for p in game.params if p.kind == "size" and p.name in options}
+        if any(getattr(row, EXTRAS[extra][0]) for extra in ("battlefield", "poster")):
+            options = game.with_plan(options)
         options[STANDEES] = getattr(row, EXTRAS[STANDEES][0])
         bands = self._bands(game, row.fichiers, options)
         files = [open_legal(self.folder / name, self.content) for name in bands]
@@ -258,7 +260,7 @@ class _Assembly(Struct):
                 ("decoupes", scenario_pages.cut, ", ".join(cut)),
                 ("tuiles", scenario_pages.tiles, "champ de bataille"),
                 ("plan", scenario_pages.poster, "champ de bataille"),
-                ("feuilles", scenario_pages.sealed, "scellé : à ne lire qu’après la partie"),
+                ("feuilles", scenario_pages.sealed, "scellé : à plier sans lire"),
             ]
             carried = [scenario_file(book.scenario)]
             for batch, pages, detail in pieces:
