@@ -50,10 +50,10 @@ def open_deck(name: str, content: "Content") -> OpenDeck:
 
 
 def choose_cards(shelves: Sequence[OpenDeck], tags: Sequence[str]) -> list[Card]:
-    """Return the cards with one of these tags, themes or ids; all of them where none is named."""
+    """Return the cards with one of these tags, themes or ids; where none is named, all but those on request."""
     cards = [card for shelf in shelves for card in shelf.deck.cards]
     if not tags:
-        return cards
+        return [card for card in cards if not card.on_request]
     known = {name for card in cards for name in names_of_card(card)}
     for tag in tags:
         if fold_name(tag) not in known:

@@ -30,7 +30,7 @@ class Against(Record):
 
 @click.command("odds", cls=Telling, short_help=_("Exact odds of an attack and a duel; who beats whom."))
 @click.argument("who", nargs=-1, required=True, metavar=_("A [B]"), shell_complete=fighters)
-@click.option("--range", type=click.FloatRange(0, 1000), help=_("Pas between centres, 1 in contact; metres for d6."))
+@click.option("--range", type=click.FloatRange(0, 1000), help=_("Pas or metres between centres; 1 pas in contact."))
 @click.option("--cover", is_flag=True, help=_("The target is in cover."))
 @click.option("--parry", is_flag=True, help=_("The target parries instead of dodging."))
 @click.option("--foe", help=_("A foe as a line of numbers instead of B."))

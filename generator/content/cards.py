@@ -61,6 +61,7 @@ class WrittenCard(Record):
     back: bool = True
     system: str | None = None
     chapter: str | None = None  # of the house values that it is about: without them it is not dealt
+    on_request: bool = False  # printed only where its tag, theme or id is requested: not for play
     needs: str | None = None  # a kind of one's own content that it shows: without entries of it it is not dealt
 
 
@@ -80,6 +81,7 @@ class Card(Record, cache_hash=True):
     origin: str  # where the rule stands, and our rulings
     back: bool
     diagram: Diagram | None = None
+    on_request: bool = False
 
     @property
     def game(self) -> str:
@@ -212,7 +214,7 @@ class _Maker(Struct):
             return []
         origin, title = _text_of_origin(entry.source, entry.rulings), french(entry.title)
         head = (entry.id, self.cover, title, entry.icon, theme, entry.tags)
-        return [Card(*head, lines, _drop_lone_titles(grids, title), strip, note, origin, entry.back, diagram)]
+        return [Card(*head, lines, _drop_lone_titles(grids, title), strip, note, origin, entry.back, diagram, entry.on_request)]
 
 
     def theme(self, entry: WrittenCard) -> CardTheme | None:

@@ -244,7 +244,7 @@ IN_TWO = {
     },
     "SW-Nano": {"combat"},
     "SN&DR": {"profils-force-republique", "profils-force-empire-sith"},
-    "Sylvaren": {"force-empire"},
+    "Sylvaren": {"simulation", "simulation-mission", "force-empire"},
 }
 
 
