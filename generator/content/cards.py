@@ -214,7 +214,8 @@ class _Maker(Struct):
             return []
         origin, title = _text_of_origin(entry.source, entry.rulings), french(entry.title)
         head = (entry.id, self.cover, title, entry.icon, theme, entry.tags)
-        return [Card(*head, lines, _drop_lone_titles(grids, title), strip, note, origin, entry.back, diagram, entry.on_request)]
+        body = (lines, _drop_lone_titles(grids, title), strip, note)
+        return [Card(*head, *body, origin, entry.back, diagram, entry.on_request)]
 
 
     def theme(self, entry: WrittenCard) -> CardTheme | None:

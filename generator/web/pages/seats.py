@@ -7,6 +7,7 @@ from urllib.parse import quote
 from flask import Blueprint, Response, current_app, request
 
 from generator.base.i18n import _
+from generator.base.names import parse_digits
 from generator.base.record import Record
 from generator.base.refusal import Refusal
 from generator.reading.source import text_of
@@ -69,11 +70,11 @@ def change_guests() -> Response:
         invitations().give(ident, known)
     elif verb == "take-back":
         invitations().take_back(ident)
-    elif verb == "seen" and (last := request.form.get("pas", "")[:12]).isdecimal():
-        invitations().note_seen(ident, int(last))
+    elif verb == "seen" and (last := parse_digits(request.form.get("pas", ""))) is not None:
+        invitations().note_seen(ident, last)
     elif verb == "undo" and (guest := invitations().find(ident)):
         try:
-            _undo_guest(guest, int(request.form.get("pas", "0")[:12] or 0))
+            _undo_guest(guest, parse_digits(request.form.get("pas", "")) or 0)
         except Refusal as refusal:
             return show_guests(refusal.message, 422)
     return lead_to("/joueurs")
