@@ -87,7 +87,7 @@ def test_the_first_page_has_the_chance_that_was_computed_and_no_other(words: tup
     assert ran.code == 0 and "sur 100" not in first
     if words:
         assert "Périlleux à abordable : 4 à 9 chances sur 10 · 3 à 6 PJ hors de combat · 16 à 23 tours" in ran.out
-        assert "4 à 9 chances sur 10 · 1 à 5 PJ hors de combat · 5 à 7 tours" in first
+        assert "4 à 9 chances sur 10 · 3 à 6 PJ hors de combat · 16 à 23 tours" in first
         assert ("figurines en travers du chemin" in first) is ("--unsealed" in words)
     assert first.count("chances sur") == first.count("CHANCES") == bool(words)
 
