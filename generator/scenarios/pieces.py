@@ -219,7 +219,7 @@ def _draw_marker_inside(marker: Marker, x: float, y: float, colours: Palette) ->
 
 def _draw_number_inside(marker: Marker, x: float, y: float, colours: Palette) -> str:
     """Draw the number under which the folded leaf tells who is there."""
-    cx, number = x + (SIDE - TUCK) / 2, 34 * PT
+    cx, number = x + (SIDE - TUCK) / 2, 30 * PT
     head = Type(8.5, colours.foe, 700, title=True)
     name = f"Force {marker.id}" if marker.id.isalnum() else marker.title
     out = draw_fitted_text(cx, y + 5.2, name, head, SIDE - TUCK - 6, "middle")

@@ -145,7 +145,7 @@ class SealedLeaf(Record):
         out = rect(x, TOP, wide, high, style(None if look.light else look.accent, look.accent, 0.3), 1.5)
         colour, y = look.word if look.light else WHITE, self.size[1] / 2
         draw = partial(text, colour=colour, anchor="middle", title=True, turn=-90)
-        out += draw((x + wide * 0.52, y), self.when, (14 if self.opened.register else 16) * PT, weight=700)
+        out += draw((x + wide * 0.52, y), self.when, (12 if self.opened.register else 16) * PT, weight=700)
         return out + draw((x + wide * 0.86, y), f"{self.opened.title} · {self.opened.seed}", 7.5 * PT, weight=500)
 
     def _tapes(self) -> Iterator[str]:
