@@ -19,7 +19,8 @@ PRINTS = {
     ),
     "SN&DR": (("scenario", "sndr", "--scenario", "extermination", "--seed", "7"),),
 }  # fmt: skip
-CITED = re.compile(r"\((Scénario|Profils|À découper|Groupe|Cartes|Bandes) : (« [^()]*?(?:\([^()]*\)[^()]*?)*? »)\)")
+PAGE = "Scénario|Profils|À découper|Scellé|Groupe|Cartes|Bandes"
+CITED = re.compile(rf"\(({PAGE}) : (« [^()]*?(?:\([^()]*\)[^()]*?)*? »)\)")
 
 
 def plain(text: str) -> str:
