@@ -14,8 +14,8 @@ from tools.pythons import WASM
 
 PURE = ("click", "flask", "werkzeug", "jinja2", "markupsafe", "itsdangerous", "blinker", "pyyaml", "segno")
 LATER = ("pypdf",)  # reads PDFs that come back
-# The command line has no terminal here; static files are served as files.
-_NEVER = re.compile(r"generator/(web/static/|cli/|.*\.po$)")
+# The command line has no terminal here, nor have editors a server; static files are served as files.
+_NEVER = re.compile(r"generator/(web/static/|cli/|checking/editor/|.*\.po$)")
 _FILES = re.compile(r"\.(?:py|json|yaml|txt|ttf|otf|woff2|svg|j2|css|mo)$")
 # Of the standard library what nothing here asks for; codecs beyond Europe's are a third of a megabyte.
 _NO_STDLIB = (
@@ -32,7 +32,7 @@ _NO_STDLIB = (
         "pstats.py",
     ),
     *("wave.py", "this.py", "antigravity.py", "venv/", "ensurepip/", "zipapp.py", "compileall.py", "bdb.py", "curses/"),
-    *("__phello__/", "wsgiref/", "plistlib.py", "modulefinder.py"),
+    *("__phello__/", "wsgiref/", "plistlib.py", "modulefinder.py", "asyncio/windows_", "asyncio/proactor_events.py"),
 )
 _CODECS = {
     *("__init__", "aliases", "ascii", "latin_1", "utf_8", "utf_8_sig", "utf_16", "utf_16_be", "utf_16_le", "idna"),
