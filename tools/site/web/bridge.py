@@ -8,6 +8,7 @@ import io
 import json
 import os
 import sys
+from gc import collect as collect
 from http.cookies import SimpleCookie
 from pathlib import Path
 from typing import Any

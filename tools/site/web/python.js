@@ -117,6 +117,7 @@ async function answer({ ask, method, path, query, headers, body }) {
   }
   told.push(["server-timing", `python;dur=${(worked - started).toFixed(1)}, kept;dur=${(performance.now() - worked).toFixed(1)}, memory;dur=${py._module.HEAPU8.length / 2 ** 20}`]);
   channel.postMessage({ to: ask, status, headers: told, body: content });
+  if (method !== "GET") bridge.collect(); // the memory of a page only grows
 }
 
 // Portraits: there is no Pillow here, and the browser can read pictures. What is sent goes on as a plain JPEG of a size for paper.
