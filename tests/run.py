@@ -43,7 +43,7 @@ def holofiche(
         out.touch()
         err.touch()
         if fresh:
-            command = [sys.executable, "-m", "generator.cli", *map(str, words)]
+            command = [sys.executable, "-m", "generator", *map(str, words)]
             with given.open("rb") as a, out.open("wb") as b, err.open("wb") as c:
                 code = subprocess.call(command, cwd=cwd or ROOT, env=env, stdin=a, stdout=b, stderr=c, timeout=300)
         else:

@@ -23,7 +23,7 @@ class Terminal:
         plain = {k: v for k, v in os.environ.items() if not k.startswith(("LC_", "LANG", "NO_COLOR"))}
         self.child: Any = pexpect.spawn(
             sys.executable,
-            ["-m", "generator.cli", *words],
+            ["-m", "generator", *words],
             cwd=str(folder),
             env={**plain, "LANG": "C", "TERM": "xterm", **env},
             encoding="utf-8",

@@ -10,7 +10,7 @@ import pytest
 
 import generator
 from generator.base.i18n import speak_language
-from generator.making.examples import write_examples
+from generator.making.drafts import write_examples
 from tests.run import EXAMPLES, ROOT, holofiche
 
 PAGE = ROOT / "docs" / "python.md"

@@ -50,7 +50,7 @@ def outline(subject):
 """
 ROLLED = """
 from generator.game.guide import Question
-from generator.game.steps import Step
+from generator.game.guide import Step
 
 def ask(making):
     making.tree["nom"] = yield Question("?")

@@ -20,13 +20,13 @@ from typing import get_args
 
 import pytest
 
-from generator.base.folders import Purpose, user_folder
 from generator.base.names import slug
+from generator.base.shipped import Purpose, user_folder
 from generator.base.words import both_names, french_words
 from generator.cli import build
 from generator.game.parts import Campaigns
 from generator.game.system import collect_parts
-from generator.making.examples import write_examples
+from generator.making.drafts import write_examples
 from tests.french.texts import french_pages
 from tests.run import EXAMPLES, ROOT, holofiche
 
@@ -124,7 +124,7 @@ def test_the_files_that_a_page_shows_are_the_examples(page: Path) -> None:
 
 def serves(command: Command, folder: Path) -> None:
     """It says where it is, and goes on."""
-    words = [sys.executable, "-m", "generator.cli", *command.words]
+    words = [sys.executable, "-m", "generator", *command.words]
     with subprocess.Popen(words, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as process:
         assert process.stdout
         late = Timer(300, process.kill)

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 import generator
-from generator.cards.decks import deck_of_game, games_with_cards
+from generator.cards.deal import deck_of_game, games_with_cards
 from generator.content.cards import Card
 from generator.files.files import system_of
 from generator.files.folders import player_files

@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from generator.game.parts import Briefings, Scenarios
 from generator.game.system import all_systems, games_giving
 from generator.model import scenery
-from generator.model.briefing import Briefing, Token
-from generator.model.natures import list_legend
+from generator.model.briefing import Briefing, Token, list_legend
 from generator.reading import source
 from tests.rolls import FILES, WISHES
 from tests.run import EXAMPLES

@@ -54,7 +54,8 @@ def _import_ours() -> None:
     import generator
 
     for module in pkgutil.walk_packages(generator.__path__, "generator."):
-        if not re.search(r"\.(cli|web|scan)\b", module.name):  # what the scan imports starts threads, which no fork has
+        # What the scan imports starts threads, which no fork has.
+        if not re.search(r"\.(cli|web|scan|__main__)\b", module.name):
             import_module(module.name)
 
 
@@ -80,7 +81,7 @@ def _run(asked: dict[str, Any]) -> None:
     try:
         if {"sheet", "scenario", "cards", "session", "new"} & set(asked["words"][:1]):
             _remember(Path(asked["pages"]))
-        runpy.run_module("generator.cli", run_name="__main__", alter_sys=True)  # ends the process itself
+        runpy.run_module("generator", run_name="__main__", alter_sys=True)  # ends the process itself
     except BaseException:
         traceback.print_exc()
         sys.stderr.flush()

@@ -26,7 +26,7 @@ def draw_picture(name: str, folder: Path) -> Image.Image:
     """Print the pages of a picture in a folder and return them side by side."""
     words, pages = PICTURES[name]
     place = folder / f"{name}.pdf"
-    subprocess.run([sys.executable, "-m", "generator.cli", *words, "-o", str(place)], cwd=folder, check=True)
+    subprocess.run([sys.executable, "-m", "generator", *words, "-o", str(place)], cwd=folder, check=True)
     wide = (WIDE - GAP * (len(pages) - 1)) // len(pages)
     with pypdfium2.PdfDocument(place) as pdf:
         drawn = [pdf[n].render(scale=wide / pdf[n].get_width()).to_pil() for n in pages]

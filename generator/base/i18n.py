@@ -15,8 +15,7 @@ from functools import cache
 from io import BytesIO
 from pathlib import Path
 
-from generator.base.folders import user_folder
-from generator.base.shipped import generated_folder, is_current
+from generator.base.shipped import generated_folder, is_current, user_folder
 
 DOMAIN = "holofiche"
 CATALOGUE = f"{{}}/LC_MESSAGES/{DOMAIN}.mo"  # of a language, in a folder of locales

@@ -2,8 +2,18 @@
 
 Generated data (content as JSON, compiled catalogues) stands in build/data of a checkout, where git ignores it and where
 it may be missing or old: it counts only while nothing it was made from is newer. An installed wheel trusts its own.
+
+How this holofiche was installed, and so how packages more are put beside it.
+
+Installers leave a mark in the environment they make: uv a receipt, pipx its metadata; an environment without either is
+pip's, and sources without a wheel's data are a checkout. Packages are named, not our extra: holofiche itself may have
+come from a file that is gone.
+
+Where a person's own things are kept: what is configured, what can be made again, what can be undone.
 """
 
+import os
+import sys
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -50,3 +60,44 @@ def is_current(output: Path, sources: Iterable[Path]) -> bool:
 def is_checkout() -> bool:
     """Return whether this runs from the repository, and not from an installed wheel."""
     return not (_PACKAGE / "_data").is_dir()
+
+
+_UV, _PIPX = "uv-receipt.toml", "pipx_metadata.json"
+
+
+def how_to_add(extra: str, packages: tuple[str, ...]) -> str:
+    """Return the command that adds these packages, those of an extra of ours, where this one runs."""
+    names, prefix = " ".join(packages), Path(sys.prefix)
+    python = sys.executable if sys.prefix != sys.base_prefix else "python3"
+    if is_checkout():
+        return f"{python} -m pip install -e '.[{extra}]'"
+    if (prefix / _UV).is_file():
+        return f"uv pip install --python {python} {names}"
+    if (prefix / _PIPX).is_file():
+        return f"pipx inject holofiche {names}"
+    return f"{python} -m pip install {names}"
+
+
+TABLE_FILE = "table.yaml"  # a table's own file, among those of its players
+Purpose = Literal["config", "cache", "state"]
+
+_PLACES: dict[Purpose, tuple[str, str]] = {
+    "config": ("XDG_CONFIG_HOME", ".config"),
+    "cache": ("XDG_CACHE_HOME", ".cache"),
+    "state": ("XDG_STATE_HOME", ".local/state"),
+}
+
+
+def user_folder(purpose: Purpose) -> Path:
+    """Our folder for this purpose; a relative variable is ignored, as the XDG specification asks."""
+    variable, default = _PLACES[purpose]
+    configured = os.environ.get(variable, "")
+    if Path(configured).is_absolute():
+        return Path(configured, "holofiche")
+    try:
+        return Path.home() / default / "holofiche"
+    except RuntimeError:  # nobody's account, as in some containers
+        import tempfile
+
+        user = os.getuid() if hasattr(os, "getuid") else 0  # where there is none, the folder is the account's own
+        return Path(tempfile.gettempdir(), f"holofiche-{user}", purpose)

@@ -18,8 +18,7 @@ from generator.game.system import games_giving
 from generator.model.scenario import Scenario
 from generator.reading.reading import Reading
 from generator.reading.source import SourceError, parse, read_bytes
-from generator.scenarios.played import place_to_keep
-from generator.scenarios.stored import read_played
+from generator.scenarios.stored import place_to_keep, read_played
 from generator.writing.changed import Change
 from generator.writing.edit import EditError
 from generator.writing.editor import Editor

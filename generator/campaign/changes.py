@@ -25,8 +25,7 @@ from generator.game.campaign import Action, Deed
 from generator.game.params import Given, merge_params
 from generator.game.parts import Campaigns
 from generator.model.scenario import Scenario
-from generator.scenarios.played import place_to_keep
-from generator.scenarios.stored import read_played
+from generator.scenarios.stored import place_to_keep, read_played
 from generator.writing.changed import Change
 from generator.writing.edit import EditError
 from generator.writing.editor import Editor

@@ -10,13 +10,12 @@ from generator.base.i18n import _, speak_language
 from generator.base.names import file_stem
 from generator.base.record import Record
 from generator.base.refusal import Refusal, misuse
-from generator.campaign.booklet.print import plan_chronicle
-from generator.campaign.booklet.view import Day, PlayedGame, Story, Who
+from generator.campaign.booklet.cover import Day, PlayedGame, Story, Who
+from generator.campaign.booklet.pages import plan_chronicle
 from generator.campaign.table import LONGEST_TITLE, own_file, standing_of, usual_title
 from generator.files import tablefile
 from generator.files.files import Content, Opened, named_system, open_file
-from generator.files.folders import player_files
-from generator.files.starting import no_player
+from generator.files.folders import no_player, player_files
 from generator.files.tablefile import SessionPlayed
 from generator.game.parts import Chronicles, Scenarios, Sheets
 from generator.game.standing import Event, Standing, Tale

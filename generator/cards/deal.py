@@ -1,24 +1,86 @@
-"""The choice of cards and screens to print, from decks of games and of a person's own files."""
+"""The choice of cards and screens to print, from decks of games and of a person's own files.
 
-from collections.abc import Callable, Sequence
+Decks of cards, shipped and of a person's own, with their problems.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.base.i18n import _
 from generator.base.names import fold_name, game_called, is_yaml, slug
-from generator.base.problems import is_valid
+from generator.base.problems import Problem, is_valid
 from generator.base.record import Record
 from generator.base.refusal import Faults, Refusal, misuse, unknown_word
-from generator.cards import decks
-from generator.content.cards import Card, Deck, names_of_card, select_cards
+from generator.base.shipped import shipped_folder
+from generator.cards.print import fit_problems
+from generator.content.cards import Card, Deck, load_deck, names_of_card, own_deck, select_cards
 from generator.content.loading import Content as GameContent
+from generator.content.loading import ContentError
 from generator.content.screens import Screen, name_screens
 from generator.files import settings
+from generator.paper.drawing.pen import ICONS
 from generator.paper.formats import CardFormat, Paper, offset_of
-from generator.reading.source import STANDARD_INPUT, Source
+from generator.reading import glyphs
+from generator.reading.source import STANDARD_INPUT, Source, load
 
 if TYPE_CHECKING:
     from generator.files.files import Content
+
+
+FilesFaults = dict[str, tuple[list[str], list[Problem]]]
+
+
+def games_with_cards() -> list[str]:
+    """List the games that have cards."""
+    return sorted(path.parent.name for path in shipped_folder("content").glob("*/cards.yaml"))
+
+
+def deck_of_game(game: str, extra: Iterable[Path] = ()) -> Deck:
+    """Return a game's cards, those of a person's content folders after ours. Raises ContentError with every fault."""
+    content = GameContent.of(game, extra)
+    is_shipped = not content.has_own and content.kept is None
+    ready = content.converted(f"{game}-cards", Deck) if is_shipped else None
+    return ready or _make_deck(game, content.folders, _stamp_files(content.paths()), content.kept)
+
+
+def _stamp_files(paths: Iterable[Path]) -> tuple[tuple[Path, int, int], ...]:
+    """Return the paths, times and sizes of these files: they change once one is written again."""
+    return tuple((path, stat.st_mtime_ns, stat.st_size) for path in paths if (stat := path.stat()))
+
+
+@lru_cache(maxsize=16)
+def _make_deck(game: str, folders: tuple[Path, ...], stamps: object, files: tuple[str, ...] | None) -> Deck:
+    """Read the deck once a process and state of its files: with own content every page of the browser asks for it."""
+    content = GameContent(game, folders, kept=files)
+    deck = load_deck(content, ICONS)
+    content.finish()
+    return deck
+
+
+def read_own_deck(path: Path, extra: Iterable[Path] = ()) -> tuple[Source, Deck, list[Problem]]:
+    """Read a person's own file of cards."""
+    source = load(path)
+    extra = tuple(extra)
+    contents = {game: GameContent.of(game, extra) for game in games_with_cards()}
+    deck, problems = own_deck(source, contents.get, ICONS)
+    return source, deck, [*source.problems, *glyphs.problems(source), *problems]
+
+
+def deck_faults(game: str, extra: Iterable[Path] = ()) -> FilesFaults:
+    """Return everything wrong with a game's cards: references, icons, themes, rolls without a row, texts too long."""
+    content = GameContent.of(game, extra)
+    deck = load_deck(content, ICONS)
+    ready = GameContent.of(game).converted(f"{game}-cards", Deck) if content.folders[1:] else None
+    shipped = ready.cards if ready else ()  # with own content these are as they were, and fit
+    for problem in fit_problems([card for card in deck.cards if card not in shipped]):
+        content.fault_at("cards", problem)
+    try:
+        content.finish()
+    except ContentError as error:
+        return dict(error.faults)
+    return {}
 
 
 class OpenDeck(Record):
@@ -32,17 +94,17 @@ class OpenDeck(Record):
 def open_deck(name: str, content: "Content") -> OpenDeck:
     """Open a game's cards, or those of a person's own file."""
     is_file = is_yaml(name) or Path(name).exists() or STANDARD_INPUT.is_meant(Path(name))
-    name = name if is_file else game_called(name, decks.games_with_cards()) or name
-    if name in decks.games_with_cards():
-        return OpenDeck(decks.deck_of_game(name, content), lambda: GameContent.of(name, content).sources("cards"), {})
+    name = name if is_file else game_called(name, games_with_cards()) or name
+    if name in games_with_cards():
+        return OpenDeck(deck_of_game(name, content), lambda: GameContent.of(name, content).sources("cards"), {})
     if not is_file:
         from generator.game.system import all_systems
 
         if name in all_systems():
-            hint = _("games that have it: {games}").format(games=", ".join(decks.games_with_cards()))
+            hint = _("games that have it: {games}").format(games=", ".join(games_with_cards()))
             raise misuse(_("{game} has no cards").format(game=name), hint)
-        raise unknown_word(_("Unknown game '{name}'.").format(name=name), name, decks.games_with_cards())
-    source, deck, problems = decks.read_own_deck(Path(name), content)
+        raise unknown_word(_("Unknown game '{name}'.").format(name=name), name, games_with_cards())
+    source, deck, problems = read_own_deck(Path(name), content)
     faults = {name: (source.lines, problems)}
     if not is_valid(problems):
         raise _faulty_cards(name, faults)
@@ -69,7 +131,7 @@ def choose_screens(shelves: Sequence[OpenDeck], names: Sequence[str], *, named: 
     chosen: dict[str, Sequence[Screen]] = {shelf.deck.id: shelf.deck.screens for shelf in shelves if shelf.deck.screens}
     for shelf in shelves if named or not chosen else ():
         if not shelf.deck.screens:
-            games = {game: decks.deck_of_game(game).screens for game in decks.games_with_cards()}
+            games = {game: deck_of_game(game).screens for game in games_with_cards()}
             hint = _("those that have one: {games}; cards print with --format poker or a6").format(
                 games=name_screens({game: screens for game, screens in games.items() if screens})
             )

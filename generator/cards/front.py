@@ -1,18 +1,148 @@
-"""The fronts of cards: frame, title beside its icon, body, and the name of the game."""
+"""The fronts of cards: frame, title beside its icon, body, and the name of the game.
+
+The body of a card, set with the pen, for its front and for a panel of the screen alike.
+
+The size of a reference card's text, in each format.
+
+Splitting of cards: a table from the content that is too long for its card continues on another card.
+
+Both say which they are (« Tir 1/2 »). A person's content adds rows to the tables that cards show: nobody wrote those
+cards too long. The lines, the strip and the note stay on the first card. The texts of the card itself are never cut:
+their writer shortens them.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import product
+from math import ceil
+
+from msgspec.structs import replace
 
 from generator.base.provenance import SHORT_NOTE, SIGN
 from generator.base.record import Record
-from generator.cards.fit import head_height, inner_width, set_card_text, set_title
+from generator.base.typography import NBSP
+from generator.cards.diagram import draw_diagram
+from generator.cards.grid import GridLook, hand_of, set_grid, set_strip, set_text
 from generator.cards.view import Format
-from generator.content.cards import Card, texts_of_card
-from generator.content.covers import CardTheme
-from generator.paper.drawing.chrome import draw_words
-from generator.paper.drawing.ornament import PAGE, Shades, shades_of
+from generator.content.cards import Card, CardTheme, texts_of_card
+from generator.content.livery import Livery
+from generator.content.markup import Text, plain_text
+from generator.content.tables import Grid
+from generator.paper.drawing.chrome import Chrome, chrome_of, draw_words
+from generator.paper.drawing.ornament import PAGE, Shades, mix_colours, shades_of
 from generator.paper.drawing.pen import Point, chamfered_path, closed_path, draw_icon, draw_path, line, style
-from generator.paper.formats import Ink, Paper
+from generator.paper.formats import PT, SMALLEST, Ink, Paper, SettingError
 from generator.paper.imposition import CardPlace
-from generator.paper.pdf.blocks import Block, block_of
-from generator.paper.text.flow import Type
+from generator.paper.pdf.page import Block, block_of
+from generator.paper.text.flow import Drawn, Type, add_space, largest_that_fits, set_beside, set_headline, stack_drawn
+
+_DOT, _INDENT = 0.46, 0.85  # ems: of the mark before a line, and where its words begin
+_GAP = 0.4  # ems between two parts
+
+
+@lru_cache(maxsize=64)
+def theme_look(card: Card, ink: Ink, least: float = SMALLEST) -> Chrome:
+    """Return the colours of a card's theme."""
+    accent = card.theme.accent
+    return chrome_of(Livery(accent, mix_colours(accent, 0.1), card.theme.icon), ink, least)
+
+
+def set_body(card: Card, width: float, kind: GridLook) -> Drawn:
+    """Set everything a card has below its title. Raises `SettingError` where a word or a table is too wide."""
+    em = kind.size * PT
+    parts = [draw_diagram(card.diagram, kind, width)] if card.diagram else []
+    if card.lines:
+        parts.append(stack_drawn([_set_line(text, kind, width) for text in card.lines]))
+    parts += [set_grid(grid, kind, width) for grid in card.grids]
+    parts += [set_strip(card.strip, kind, width)] if card.strip else []
+    parts += [_set_note(card.note, kind, width)] if card.note else []
+    return stack_drawn(parts, _GAP * em)
+
+
+def _set_line(text: Text, kind: GridLook, width: float) -> Drawn:
+    """Set a line of a card behind its mark."""
+    em, look = kind.size * PT, kind.look
+    around = 0.16 * em + kind.air
+    words = add_space(set_text(text, hand_of(look, kind.size), width - _INDENT * em), around, around)
+    top, side = 0.52 * em + kind.air, _DOT * em
+    dot = [(0.2 * side, top), (0.8 * side, top + side / 2), (0.2 * side, top + side)]
+    mark = Drawn(0.0, lambda: draw_path(closed_path(dot), style(look.word)))
+    return set_beside([(0.0, mark), (_INDENT * em, words)])
+
+
+def _set_note(note: Text, kind: GridLook, width: float) -> Drawn:
+    """Set the note at the foot of a card, below a rule."""
+    words = add_space(set_text(note, hand_of(kind.look, kind.small, quiet=True), width), 0.3 * kind.size * PT)
+    rule = Drawn(0.0, lambda: line(0, 0, width, 0, style(None, kind.look.rule, kind.look.hair)))
+    return set_beside([(0.0, rule), (0.0, words)])
+
+
+_LONG_TITLE = 20  # letters
+_HOPELESS = 1.12  # of the room: a height guessed to be larger than that is not looked at
+
+
+class Fit(Record):
+    """The size of the text in points and the height it comes to in mm; no size when no size is small enough."""
+
+    size: float | None
+    height: float
+
+    def air(self, room: float, rows: int) -> float:
+        """Return the air above and below each row, in mm, from the height left over."""
+        return round(min(0.8, max(0.0, room - self.height - 1.5) / (2 * max(1, rows))), 3)
+
+
+def inner_width(form: Format, paper: Paper) -> float:
+    """Return the width of what stands on a card."""
+    return form.cell(paper)[0] - 2 * (form.inset + form.pad)
+
+
+def set_title(card: Card, form: Format, width: float, colour: str) -> Drawn:
+    """Set the title of a card beside its icon; a long one is smaller, and takes more lines."""
+    size = form.titles[len(card.title) > _LONG_TITLE]
+    kind = Type(size, colour, 700, title=True, leading=1.06)
+    return set_headline(card.title, kind, width - form.tab - form.beside)
+
+
+@lru_cache(maxsize=1024)
+def head_height(card: Card, form: Format, paper: Paper) -> float:
+    """Return how far below the frame's top the text of a card begins."""
+    title = set_title(card, form, inner_width(form, paper), "#000000")
+    return form.head + max(0.0, title.height - form.title_room)
+
+
+@lru_cache(maxsize=4096)  # a deck is looked at before it is printed, and cards are tried in several parts
+def height_of_card(card: Card, size: float, form: Format, paper: Paper) -> float | None:
+    """Return the height of a card's text at a size, title and foot included; None where something is too wide."""
+    try:
+        body = set_card_text(card, size, 0.0, form, paper, "color")
+    except SettingError:
+        return None
+    return head_height(card, form, paper) + body.height + form.foot
+
+
+def set_card_text(card: Card, size: float, air: float, form: Format, paper: Paper, ink: Ink) -> Drawn:
+    return set_body(card, inner_width(form, paper), GridLook(theme_look(card, ink), size, air))
+
+
+def fit_card(card: Card, form: Format, paper: Paper, sizes: Sequence[float] = ()) -> Fit:
+    """Return the largest size at which a card keeps to its place. `sizes`: others than those of the format."""
+    sizes = sizes or form.sizes
+    room, least = form.cell(paper)[1] - 2 * form.inset, sizes[-1]
+    height = height_of_card(card, least, form, paper)
+    if height is None or height > room + 0.01:
+        return Fit(None, height or 0)
+    around = head_height(card, form, paper) + form.foot
+
+    def fit(size: float) -> Fit | None:
+        # A text grows by the square of its size: what would be far too high is not set to know that.
+        if around + (height - around) * (size / least) ** 2 > _HOPELESS * room:
+            return None
+        larger = height_of_card(card, size, form, paper)
+        return Fit(size, larger) if larger is not None and larger <= room + 0.01 else None
+
+    return largest_that_fits(sizes[:-1], fit) or Fit(least, height)
+
 
 CHAMFER = 3.2  # millimetres of the two corners cut off a frame
 CORNER_GROWS = 100.0  # on a card wider than that, what names the theme is larger
@@ -73,3 +203,100 @@ def _draw_theme_corner(theme: CardTheme, shades: Shades, corner: Point, large: b
     out = draw_path(closed_path(points), style(shades.fill, shades.edge, 0.18))
     out += draw_icon(theme.icon, start - high / 2, y + high / 2, high * 0.74, shades.on)
     return out + draw_words(start, y, high + 0.1, theme.label, kind)
+
+
+Cut = tuple[Card, Card]
+_ROW = 10  # letters that the air of a row is worth
+_MORE = 9  # cards more than the least that are tried
+_THROUGH = (1000.0, 2.0)  # how much worse a cut through a table is: not where it can be helped, or a little
+
+
+def split_cards(cards: Sequence[Card], form: Format, paper: Paper) -> list[tuple[Card, Fit]]:
+    """Return the cards to print, in order, with their sizes; one that fits no size and cannot be cut stays as it is."""
+    return list(_split_deck(tuple(cards), form, paper))
+
+
+@lru_cache(maxsize=8)  # a deck is looked at before it is printed
+def _split_deck(cards: tuple[Card, ...], form: Format, paper: Paper) -> list[tuple[Card, Fit]]:
+    deck: list[tuple[Card, Fit]] = []
+    for card in cards:
+        fit = fit_card(card, form, paper)
+        parts = _cut_card(card, form, paper) if fit.size is None else []
+        sizes = form.sizes
+        for part in sorted(parts, key=_weight_of_card, reverse=True):  # they are set alike, as the fullest of them
+            size = fit_card(part, form, paper, sizes).size or 0.0
+            sizes = tuple([step for step in sizes if step <= size])
+        deck += [(part, fit_card(part, form, paper, sizes[:1])) for part in parts] or [(card, fit)]
+    return deck
+
+
+def _cut_card(card: Card, form: Format, paper: Paper) -> list[Card]:
+    """Return the cards a long one is cut into, as few as it takes and about as full; none where it cannot be cut."""
+    room = form.cell(paper)[1] - 2 * form.inset
+    height = height_of_card(card, form.sizes[-1], form, paper)
+    fewest = 2 if height is None else max(2, ceil((height - form.head) / (room - form.head)))
+    for count, through in product(range(fewest, fewest + _MORE), _THROUGH):
+        parts = _cut_evenly(card, count, through)
+        fullest = sorted(parts, key=_weight_of_card, reverse=True)
+        if parts and all(fit_card(part, form, paper, form.sizes[-1:]).size is not None for part in fullest):
+            return parts
+    return []
+
+
+def _cut_evenly(card: Card, count: int, through: float) -> list[Card]:
+    """Return a card in so many parts of about the same length; none where it has too few places to be cut at.
+    `through`: how much worse a cut through a table is than one between two tables."""
+    parts, rest, title = list[Card](), card, card.title
+    for number in range(1, count):
+        share = _weight_of_card(rest) / (count - number + 1)
+        ways = list(_possible_cuts(rest, number))
+        if not ways:
+            return []
+        off = [(1 + abs(_weight_of_card(way[0]) - share)) * (through if _is_through(way) else 1) for way in ways]
+        head, rest = ways[off.index(min(off))]
+        parts.append(head)
+    return [replace(part, title=title_of_part(title, n, count)) for n, part in enumerate([*parts, rest], 1)]
+
+
+def title_of_part(title: str, number: int, count: int) -> str:
+    """Return the title of one of the cards that a long one takes; the sign keeps to its word."""
+    return f"{title}{NBSP}{number}/{count}"
+
+
+def _possible_cuts(card: Card, number: int) -> Iterator[Cut]:
+    """Yield cuts between tables, and in those that come from the content, from the shortest first card on."""
+    part_title = card.title if number > 1 else title_of_part(card.title, 1, 2)  # as wide as it will be
+    card, title = replace(card, title=part_title), title_of_part(part_title.rpartition(NBSP)[0], number + 1, number + 1)
+    for n, grid in enumerate(card.grids if any(grid.taken for grid in card.grids) else ()):
+        before, after = card.grids[:n], card.grids[n + 1 :]
+        for row in range(1, len(grid.rows)) if grid.taken else ():
+            above, below = replace(grid, rows=grid.rows[:row]), replace(grid, rows=grid.rows[row:], note=())
+            yield replace(card, grids=(*before, above)), _continued_card(card, title, (below, *after))
+        if after:
+            yield replace(card, grids=(*before, grid)), _continued_card(card, title, after)
+
+
+def _is_through(cut: Cut) -> bool:
+    """Tell whether a cut goes through a table."""
+    head, rest = cut
+    return bool(head.grids and rest.grids and head.grids[-1].columns == rest.grids[0].columns)
+
+
+def _continued_card(card: Card, title: str, grids: Sequence[Grid]) -> Card:
+    return replace(card, title=title, lines=(), grids=tuple(grids), strip=None, note=())
+
+
+def _weight_of_card(card: Card) -> int:
+    """Return roughly how much text stands on it: the longest cell of a row says how high that is."""
+    lines = sum(map(_letters_of, (*card.lines, card.note)))
+    return lines // 2 + sum([sum(map(_weight_of_row, grid.rows)) for grid in card.grids])
+
+
+@lru_cache(maxsize=4096)  # all parts a card may be cut into have the same rows
+def _weight_of_row(row: tuple[Text, ...]) -> int:
+    return _ROW + max(map(_letters_of, row))
+
+
+@lru_cache(maxsize=4096)
+def _letters_of(text: Text) -> int:
+    return len(plain_text(text))

@@ -5,14 +5,12 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from generator.base.names import claim_name, slug
-from generator.cards.backs import back_of
 from generator.cards.front import draw_card_frame
-from generator.cards.print import CardOptions, draw_fronts
+from generator.cards.print import CardOptions, back_of, draw_fronts
 from generator.cards.view import FORMATS
 from generator.content.cards import Card
 from generator.paper.imposition import CardPlace
-from generator.paper.pdf.blocks import Block
-from generator.paper.pdf.page import Page
+from generator.paper.pdf.page import Block, Page
 from generator.paper.pdf.plates import ROUND, Kind, Plate, page_on_white, table_sheets
 from generator.paper.text.flow import page
 

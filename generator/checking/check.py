@@ -3,13 +3,13 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from generator.base.folders import TABLE_FILE
 from generator.base.i18n import _
 from generator.base.names import find_spelt
 from generator.base.problems import Path as Where
 from generator.base.problems import Problem
 from generator.base.record import Record
 from generator.base.refusal import Refusal
+from generator.base.shipped import TABLE_FILE
 from generator.files.files import Content, open_beside
 from generator.files.folders import COLLECTION_FILE, is_folder, is_scenario
 from generator.game.parts import Remarks
@@ -33,7 +33,7 @@ def check_file(path: Path, content: Content) -> Checked:
     """Check a file. Raise SourceError where it is unreadable, malformed, or of no kind that is known."""
     path = find_spelt(path)
     if is_folder(path):
-        from generator.files.starting import no_player
+        from generator.files.folders import no_player
 
         raise no_player(path)
     return check_source(source.load(path), path, content)
@@ -44,7 +44,7 @@ def check_source(loaded: Source, path: Path, content: Content) -> Checked:
     if path.name == TABLE_FILE:
         return _check_table(loaded, path.parent)
     if path.name == COLLECTION_FILE:
-        from generator.scenarios.collection import check_collection
+        from generator.scenarios.roll import check_collection
 
         return Checked(None, check_collection(loaded), loaded.lines)
     if loaded.has_keys and loaded.named(*GAME_KEYS) is None:

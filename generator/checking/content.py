@@ -7,8 +7,7 @@ from generator.base.i18n import _
 from generator.base.names import nearest_name
 from generator.base.problems import Problem
 from generator.content import persons
-from generator.content.loading import ContentError
-from generator.content.own import known_kinds
+from generator.content.loading import ContentError, known_kinds
 from generator.game.parts import Makings
 from generator.game.system import all_systems
 from generator.model import scenery
@@ -56,10 +55,10 @@ def _unknown_file(message: str, close: str | None) -> Problem:
 
 
 def _with_cards(faults: Faults, extra: tuple[Path, ...]) -> Faults:
-    from generator.cards import decks
+    from generator.cards import deal
 
-    for game in decks.games_with_cards():
-        for name, (lines, problems) in decks.deck_faults(game, extra).items():
+    for game in deal.games_with_cards():
+        for name, (lines, problems) in deal.deck_faults(game, extra).items():
             known = faults.setdefault(name, (lines, []))[1]
             known += [problem for problem in problems if problem not in known]
     return faults

@@ -84,7 +84,7 @@ class Commands(click.Group):
         """Commands as the reader's language names them; files too, which are printed."""
         from click.shell_completion import CompletionItem
 
-        from generator.cli.terminal.complete import offer_commands
+        from generator.cli.terminal.params import offer_commands
 
         offered = offer_commands(self, ctx, incomplete) or click.Command.shell_complete(self, ctx, incomplete)
         return offered or [CompletionItem(incomplete, type="file")]

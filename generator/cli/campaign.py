@@ -15,13 +15,21 @@ from generator.base.words import both_names, shown_option
 from generator.campaign import changes
 from generator.campaign.table import Seat, standing_of
 from generator.cli.terminal import common as _common
-from generator.cli.terminal.action_names import action_words, only_file
 from generator.cli.terminal.common import A_PATH, BREAKS_A_RULE, Telling, first_word, print_change, print_json, say
-from generator.cli.terminal.complete import Completer, offer_commands, offering
 from generator.cli.terminal.help import GAMES_SHOWN, write_commands
-from generator.cli.terminal.naming import AFTER, FINISH, UNDO, command_line, english_option, shown_name, shown_words
+from generator.cli.terminal.naming import (
+    AFTER,
+    FINISH,
+    UNDO,
+    action_words,
+    command_line,
+    english_option,
+    only_file,
+    shown_name,
+    shown_words,
+)
 from generator.cli.terminal.options import content_option, diff_option, dry_run_option, json_option
-from generator.cli.terminal.params import parameter, renamed_params
+from generator.cli.terminal.params import Completer, offer_commands, offering, parameter, renamed_params
 from generator.cli.terminal.text import print_sections
 from generator.files import tablefile
 from generator.files.files import Opened, definitions_of, open_file

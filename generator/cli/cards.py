@@ -10,10 +10,10 @@ from generator.base.i18n import _
 from generator.base.names import slug
 from generator.base.record import Record
 from generator.cli.terminal.common import Telling, print_json, show_faults
-from generator.cli.terminal.complete import decks, tags
 from generator.cli.terminal.options import book_option, content_option, gather_options, picture_options, print_options
+from generator.cli.terminal.params import decks, tags
 from generator.cli.terminal.printing import PrintJob
-from generator.content.tags import label_of_tag
+from generator.content.markup import label_of_tag
 from generator.paper.formats import CARD_FORMATS, DUPLEXES, SCREEN, CardFormat, Duplex
 
 if TYPE_CHECKING:
@@ -75,8 +75,7 @@ class _FormatChoice(click.Choice[str]):
 @book_option
 def command(what: tuple[str, ...], chosen: Chosen, imposed: Imposed, packed: bool, job: PrintJob) -> None:
     _check_words(imposed, job, packed=packed)
-    from generator.cards import decks
-    from generator.cards.deal import check_fit, choose_cards, choose_screens, open_deck, saved_offset
+    from generator.cards.deal import check_fit, choose_cards, choose_screens, games_with_cards, open_deck, saved_offset
     from generator.cards.print import CardOptions, plan_cards
     from generator.files.files import content_at_table
 
@@ -84,7 +83,7 @@ def command(what: tuple[str, ...], chosen: Chosen, imposed: Imposed, packed: boo
     if not chosen.listed:
         job.guard(own)
     content = content_at_table(Path(), job.content)
-    shelves = [open_deck(name, content) for name in what or decks.games_with_cards()]
+    shelves = [open_deck(name, content) for name in what or games_with_cards()]
     for one in shelves:
         show_faults(one.warnings)
     name = f"{'-'.join(slug(Path(one.deck.id).stem) for one in shelves) if what else 'toutes'}"[:80]

@@ -9,11 +9,11 @@ from typing import Any
 
 import click
 
-from generator.base.folders import TABLE_FILE
 from generator.base.i18n import _, ngettext
 from generator.base.names import find_spelt
 from generator.base.problems import Problem, is_valid
 from generator.base.refusal import misuse
+from generator.base.shipped import TABLE_FILE
 from generator.checking.check import Checked, check_file
 from generator.cli.terminal.bars import bar_while_it_lasts
 from generator.cli.terminal.common import (
@@ -25,13 +25,13 @@ from generator.cli.terminal.common import (
     print_change,
     print_json,
     say,
+    say_skipped,
     show_problems,
     tell_written,
+    worth_knowing,
 )
 from generator.cli.terminal.options import book_option, content_option, json_option
-from generator.cli.terminal.skipped import say_skipped
 from generator.files.folders import expand_folders, skipped_files
-from generator.reading.briefly import worth_knowing
 from generator.reading.source import SourceError, read_bytes
 
 

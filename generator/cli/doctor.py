@@ -11,8 +11,8 @@ import click
 from msgspec.structs import asdict
 
 from generator.base.i18n import _, join_label, process_language
+from generator.base.problems import visible
 from generator.base.record import Record
-from generator.base.visible import visible
 from generator.base.words import shown_option
 from generator.cli.terminal.common import BREAKS_A_RULE, OK, Telling, has_colour, print_json
 from generator.cli.terminal.options import given_content_option, json_option
@@ -67,7 +67,7 @@ def examine(content: tuple[Path, ...]) -> Iterator[Finding]:
     yield judge_python(sys.version_info[:3])
     yield _fonts()
     yield _printing()
-    from generator.sheets.pango import PACKAGES
+    from generator.sheets.accessible import PACKAGES
 
     for name in PACKAGES:
         yield library(name)
@@ -84,7 +84,7 @@ def _photos() -> Finding:
     """What scan needs, and no other command."""
     from importlib.util import find_spec
 
-    from generator.base.installed import how_to_add
+    from generator.base.shipped import how_to_add
     from generator.scan.read import NEEDS, PACKAGES
 
     name, lacking = _("photos of sheets"), [one for one in NEEDS if find_spec(one) is None]
@@ -98,7 +98,7 @@ def _editor() -> Finding:
     """What the language server needs, and no other command."""
     from importlib.util import find_spec
 
-    from generator.base.installed import how_to_add
+    from generator.base.shipped import how_to_add
     from generator.cli.lsp import EXTRA, PACKAGES
 
     lacking = [name for name in PACKAGES if find_spec(name) is None]
@@ -119,7 +119,7 @@ def judge_python(version: tuple[int, int, int]) -> Finding:
 
 def library(name: str) -> Finding:
     """Look for a shared library that accessible sheets need, and the package that brings it here."""
-    from generator.sheets.pango import find_library, how_to_install
+    from generator.sheets.accessible import find_library, how_to_install
 
     here = find_library(name)
     if here:
@@ -130,7 +130,7 @@ def library(name: str) -> Finding:
 
 def _printing() -> Finding:
     """Print a page for real: what counts in the end."""
-    from generator.paper.errors import PrintError
+    from generator.paper.formats import PrintError
     from generator.paper.pdf.book import Book
     from generator.paper.text.flow import Type, draw_line_of_text, page
 
@@ -148,7 +148,7 @@ def _setting() -> Finding:
     """Set a tagged page by WeasyPrint."""
     name = _("accessible sheets")
     try:
-        from generator.paper.errors import PrintError
+        from generator.paper.formats import PrintError
         from generator.sheets.accessible import write_tagged_pdf
 
         page = write_tagged_pdf('<html lang="fr"><title>doctor</title><body>Éàœ « holofiche »</body></html>')

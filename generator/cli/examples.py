@@ -12,7 +12,7 @@ from generator.cli.terminal.naming import shown_name
 @click.command("examples", cls=Telling, short_help=_("Write example files of every game, to look at and to print."))
 @click.argument("folder", default="exemples", metavar=_("[FOLDER]"), type=click.Path(path_type=Path))
 def command(folder: Path) -> None:
-    from generator.making.examples import write_examples
+    from generator.making.drafts import write_examples
 
     found = write_examples(folder)
     for place in found.others:

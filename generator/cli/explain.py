@@ -7,8 +7,8 @@ import click
 from generator.base.i18n import _, join_label
 from generator.checking.explain import Explanation, explain_words
 from generator.cli.terminal.common import Telling, print_json, put
-from generator.cli.terminal.complete import explained
 from generator.cli.terminal.options import content_option, json_option
+from generator.cli.terminal.params import explained
 from generator.cli.terminal.text import terminal_width, wrap
 
 

@@ -55,7 +55,7 @@ def _give_back(data: bytes, output: Output) -> None:
 
 
 def _extract_from(pdf: Path, original: bool, name: str | None, unverified: bool, output: Output) -> None:
-    from generator.scan.forms import filled_in
+    from generator.scan.since import filled_in
     from generator.sharing.carried import by_name, files_in, naming_pdf, places_for_files, read_pdf
 
     found = by_name(files_in(pdf, verified=not unverified))

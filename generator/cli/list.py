@@ -8,8 +8,8 @@ from generator.base.i18n import _
 from generator.base.refusal import misuse
 from generator.base.words import shown_word
 from generator.cli.terminal.common import Telling, print_json
-from generator.cli.terminal.complete import games, kinds
 from generator.cli.terminal.options import book_option, content_option, json_option
+from generator.cli.terminal.params import games, kinds
 from generator.cli.terminal.text import print_table
 from generator.files.files import content_at_table
 from generator.files.listings import find_listing, listings_of

@@ -12,10 +12,10 @@ from typing import Any
 import click
 
 from generator.base.i18n import _
-from generator.base.installed import how_to_add
 from generator.base.names import slug
 from generator.base.problems import Place, Problem, Replacement
 from generator.base.refusal import Refusal
+from generator.base.shipped import how_to_add
 from generator.checking.editor.document import Document
 from generator.cli.terminal.common import Telling
 from generator.cli.terminal.options import content_option
@@ -100,7 +100,7 @@ class _Answers:
         return lsp.CompletionList(True, items)  # asked for anew at each letter: what is sought goes by those typed
 
     def hover(self, params: Any) -> Any:
-        from generator.checking.editor.hover import describe
+        from generator.checking.editor.completion import describe
 
         text, document = self._open(params.text_document.uri)
         meaning = describe(document, text.offset_at_position(params.position))

@@ -19,10 +19,9 @@ from generator.cli.session import is_session, make_session
 from generator.cli.terminal.asking import BACK, Asker, agreed, asker, attempts, choose
 from generator.cli.terminal.bars import progress_bar
 from generator.cli.terminal.common import put, say, show_briefly
-from generator.cli.terminal.complete import games
 from generator.cli.terminal.naming import command_line, shown_name, shown_words
 from generator.cli.terminal.options import content_option, gather_options, print_options, removed_option
-from generator.cli.terminal.params import GameCommand
+from generator.cli.terminal.params import GameCommand, games
 from generator.cli.terminal.printing import PrintJob
 from generator.cli.terminal.text import print_sections
 from generator.files.files import named_system

@@ -10,11 +10,11 @@ from generator.chance.odds import Odds, Terms
 from generator.cli.roll import percent
 from generator.cli.terminal.bars import bar_while_it_lasts, clear_bars
 from generator.cli.terminal.common import A_PATH, Telling, print_json, put
-from generator.cli.terminal.complete import fighters
 from generator.cli.terminal.options import book_option, content_option, gather_options, json_option, removed_option
+from generator.cli.terminal.params import fighters
 from generator.cli.terminal.text import print_table
 from generator.files.files import Content
-from generator.model.matrix import Matrix
+from generator.model.briefing import Matrix
 from generator.odds import chances as app
 
 _INSTEAD = _("the scenario's booklet says who beats whom (holofiche scenario … --odds), and --json gives it")

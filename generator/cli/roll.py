@@ -11,14 +11,13 @@ from generator.base.i18n import _, format_number, join_label
 from generator.base.record import Record
 from generator.base.refusal import Refusal
 from generator.chance.dice import MOST_DICE, SIDES, Roller, Throw, UnknownDie
-from generator.chance.distribution import at_least
-from generator.chance.distribution import sum_of_dice as sum_of
+from generator.chance.odds import at_least
+from generator.chance.odds import sum_of_dice as sum_of
 from generator.cli.terminal.common import print_json
-from generator.cli.terminal.complete import games
 from generator.cli.terminal.options import content_option, gather_options, json_option
-from generator.cli.terminal.params import GameCommand
+from generator.cli.terminal.params import GameCommand, games
 from generator.cli.terminal.text import print_table
-from generator.files.rolls import find_table, roll_on
+from generator.files.listings import find_table, roll_on
 from generator.game.params import Given
 from generator.game.parts import Definitions, RollTables
 

@@ -20,8 +20,7 @@ from generator.game.marks import Doubt
 from generator.paper.formats import INKS, PAPERS, Ink, Look, Paper
 from generator.reading.source import read_bytes
 from generator.scan import read as scan
-from generator.scan.answers import remember_answers
-from generator.scan.readings import Laid, PhotoSeen, Piece, lay_on_files
+from generator.scan.readings import Laid, PhotoSeen, Piece, lay_on_files, remember_answers
 from generator.writing import changes as writing
 from generator.writing.changed import Change
 from generator.writing.edits import Edit

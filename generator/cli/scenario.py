@@ -16,7 +16,6 @@ from generator.base.refusal import misuse, unknown_word
 from generator.base.words import both_names, shown_option, shown_word
 from generator.cli.terminal.bars import clear_bars
 from generator.cli.terminal.common import A_PATH, A_PLACE, json_text, print_json, put, say, show_faults, tell
-from generator.cli.terminal.complete import games
 from generator.cli.terminal.options import (
     book_option,
     content_option,
@@ -25,13 +24,13 @@ from generator.cli.terminal.options import (
     json_option,
     removed_option,
 )
-from generator.cli.terminal.params import GameCommand
+from generator.cli.terminal.params import GameCommand, games
 from generator.cli.terminal.printing import PrintJob
 from generator.files.files import Content, named_system, open_file
 from generator.game.params import Given
 from generator.game.parts import Scenarios
 from generator.game.system import games_giving
-from generator.model.matrix import Matrix
+from generator.model.briefing import Matrix
 from generator.model.scenario import Scenario, as_yaml
 from generator.reading.source import STANDARD
 from generator.scenarios import roll as app
@@ -176,7 +175,7 @@ def command(rolling: Rolling, results: Results, job: PrintJob, **given: Any) -> 
 
 
 def _foretell(rolled: Rolled, rolling: Rolling) -> "list[Forecast | Matrix]":
-    from generator.odds.duels import foretell_scenario  # here: no other roll needs it
+    from generator.odds.chances import foretell_scenario  # here: no other roll needs it
 
     subjects = _subjects(rolled.game, rolling.files)
     return [foretell_scenario(rolled.game, one, subjects) for one in rolled.scenarios]

@@ -6,13 +6,13 @@ from pathlib import Path
 import click
 
 from generator.base.i18n import _
-from generator.base.installed import how_to_add
 from generator.base.refusal import misuse
+from generator.base.shipped import how_to_add
 from generator.checking.schemas import COMMON, PLAYERS, install_schemas, named_schema
 from generator.cli.lsp import EXTRA, PACKAGES
 from generator.cli.terminal.common import Telling, print_json, say
-from generator.cli.terminal.complete import schemas
 from generator.cli.terminal.options import content_option
+from generator.cli.terminal.params import schemas
 from generator.game.parts import Rules
 from generator.game.system import games_giving
 from generator.writing.newfile import schema_line

@@ -56,8 +56,8 @@ class Asked(Record):
 @book_option
 @click.pass_context
 def command(ctx: click.Context, files: tuple[Path, ...], asked: Asked, job: PrintJob) -> None:
+    from generator.campaign.next import FILE
     from generator.campaign.session.gather import gather_session
-    from generator.campaign.tonight import FILE
 
     given = {name for name in ("paper", "ink") if ctx.get_parameter_source(name) == ParameterSource.COMMANDLINE}
     paper = job.look.paper if "paper" in given else None
@@ -88,7 +88,7 @@ def is_session(word: str) -> bool:
 
 def make_session(job: PrintJob, *, with_pdf: bool) -> None:
     """Write a session's file for who is in this folder (`holofiche new session`)."""
-    from generator.campaign.tonight import FILE
+    from generator.campaign.next import FILE
 
     folder, text, _guests = prepare_session((), Asked((), False, "", None, True), job.content)
     write_session(folder, text, overwrite=job.output.overwrite)
@@ -119,7 +119,7 @@ def prepare_session(files: Sequence[Path], asked: Asked, content: Content) -> tu
     if not guests.files:
         if guests.faults:
             raise Refusal("session", _("nobody can be printed"), _("mend a file, then print again"))
-        from generator.files.starting import no_player
+        from generator.files.folders import no_player
 
         raise no_player(folder)
     wishes = _ask_wishes(guests, asked, content)
@@ -128,8 +128,7 @@ def prepare_session(files: Sequence[Path], asked: Asked, content: Content) -> tu
 
 def write_session(folder: Path, text: str, *, overwrite: bool) -> None:
     """Write seance.yaml, over one that was played or where that is wanted; it can be taken back."""
-    from generator.campaign.next import look_ahead
-    from generator.campaign.tonight import FILE
+    from generator.campaign.next import FILE, look_ahead
     from generator.writing.atomic import current_text
 
     place = folder / FILE

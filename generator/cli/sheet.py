@@ -17,12 +17,12 @@ from generator.cli.terminal.common import (
     UNREADABLE,
     Telling,
     say,
+    say_skipped,
     show_faults,
     show_problems,
     tell,
     tell_boxes,
 )
-from generator.cli.terminal.complete import classes, games, profiles
 from generator.cli.terminal.naming import command_line, shown_words
 from generator.cli.terminal.options import (
     book_option,
@@ -32,8 +32,8 @@ from generator.cli.terminal.options import (
     large_print_option,
     removed_option,
 )
+from generator.cli.terminal.params import classes, games, profiles
 from generator.cli.terminal.printing import PrintJob
-from generator.cli.terminal.skipped import say_skipped
 from generator.files.folders import expand_folders
 from generator.game.parts import Sheets
 from generator.paper.formats import A3, PAPERS, Turned

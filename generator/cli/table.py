@@ -9,11 +9,11 @@ from click.shell_completion import CompletionItem
 from msgspec.structs import replace
 
 from generator.base.i18n import _, ngettext
-from generator.base.visible import visible
+from generator.base.problems import visible
 from generator.campaign.after import Evening
 from generator.campaign.changes import day_of
+from generator.campaign.next import read_tonight, roll_tonight, rows_left
 from generator.campaign.table import Seat, Table, open_table
-from generator.campaign.tonight import read_tonight, roll_tonight, rows_left
 from generator.cli.chronicle import print_chronicle, title_option
 from generator.cli.terminal.asking import WRITE, agreed, asker, attempts
 from generator.cli.terminal.common import (
@@ -23,16 +23,16 @@ from generator.cli.terminal.common import (
     print_change,
     print_json,
     say,
+    say_skipped,
     show_problems,
     tell,
     tell_written,
 )
-from generator.cli.terminal.complete import offer_commands
 from generator.cli.terminal.help import write_commands
 from generator.cli.terminal.naming import english_name, shown_name
 from generator.cli.terminal.options import content_option, diff_option, dry_run_option, json_option, print_options
+from generator.cli.terminal.params import offer_commands
 from generator.cli.terminal.printing import PrintJob
-from generator.cli.terminal.skipped import say_skipped
 from generator.cli.terminal.text import print_table
 from generator.files.files import Content, open_file
 from generator.reading.source import SourceError

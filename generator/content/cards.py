@@ -12,6 +12,8 @@ parade:
   note: one small line
   source: d6.txt:L808-818       # printed on the colophon, the last card
   rulings: [B15]
+
+What cards share: a theme's word, icon and colour on fronts, a game's or a deck's own on backs.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -25,18 +27,48 @@ from generator.base.names import fold_name
 from generator.base.problems import Path, Problem, meant
 from generator.base.record import Record
 from generator.base.typography import french
-from generator.content.covers import COVER, CardTheme, Cover, cover_of_game
-from generator.content.diagrams import Diagram, build_diagram
-from generator.content.loading import Citation, Citations, Content, Rulings, nodes_by_id
-from generator.content.lookup import Dangling, Lookup
-from generator.content.markup import Text, icons_in, parse_spans, plain_text
-from generator.content.rolltables import check_rolls
+from generator.content.loading import Citation, Citations, Content, Dangling, Lookup, Rulings, nodes_by_id
+from generator.content.markup import Text, icons_in, names_of_tag, parse_spans, plain_text
 from generator.content.screens import Screen, load_screens
-from generator.content.tables import Grid, build_grid
-from generator.content.tags import names_of_tag
-from generator.reading.shape import Between, OneOrMany, Raw, is_nothing
+from generator.content.tables import Diagram, Grid, build_diagram, build_grid, check_rolls
+from generator.reading.shape import Between, OneOrMany, Pattern, Raw, is_nothing
 from generator.reading.source import Source
 from generator.reading.understanding import read
+
+COVER = "deck"  # the key of a cover in a file of one's own
+_Colour = Annotated[str, Pattern(r"#[0-9a-f]{6}", "#1f6f8b")]
+
+
+class CardTheme(Record):
+    """A word, an icon and a colour that cards share: on their fronts those of a theme, on backs those of a game."""
+
+    id: str
+    label: str
+    icon: str
+    accent: _Colour
+    source: Citations = ()
+    rulings: Rulings = ()
+
+
+class Cover(Record):
+    """How a deck of one's own presents itself: `deck` in its file, beside the cards."""
+
+    title: Annotated[str, Between(1, 40)] = "Cartes maison"
+    icon: str = "card"
+    accent: _Colour = "#37414d"
+
+    @property
+    def theme(self) -> CardTheme:
+        return CardTheme("own", french(self.title), self.icon, self.accent)
+
+
+def cover_of_game(game: str, lookup: Lookup) -> CardTheme:
+    """Return the game's name, emblem and colour."""
+    system = lookup.kind("system")
+    plain, livery = Cover(), system.get("livery") or {}
+    icon, accent = livery.get("emblem", plain.icon), livery.get("accent", plain.accent)
+    return CardTheme(game, french(str(system.get("label", game))), str(icon), str(accent))
+
 
 MOST_LINES = 8
 _Tags = Annotated[tuple[str, ...], OneOrMany()]

@@ -3,29 +3,153 @@
 A kind is one YAML file: a mapping of ids to entries. Each entry is read into its record; every fault of every file
 is found at once. Of the shipped content what was converted is taken where it is current (see converted.py): then only
 a person's own files are read.
+
+Shipped content as JSON, so that a start reads no YAML: game/generated.py converts it, msgspec reads it typed.
+
+Reading all of a game's YAML takes as long as everything else of a command together, and twenty times that where PyYAML
+has no libyaml (in a browser). Converted content was cross-checked when it was converted, and is not checked again. Each
+file lists what it was made from; in a checkout it is passed over once one of these is newer (see shipped.is_current).
+
+A person's own content: folders beside the shipped one, and which house values are kept of games that have some.
+
+House values are numbers of ours where a source has none; a game lists them by chapter (`house` of its system.yaml).
+They are on unless somebody says otherwise, from the nearest to the farthest: a run (--by-the-book), a session's file,
+the table.yaml beside the players' files, the settings. It is a tuple of folders, since that is all that most rooms want
+of it: what is kept travels with them, and only who loads content looks.
+
+What content says, by path: `system.constants.credits`, `skills.nature.table`, `statuses`.
+
+Cards print what the content holds and never a copy of it: this is how they reach it. Values stay the text that was
+written.
 """
 
 import re
-from collections.abc import Container, Iterable, Mapping
+import sys
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from pathlib import Path as FilePath
-from typing import Annotated, Any, Self, TypeVar
+from typing import Annotated, Any, Generic, Self, TypeVar
 
-from msgspec import Struct, field
+from msgspec import MsgspecError, Struct, field
+from msgspec.json import decode, encode
 from msgspec.structs import replace
 
+from generator.base import shipped
 from generator.base.i18n import _
+from generator.base.names import slug
 from generator.base.problems import Path, Problem, meant
 from generator.base.provenance import by_the_book
 from generator.base.record import Record
 from generator.base.shipped import shipped_folder
-from generator.content.converted import read_converted
-from generator.content.own import chapters_kept
 from generator.reading import glyphs
-from generator.reading.shape import OneOrMany, Some
+from generator.reading.shape import YES_NO, OneOrMany, Some
 from generator.reading.source import Source, SourceError, load
 from generator.reading.understanding import read
 
+# What reads entries of YAML into records, whichever they are.
+_READERS = ("generator.content.loading", "generator.reading.shape")
+
 T = TypeVar("T")
+
+
+class _Converted(Record, Generic[T]):
+    """`sources`: files and folders below the repository."""
+
+    sources: tuple[str, ...]
+    value: T
+
+
+def converted_file(name: str) -> FilePath:
+    return shipped.generated_folder("converted") / f"{name}.json"
+
+
+def read_converted(name: str, kind: type[T]) -> T | None:
+    """Read the converted content of this name; None where it is missing, out of date or damaged."""
+    path = converted_file(name)
+    try:
+        converted: _Converted[T] = decode(
+            path.read_bytes(),
+            type=_Converted[kind],  # type: ignore[valid-type]
+            dec_hook=_read_number,
+        )
+    except (OSError, MsgspecError):
+        return None
+    current = shipped.is_current(path, (shipped.REPOSITORY / source for source in converted.sources))
+    return converted.value if current else None
+
+
+def encode_converted(value: Any, paths: Iterable[FilePath]) -> bytes:
+    """Return the converted file of a value read from these paths."""
+    modules = {*_READERS, *_modules_of(value)}
+    sources = {*paths, *(FilePath(file) for name in modules if (file := sys.modules[name].__file__))}
+    named = sorted(source.relative_to(shipped.REPOSITORY).as_posix() for source in sources)
+    return encode(_Converted(tuple(named), value), enc_hook=_plain_number)
+
+
+def _modules_of(value: Any) -> Iterator[str]:
+    """Yield the modules of ours that declare the records in a value, with those they derive from."""
+    yield from (kind.__module__ for kind in type(value).__mro__ if kind.__module__.startswith("generator."))
+    if isinstance(value, Struct):
+        parts: Iterable[Any] = (getattr(value, name) for name in value.__struct_fields__)
+    elif isinstance(value, Mapping):
+        parts = value.values()
+    else:
+        parts = value if isinstance(value, tuple | list | frozenset) else ()
+    for part in parts:
+        yield from _modules_of(part)
+
+
+def _read_number(kind: Any, value: float) -> Any:
+    """Read a number of a game's own type, such as Pas."""
+    return kind(value)
+
+
+def _plain_number(value: Any) -> float:
+    if isinstance(value, float):
+        return float(value)
+    raise NotImplementedError(type(value))
+
+
+_UNSHIPPED = frozenset({"cards", "screens", "names", "costs", "panels", "dons", "talents", "powers"})  # some ship none
+
+
+class OwnContent(tuple[FilePath, ...]):
+    """`kept`: the chapters of house values, all where it is None; `firm`: said nearer than by a table's file."""
+
+    kept: tuple[str, ...] | None = None
+    firm: bool = False
+
+    @classmethod
+    def of(cls, folders: Iterable[FilePath], chapters: tuple[str, ...] | None, *, firm: bool = False) -> "OwnContent":
+        content = cls(folders)
+        content.kept, content.firm = chapters, firm
+        return content
+
+
+def chapters_kept(content: Iterable[FilePath]) -> tuple[str, ...] | None:
+    return content.kept if isinstance(content, OwnContent) else None
+
+
+def is_firm(content: Iterable[FilePath]) -> bool:
+    return isinstance(content, OwnContent) and content.firm
+
+
+def read_chapters(written: tuple[str, ...]) -> tuple[str, ...] | None:
+    """Read the key `maison`: `false` for none, `true` for all, else the chapters it names."""
+    answer = YES_NO.get(written[0].lower()) if len(written) == 1 else None
+    if answer is None:
+        return tuple(map(slug, written))
+    return None if answer else ()
+
+
+def is_own_content(path: FilePath) -> bool:
+    """Tell whether a file stands as one of a folder of content does: `FOLDER/<game>/<kind>.yaml`."""
+    return path.stem in known_kinds().get(path.absolute().parent.name, ())
+
+
+def known_kinds() -> dict[str, set[str]]:
+    """Return the kinds of content of each game, by its folder."""
+    places = [place for place in shipped_folder("content").iterdir() if place.is_dir()]
+    return {place.name: {path.stem for path in place.glob("*.yaml")} | _UNSHIPPED for place in places}
 
 
 class Citation(Record):
@@ -231,3 +355,71 @@ def nodes_by_id(source: Source, problems: list[Problem]) -> dict[str, Any]:
         return source.nodes
     problems.append(Problem("wrong-type", (), _("a mapping of ids is expected here")))
     return {}
+
+
+_REFERENCE = re.compile(r"\{([A-Za-z0-9_.-]+)\}")
+_KINDS_APART = frozenset({"cards", "rulings"})
+
+
+class Dangling(Exception):
+    """A path that leads nowhere: what was asked, and the nearest thing there is."""
+
+    def __init__(self, path: str, part: str, known: list[str]) -> None:
+        super().__init__(path)
+        self.message = _("the content has no '{path}'").format(path=path)
+        self.hint = meant(part, known)
+
+
+class Lookup(Struct):
+    """The content of a game as trees; kinds over several folders are one."""
+
+    content: Content
+    _kinds: dict[str, Any] = field(default_factory=dict)
+
+    def kind(self, name: str) -> Any:
+        if name not in self._kinds:
+            entries = self._kinds[name] = {}
+            absent = self.content.kinds_left_out
+            for source in () if name in absent else self.content.sources(name):
+                for key, node in source.nodes.items() if isinstance(source.nodes, dict) else ():
+                    if f"{name}.{key}" not in absent:
+                        entries.setdefault(key, node)
+        return self._kinds[name]
+
+    def at(self, path: str) -> Any:
+        first, *rest = path.split(".")
+        node = self.kind(first)
+        if not node:
+            raise Dangling(path, first, sorted({p.stem for p in self.content.paths()} - _KINDS_APART))
+        for part in rest:
+            if isinstance(node, dict) and part in node:
+                node = node[part]
+            elif isinstance(node, list) and re.fullmatch("[0-9]{1,4}", part) and int(part) < len(node):
+                node = node[int(part)]
+            else:
+                raise Dangling(path, part, list(node) if isinstance(node, dict) else [])
+        return node
+
+    def fill(self, text: str, refused: Callable[[Dangling], None]) -> str:
+        """Replace every {path} of a text by the value there; refuse and leave what cannot be replaced."""
+
+        def value(match: re.Match[str]) -> str:
+            try:
+                value = self.at(match[1])
+                if isinstance(value, str):
+                    # Printed matter is French: 1.5 is written 1,5.
+                    return value.replace(".", ",") if re.fullmatch(r"-?[0-9]+\.[0-9]+", value) else str(value)
+                raise Dangling(match[1], "", [])
+            except Dangling as fault:
+                refused(fault)
+                return match[0]
+
+        return _REFERENCE.sub(value, text)
+
+
+def children_of(node: Any) -> Iterator[tuple[str, Any]]:
+    """Return the entries of a mapping by key, of a list by number."""
+    if isinstance(node, dict):
+        yield from node.items()
+    elif isinstance(node, list):
+        yield from ((str(n), item) for n, item in enumerate(node))

@@ -24,8 +24,7 @@ from generator.base.record import Record
 from generator.base.shipped import drawing_names
 from generator.base.typography import french
 from generator.content.livery import Face
-from generator.content.loading import Citations, Content, Rulings, nodes_by_id
-from generator.content.lookup import Dangling, Lookup
+from generator.content.loading import Citations, Content, Dangling, Lookup, Rulings, nodes_by_id
 from generator.reading.shape import Between, OneOrMany
 from generator.reading.understanding import read
 

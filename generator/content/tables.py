@@ -5,11 +5,23 @@ table: {take: tables.prix-xp, rows: 1-6, keep: [Achat, XP]}     part of one
 table: {take: statuses, where: {kind: positif}, columns: [{title: Statut, field: label}, …]}     entries as rows
 table: {take: classes, spread: talents, columns: [{title: Don, field: name}, …]}     items of entries as rows
 table: {columns: [Jet, Effet], rows: [["1", "…"]]}       written here (what no content has)
+
+A card's diagram: tables of the content that are drawn instead of set in rows and columns.
+
+diagram: {draw: bands, tables: [{take: tables.distance, rows: 1-5}, {take: tables.distance, rows: 6-7}]}
+
+What stands in it is the content's, as in any table of a card; `draw` says how it is shown:
+
+turn    how a round goes: its phases, what one does at one's turn, what one chooses among, what may be done at any time
+bands   how far: a band a row (its name, a figure, a remark), then what changes the figure
+parry   a question, where « no » leads, and a table of what « yes » gives: against what across, with what down
+
+Tables that a die reads: every face has one row, and only one; of any other table each row is as likely.
 """
 
 import re
-from collections.abc import Mapping
-from typing import Annotated, Any
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -19,9 +31,9 @@ from generator.base.problems import Path, Problem
 from generator.base.provenance import BLANK, is_marked, marked
 from generator.base.record import Record
 from generator.base.typography import number as spaced_number
-from generator.content.lookup import Dangling, Lookup, children_of
-from generator.content.markup import Text, parse_spans
-from generator.reading.shape import OneOrMany, is_nothing, wrong
+from generator.content.loading import Content, Dangling, Lookup, children_of
+from generator.content.markup import Text, parse_spans, plain_text
+from generator.reading.shape import OneOrMany, Raw, is_nothing, wrong
 from generator.reading.understanding import read
 
 Some = Annotated[tuple[str, ...], OneOrMany()]
@@ -315,3 +327,135 @@ def _matches_filter(entry: Any, where: Mapping[str, tuple[str, ...]]) -> bool:
     """Return whether a field has one of the values; « - » among them stands for an entry without the field."""
     values = {name: _field_of_entry(entry, name, "") for name in where}
     return all(("-" if value is None else value) in where[name] for name, value in values.items())
+
+
+Drawn = Literal["turn", "bands", "parry"]
+_COUNTS: dict[Drawn, tuple[int, ...]] = {"turn": (4,), "bands": (1, 2), "parry": (1,)}
+MOST_TITLE = 26  # letters of the title of a card with a diagram: one line, so that the diagram's place is known
+
+
+class WrittenDiagram(Record):
+    draw: Drawn
+    tables: tuple[Raw, ...]
+    question: str = ""
+    no: str = ""
+    icons: tuple[str, ...] = ()  # of the rows
+
+
+class Diagram(Record):
+    """A diagram ready for print."""
+
+    draw: Drawn
+    grids: tuple[Grid, ...]
+    question: Text = ()
+    no: Text = ()
+    icons: tuple[str, ...] = ()
+
+
+def build_diagram(node: Any, title: str, path: Path, lookup: Lookup, problems: list[Problem]) -> Diagram | None:
+    """Build the diagram that a card of this title asks for; None where a problem was found."""
+    known = len(problems)
+    if len(title) > MOST_TITLE:
+        message = _("{n} letters in the title, at most {most} above a diagram").format(n=len(title), most=MOST_TITLE)
+        problems.append(Problem("card-too-long", path, message))
+    asked = read(WrittenDiagram, node, path, problems)
+    if asked is None:
+        return None
+    grids = [build_grid(written, (*path, "tables", n), lookup, problems) for n, written in enumerate(asked.tables)]
+    if len(grids) not in _COUNTS[asked.draw]:
+        most = _COUNTS[asked.draw][-1]
+        message = _("tables that '{kind}' is drawn from: {count}, not {given}").format(
+            kind=asked.draw, count=most, given=len(grids)
+        )
+        problems.append(Problem("table-expected", (*path, "tables"), message))
+    elif any(len(grid.columns) < 2 for grid in grids if grid):
+        problems.append(Problem("table-ragged", (*path, "tables"), _("a diagram's tables have two columns or more")))
+    if len(problems) > known:
+        return None
+    built = tuple(grid for grid in grids if grid is not None)
+    return Diagram(asked.draw, built, parse_spans(asked.question), parse_spans(asked.no), asked.icons)
+
+
+_FACES = re.compile(r"([0-9]{1,3})(?:-([0-9]{1,3}))?")
+
+
+class RollTable(Record):
+    """A table to roll: `least` is the lowest result of each row. `sides` is 0 where a skill is rolled, whose dice are
+    the player's; `even`: no die is printed with it."""
+
+    id: str
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    least: tuple[int, ...]
+    sides: int = 0
+    even: bool = False
+    note: str = ""
+    rulings: tuple[str, ...] = ()
+
+    def row_at(self, total: int) -> int | None:
+        """Return the number of the row that a result reaches, or None below the first."""
+        reached = [(least, n) for n, least in enumerate(self.least) if least <= total]
+        return max(reached)[1] if reached else None
+
+
+class Reached(Record):
+    """What a roll on a table comes to: the number of its row, None where it reaches none, and what else it means."""
+
+    row: int | None
+    lines: tuple[str, ...] = ()
+
+
+def roll_tables(lookup: Lookup) -> dict[str, RollTable]:
+    """Return every table of tables.yaml as one to roll, by its id."""
+    tables = {key: _roll_table(key, node, lookup) for key, node in lookup.kind("tables").items()}
+    return {key: table for key, table in tables.items() if table}
+
+
+def _roll_table(key: str, node: dict[str, Any], lookup: Lookup) -> RollTable | None:
+    grid = build_grid(f"tables.{key}", ("tables", key), lookup, [])
+    if grid is None or not grid.rows:
+        return None
+    columns = tuple(map(plain_text, grid.columns))
+    rows = tuple(tuple(map(plain_text, row)) for row in grid.rows)
+    size = re.fullmatch(r"d([0-9]{1,3})", str(node.get("roll", "")))
+    more: dict[str, Any] = {"note": plain_text(grid.note), "rulings": tuple(map(str, node.get("rulings", ())))}
+    if not size:
+        return RollTable(key, grid.title, columns, rows, tuple(range(1, len(rows) + 1)), len(rows), True, **more)
+    faces = [_FACES.fullmatch(str(row[0])) for row in node["rows"]]
+    least = tuple(int(match[1]) if match else 0 for match in faces)
+    return RollTable(key, grid.title, columns[1:], tuple(row[1:] for row in rows), least, int(size[1]), **more)
+
+
+def check_rolls(content: Content) -> None:
+    """Check every table of tables.yaml that says `roll: d12`; faults go to the file they stand in."""
+    for source in content.sources("tables"):
+        problems: list[Problem] = []
+        for name, table in source.nodes.items() if isinstance(source.nodes, dict) else ():
+            if isinstance(table, dict) and "roll" in table:
+                problems += _faults_of_table(name, table)
+        content.fault(source, problems)
+
+
+def _faults_of_table(name: str, table: dict[str, Any]) -> Iterator[Problem]:
+    size = re.fullmatch(r"d([0-9]{1,3})", str(table["roll"]))
+    if not size:
+        message = _("a die such as d12 expected, not {found}").format(found=table["roll"])
+        yield Problem("wrong-type", (name, "roll"), message)
+        return
+    seen: dict[int, int] = {}
+    for number, row in enumerate(table.get("rows", [])):
+        match = _FACES.fullmatch(str(row[0])) if isinstance(row, list) and row else None
+        first, last = (int(match[1]), int(match[2] or match[1])) if match else (1, 0)
+        if not 1 <= first <= last <= int(size[1]):
+            yield Problem("roll-table-row", (name, "rows", number), _("this row is for no face of the die"), "10-11")
+            continue
+        for face in range(first, last + 1):
+            if face in seen:
+                message = _("a roll of {face} is already in row {row}").format(face=face, row=seen[face] + 1)
+                yield Problem("roll-table-overlap", (name, "rows", number), message)
+            seen.setdefault(face, number)
+    missing = sorted(set(range(1, int(size[1]) + 1)) - set(seen))
+    if missing:
+        message = _("no row for a roll of {faces}").format(faces=", ".join(map(str, missing)))
+        yield Problem("roll-table-gap", (name, "rows"), message)

@@ -9,8 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from generator import __version__
-from generator.base.folders import user_folder
 from generator.base.i18n import _
+from generator.base.shipped import user_folder
 from generator.writing.atomic import write_whole
 
 _MOST = 20

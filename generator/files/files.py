@@ -6,15 +6,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from generator.base.folders import TABLE_FILE
 from generator.base.i18n import _, join_phrases
 from generator.base.names import file_stem, find_spelt, game_called, nearest_name
 from generator.base.problems import Path as Where
-from generator.base.problems import Problem, is_valid, meant
+from generator.base.problems import Problem, is_valid, meant, steers
 from generator.base.record import Record
 from generator.base.refusal import Refusal, unknown_word
-from generator.base.visible import steers
-from generator.content.own import OwnContent, chapters_kept, is_firm, read_chapters
+from generator.base.shipped import TABLE_FILE
+from generator.content.loading import OwnContent, chapters_kept, is_firm, read_chapters
 from generator.files.folders import is_folder, is_game_key, player_files
 from generator.game.parts import Rules
 from generator.game.system import Examined, Game, all_systems, games_giving
@@ -92,7 +91,7 @@ def open_file(path: Path, content: Content = ()) -> Opened:
     """Open a player's file. Raises SourceError when it is unreadable, malformed, or of no known game."""
     path = find_spelt(path)
     if is_folder(path) and not player_files(path):
-        from generator.files.starting import no_player
+        from generator.files.folders import no_player
 
         raise no_player(path)
     return open_beside(source.load(path), path.parent, content)
@@ -121,7 +120,7 @@ def _check_portrait(name: Any, where: Where, folder: Path) -> Iterator[Problem]:
     # A name with folders in it, or with controls, is a problem that its game or its characters tell.
     if not isinstance(name, str) or not name.strip() or any(char in "/\\" or steers(char) for char in name):
         return
-    from generator.paper.errors import ImageError
+    from generator.paper.formats import ImageError
     from generator.paper.portrait import inspect_portrait
 
     try:
@@ -168,7 +167,7 @@ def system_of(file: Source) -> Game:
     known = games_giving(Rules)
     names = ", ".join(known)
     if not file.has_keys:
-        from generator.files.starting import suggest_start
+        from generator.files.folders import suggest_start
 
         message = _("the file is empty") if file.is_empty else _("a file of keys and values is expected")
         hint = _without_dash(file) or suggest_start(Path(file.name))
@@ -189,7 +188,7 @@ def system_of(file: Source) -> Game:
 
 def _without_game(file: Source, known: Mapping[str, Game]) -> Problem:
     """Return the problem of a file that has no key for its game, or has it under another name (`system: d6`)."""
-    from generator.files.starting import likely_game
+    from generator.files.folders import likely_game
 
     slip = next((name for name in file.keys if is_game_key(name)), None)
     game = game_called(file.word(slip) or "", known) if slip else None

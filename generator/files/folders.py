@@ -1,4 +1,7 @@
-"""A folder is a table: the player files in it; whatever else stands beside them is left alone."""
+"""A folder is a table: the player files in it; whatever else stands beside them is left alone.
+
+Suggestions for a file that is still empty: the smallest file of the game that is most likely meant.
+"""
 
 import os
 import re
@@ -6,15 +9,15 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePath
 
-from generator.base.folders import TABLE_FILE
 from generator.base.i18n import _
 from generator.base.names import find_spelt, fold_name, game_called, is_slip, is_yaml, nearest_name, slug
 from generator.base.problems import Problem
 from generator.base.refusal import reason_of
+from generator.base.shipped import TABLE_FILE
 from generator.game.parts import Rules
-from generator.game.system import games_giving
+from generator.game.system import Game, games_giving
 from generator.reading.keys import GAME_KEYS
-from generator.reading.source import MAX_BYTES, SourceError, parse, read_at_most
+from generator.reading.source import MAX_BYTES, Source, SourceError, load, parse, read_at_most
 
 # A key and its word at the start of a line, in a text that may be no YAML (yet): a fault hides no player's file.
 _LINE = r"""(?m)^\ufeff?\{?[ \t]*["']?(\w+)["']?[ \t\xa0]*[:=][ \t\xa0]*["']?(\w[^\n#"',}]*)"""
@@ -64,7 +67,7 @@ def skipped_files(folders: Iterable[Path]) -> list[Path]:
     strange = [path for path, text in texts if text is not None and not _kind_of(path, text)]
     if not strange:
         return []
-    from generator.content.own import is_own_content
+    from generator.content.loading import is_own_content
 
     return [path for path in strange if not is_own_content(path)]
 
@@ -190,3 +193,59 @@ def matching_files(folder: Path, written: str) -> Iterator[str]:
         yield from (name for name in matches if is_player_file(folder / name))
     else:
         yield written
+
+
+_FOLDERS = 2  # above the file, whose names may say the game
+
+
+def suggest_start(path: Path) -> str:
+    """Return a sentence and the lines to copy."""
+    game = likely_game(path)
+    example: str = game.definitions().game.example or f"systeme: {game.id}"
+    return _("begin with this, the smallest file of {game}:").format(game=game.id) + "\n" + example.rstrip("\n")
+
+
+def likely_game(path: Path, source: Source | None = None) -> Game:
+    """Return the most likely game among those whose keys a file has: by the file's name, else by a file beside it, else
+    by its folders, else the usual game."""
+    known = _games_with_its_keys(source) if source else games_giving(Rules)
+    *above, name = path.absolute().parts
+    beside = _game_beside(path if is_folder(path) else path.parent)
+    folders = above[: -_FOLDERS - 1 : -1]
+    words = [*slug(name).split("-"), beside, *(word for folder in folders for word in _words_of(folder))]
+    usual = (game for game in known.values() if game.definitions().game.usual)
+    return next((known[word] for word in words if word in known), None) or next(usual, next(iter(known.values())))
+
+
+def _games_with_its_keys(source: Source) -> dict[str, Game]:
+    """Return the games whose smallest file shares most keys with this one."""
+    shares = {
+        game: sum(source.named(key) is not None for key in parse(_example_of(game).encode(), "").keys)
+        for game in games_giving(Rules).values()
+    }
+    return {game.id: game for game, share in shares.items() if share == max(shares.values())}
+
+
+def _example_of(game: Game) -> str:
+    return str(game.definitions().game.example)
+
+
+def _words_of(name: str) -> list[str]:
+    return slug(name).split("-")
+
+
+def _game_beside(folder: Path) -> str:
+    """Return the game of the first file there that names one we know."""
+    for path in player_files(folder):
+        try:
+            game = slug(load(path).word(*GAME_KEYS) or "")
+        except SourceError:
+            continue
+        if game in games_giving(Rules):
+            return game
+    return ""
+
+
+def no_player(folder: Path) -> SourceError:
+    message = _("there is no player's file in this folder")
+    return SourceError(str(folder), [Problem("file-is-directory", (), message, suggest_start(folder))])

@@ -9,9 +9,9 @@ import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
-from generator.base.folders import user_folder
 from generator.base.record import Record
 from generator.base.refusal import writing_to
+from generator.base.shipped import user_folder
 from generator.files.files import forget_definitions
 from generator.writing.atomic import write_whole
 

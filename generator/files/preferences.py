@@ -8,7 +8,7 @@ from generator.base.i18n import _
 from generator.base.names import parse_digits
 from generator.base.refusal import Refusal, misuse, unknown_word, writing_to
 from generator.base.words import known_word, shown_word
-from generator.content.own import read_chapters
+from generator.content.loading import read_chapters
 from generator.files import settings
 from generator.files.settings import Settings, settings_path
 from generator.game.system import all_systems

@@ -3,12 +3,12 @@
 from pathlib import Path
 from typing import Annotated, Literal
 
-from generator.base.folders import user_folder
 from generator.base.i18n import _
 from generator.base.problems import Problem
 from generator.base.record import Record
+from generator.base.shipped import user_folder
 from generator.base.words import other_key
-from generator.content.own import OwnContent, read_chapters
+from generator.content.loading import OwnContent, read_chapters
 from generator.paper.formats import Ink, Look, Paper
 from generator.reading import source
 from generator.reading.keys import Key

@@ -2,8 +2,8 @@
 
 from typing import Annotated
 
-from generator.base.folders import TABLE_FILE
 from generator.base.record import Record
+from generator.base.shipped import TABLE_FILE
 from generator.reading.keys import Caption
 from generator.reading.shape import Between, OneOrMany
 

@@ -12,8 +12,7 @@ from generator.base import i18n, shipped
 from generator.base.catalogue import compile_catalogues
 from generator.content import persons
 from generator.content.cards import load_deck
-from generator.content.converted import encode_converted
-from generator.content.loading import Content
+from generator.content.loading import Content, encode_converted
 from generator.game.parts import Definitions
 from generator.game.system import all_systems
 from generator.model import scenery

@@ -20,14 +20,13 @@ if TYPE_CHECKING:
     from generator.chance.odds import Odds, Terms
     from generator.content.listing import Listing
     from generator.content.loading import Content
-    from generator.content.rolltables import Reached, RollTable
+    from generator.content.tables import Reached, RollTable
     from generator.game.campaign import Action, Deed
-    from generator.game.guide import Question, Tree
+    from generator.game.guide import Making, Question, Step, Tree
     from generator.game.marks import Doubt, Meaning, Ticks
     from generator.game.page.desk import Desk
     from generator.game.params import Param
     from generator.game.standing import Standing, Tale
-    from generator.game.steps import Making, Step
     from generator.game.system import Examined, Section
     from generator.model.briefing import Briefing
     from generator.model.scenario import Scenario

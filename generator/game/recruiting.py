@@ -8,9 +8,20 @@ from generator.base.i18n import _, mark, ngettext
 from generator.base.record import Record
 from generator.base.refusal import misuse
 from generator.game.captions import GROUP, ask_identity
-from generator.game.guide import Option, Question, Tree, optional_text
+from generator.game.guide import (
+    FIGURES,
+    LAST,
+    NAME,
+    START,
+    Answers,
+    Making,
+    Option,
+    Question,
+    Step,
+    Tree,
+    optional_text,
+)
 from generator.game.params import chosen_entry
-from generator.game.steps import FIGURES, LAST, NAME, START, Answers, Making, Step
 from generator.reading.keys import keys_in_panel
 from generator.writing.newfile import KeyLine, schema_line, write_new_file
 

@@ -1,26 +1,30 @@
-"""New files: rolled from a seed, one or a table of them, or written from a wizard's answers."""
+"""New files: rolled from a seed, one or a table of them, or written from a wizard's answers.
 
+The shipped example files, written into a folder beside what is there.
+"""
+
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from generator.base.i18n import _
-from generator.base.names import file_stem, free_name
+from generator.base.names import file_stem, free_name, is_yaml
 from generator.base.record import Record
-from generator.base.refusal import misuse
+from generator.base.refusal import misuse, writing_to
+from generator.base.shipped import shipped_folder
 from generator.base.words import shown_option
 from generator.chance.dice import Roller
 from generator.content.persons import Names, of_game
 from generator.files.files import Content, definitions_of
 from generator.files.outputs import Output, names_for
 from generator.files.schemas import schema_bytes, schema_of_game
-from generator.game.guide import Guide, Tree
+from generator.game.guide import Guide, Making, Tree, ask_steps, draw_steps
 from generator.game.params import Given
 from generator.game.parts import Makings, Parties
-from generator.game.steps import Making, ask_steps, draw_steps
 from generator.game.system import Examined, Game
 from generator.reading.source import parse
-from generator.writing.atomic import write_whole
+from generator.writing.atomic import write_over, write_whole
 from generator.writing.newfile import schema_path
 
 
@@ -102,3 +106,31 @@ def free_place(name: str) -> Path:
 def places_for_drafts(folder: Path, drafts: list[Draft]) -> list[Path]:
     """Return a path in the folder for each draft, numbered where two would share it."""
     return [folder / name for name in names_for((draft.name for draft in drafts), ".yaml")]
+
+
+class ExampleFiles(Record):
+    """The files written; `others`: those left out, because another file of that name is there."""
+
+    written: tuple[Path, ...]
+    others: tuple[Path, ...]
+
+
+def write_examples(folder: Path) -> ExampleFiles:
+    """Write every example into the folder, which is made; a file that is there stays as it is."""
+    written, others = [], []
+    for name, data in _example_files():
+        place = folder / name
+        if not place.exists():
+            with writing_to(place):
+                write_over(place, b"", data)
+            written.append(place)
+        elif place.read_bytes() != data:
+            others.append(place)
+    return ExampleFiles(tuple(written), tuple(others))
+
+
+def _example_files() -> Iterator[tuple[Path, bytes]]:
+    top = shipped_folder("docs/examples")
+    for path in sorted(top.rglob("*")):
+        if is_yaml(path):
+            yield path.relative_to(top), path.read_bytes()

@@ -1,19 +1,188 @@
-"""What a scenario is printed from. Games fill it, in plain French; render sets its texts and places it."""
+"""What a scenario is printed from. Games fill it, in plain French; render sets its texts and places it.
 
+How hard a scenario is, in words and on five steps: never one percentage as if it were certain.
+
+Tables of attacks and of chances: who beats whom, and what each rolls against each.
+
+What scenery does (S-60), told on a page: the note of what each nature does, and the legend, which is also the list
+of what to put on the table.
+"""
+
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from math import floor
-from typing import Any
+from functools import lru_cache
+from math import ceil, floor
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
 
 from generator.base.geometry import Point, Rect
 from generator.base.record import Record
+from generator.base.typography import french, number
 from generator.content.declared import GameTitle, Icon
 from generator.content.livery import Livery
 from generator.model.figure import PrintedFigure, Stat, Track
-from generator.model.gauge import Gauge
-from generator.model.matrix import CrossTable
 from generator.model.prose import Clause, Note
 from generator.model.scenario import Scenario, Terrain
 from generator.model.scenery import Scenery
+
+if TYPE_CHECKING:
+    from generator.chance.battles import Forecast
+
+
+# A step from the chance to win upwards, hardest last.
+STEPS = ((0.9, "Facile"), (0.7, "Abordable"), (0.45, "Disputé"), (0.2, "Périlleux"), (0.0, "Désespéré"))
+
+
+class Gauge(Record):
+    """`at`, `low`, `high`: chances to win, of the main way to play and over all of them."""
+
+    steps: tuple[str, ...]
+    at: float
+    low: float
+    high: float
+    words: str
+    notes: tuple[str, ...]
+
+    @property
+    def reached(self) -> range:
+        """The steps that the ways to play reach, counted from 0, the easiest."""
+        return range(step_of(self.high), step_of(self.low) + 1)
+
+    @property
+    def label(self) -> str:
+        """Disputé; where ways to play reach several steps, the hardest and the easiest: Désespéré à facile."""
+        easiest, hardest = self.steps[self.reached[0]], self.steps[self.reached[-1]]
+        return hardest if hardest == easiest else f"{hardest} à {easiest.lower()}"
+
+
+def step_of(chance: float) -> int:
+    return next(n for n, (least, _label) in enumerate(STEPS) if chance >= least)
+
+
+def gauge_of(forecast: "Forecast", figures: str) -> Gauge:
+    """Tell a forecast: every number as the range over the ways to play."""
+    low, high = forecast.spread
+    tallies = forecast.tallies.values()
+    lost = _fallen([t.down / t.battles for t in tallies], figures)
+    turns = sorted({round(t.turns / t.battles) for t in tallies})
+    words = f"{_tenths(low, high)} · {lost} hors de combat · {_span(turns[0], turns[-1])} tour{_s(turns[-1])}"
+    ways = ", ".join(f"{forecast.labels[k]} {_tenth(t.chance)}/10" for k, t in forecast.tallies.items())
+    notes = (f"{number(forecast.battles)} batailles simulées, selon la façon de jouer : {ways}.", *forecast.notes)
+    return Gauge(tuple(label for _least, label in STEPS), forecast.main.chance, low, high, words, notes)
+
+
+def _tenth(chance: float) -> str:
+    """Return a chance in tenths, never all and never none."""
+    tenths = round(chance * 10)
+    return "moins de 1" if tenths == 0 else "plus de 9" if tenths == 10 else str(tenths)
+
+
+def _tenths(low: float, high: float) -> str:
+    """5 à 7 chances sur 10, and at the ends never all and never none."""
+    few, many = round(low * 10), round(high * 10)
+    if few == many:
+        return "moins d’une chance sur 10" if many == 0 else f"{_tenth(high)} chance{_s(many)} sur 10"
+    if many == 1:
+        return "au plus une chance sur 10"
+    return "au moins 9 chances sur 10" if few == 9 else f"{_tenth(low)} à {_tenth(high)} chances sur 10"
+
+
+def _fallen(means: Sequence[float], figures: str) -> str:
+    least, most = floor(min(means)), ceil(max(means))
+    return f"{_span(least, most)} {figures}{_s(most) if figures[-1].islower() else ''}"
+
+
+def _span(least: int, most: int) -> str:
+    return str(least) if least == most else f"{least} à {most}"
+
+
+def _s(count: int) -> str:
+    return "s" if count >= 2 else ""
+
+
+def place(chance: float) -> float:
+    """Return where a chance stands on five steps of one width, from 0 (the easiest) to 1."""
+    above = 1.0
+    for n, (least, _label) in enumerate(STEPS):
+        if chance >= least:
+            return (n + (above - chance) / (above - least)) / len(STEPS)
+        above = least
+    return 1.0
+
+
+_DUELS = "Chances sur cent que la figurine de gauche gagne un duel en mêlée contre celle d’en haut."
+
+
+class Cell(Record):
+    """The chance of the one on the left to win the duel, and the wounds an attack of his is worth."""
+
+    win: float
+    wounds: float | None
+
+    @property
+    def percent(self) -> str:
+        """Of a hundred, never « always » or « never » where it is not."""
+        percents = round(self.win * 100)
+        return "<1" if not percents and self.win else ">99" if percents == 100 and self.win < 1 else str(percents)
+
+
+class Matrix(Record):
+    game: str
+    title: str
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    cells: tuple[tuple[Cell, ...], ...]
+    notes: tuple[str, ...] = ()
+    livery: Livery = Livery()
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "title": self.title,
+            "figures": list(self.rows),
+            "enemies": list(self.columns),
+            "wins": [[round(cell.win, 4) for cell in row] for row in self.cells],
+            "mean_wounds": [[None if c.wounds is None else round(c.wounds, 4) for c in row] for row in self.cells],
+            "notes": list(self.notes),
+        }
+
+
+class CrossRow(Record):
+    """An attack: whose and with what, its dice, what it says against each column."""
+
+    label: str
+    dice: str
+    cells: tuple[str, ...]
+
+
+class CrossTable(Record):
+    """Attacks across those they may hit. Columns that say the same are one, under all their names."""
+
+    title: str
+    text: str
+    columns: tuple[str, ...]
+    rows: tuple[CrossRow, ...]
+
+    @classmethod
+    def of_duels(cls, matrix: "Matrix") -> "CrossTable":
+        """Make the table of duels: who beats whom."""
+        rows = [CrossRow(name, "", tuple(cell.percent for cell in cells))
+                for name, cells in zip(matrix.rows, matrix.cells, strict=True)]  # fmt: skip
+        text = " ".join((f"{matrix.title}.", _DUELS, *matrix.notes))
+        return cls("Qui bat qui", text, matrix.columns, tuple(rows))
+
+    @classmethod
+    def of(cls, title: str, text: str, columns: Sequence[str], rows: Sequence[CrossRow]) -> "CrossTable":
+        lines = list(dict.fromkeys(rows))
+        alike: dict[tuple[str, ...], list[str]] = {}
+        for n, name in enumerate(columns):
+            alike.setdefault(tuple(row.cells[n] for row in lines), []).append(name)
+        cells = list(zip(*alike, strict=True)) if lines else []
+        cross_rows = tuple(
+            CrossRow(row.label, row.dice, row_cells) for row, row_cells in zip(lines, cells, strict=True)
+        )
+        return cls(title, text, tuple(", ".join(dict.fromkeys(names)) for names in alike.values()), cross_rows)
+
 
 PLAIN = Livery()
 PLAYERS = Livery("#1f4f7a", "#dbe7f1")
@@ -242,3 +411,72 @@ def map_of(scenario: Scenario, scenery: Scenery, zones: Iterable[MapZone], **mor
         for t in scenario.terrain
     )
     return Map((scenario.table[0], scenario.table[1]), scenario.theme or "", tuple(zones), pieces, **more)
+
+
+_NATURE_WORDS = {"tall": "haut", "low": "bas", "climbable": "à grimper", "open": "ouvert", "difficult": "difficile"}
+_NATURE_ICONS = {"tall": "wall", "low": "cover", "climbable": "ladder", "open": "waves", "difficult": "boot"}
+_THIN = 0.5  # pas: what is no thicker is a wall, built of modules
+_MODULES = (4.0, 3.0)
+
+
+class LegendRow(Record):
+    """A kind of scenery: its number on the map, the icon of what it does if it has one, what is put on the table."""
+
+    number: int
+    icon: str
+    text: str
+
+
+@lru_cache(maxsize=2)  # a page is laid out in several sizes
+def list_legend(table: Map) -> tuple[LegendRow, ...]:
+    """List each kind of piece once, with what to put on the table: sizes and how many; of walls the modules."""
+    kinds: dict[int, list[MapPiece]] = {}
+    for piece in table.pieces:
+        if piece.number:
+            kinds.setdefault(piece.number, []).append(piece)
+    return tuple(_legend_row(n, alike, laid=table.laid) for n, alike in sorted(kinds.items()))
+
+
+def cut_into_modules(length: float) -> list[float]:
+    """Cut a wall into modules of 4 and 3 pas, and return what is left of it too."""
+    long, short = _MODULES
+    count = int(length / long)
+    for fours in range(count, -1, -1):
+        threes = (length - fours * long) / short
+        if threes == int(threes):
+            return [long] * fours + [short] * int(threes)
+    left = length - count * long
+    return [long] * count + ([left] if left else [])
+
+
+def _legend_row(number: int, alike: Sequence[MapPiece], *, laid: bool) -> LegendRow:
+    first = alike[0]
+    nature = first.nature or ("difficult" if first.difficult else "")
+    sizes, modules = Counter[str](), Counter[float]()
+    for piece in alike:
+        short, long = sorted(floor(side * 2 + 0.5) / 2 for side in (piece.rect.w, piece.rect.h))
+        if piece.nature == "tall" and short <= _THIN:
+            modules.update(cut_into_modules(long))
+        else:
+            sizes[f"{number_in_french(long)} × {number_in_french(short)}"] += 1
+    straight = {number_in_french(part): modules.pop(part) for part in _MODULES if part in modules}
+    ends = {number_in_french(part): modules[part] for part in sorted(modules)}
+    listed = [f"modules de {_count_sizes(straight)}"] if straight else []
+    listed += [f"bouts de {_count_sizes(ends)}"] if ends else []
+    listed += [_count_sizes(sizes)] if sizes else []
+    if laid:  # one piece, as it lies and where (S-78)
+        (_x, _y, w, h), centre = first.rect, text_of_spot(first.rect.centre)
+        listed = [f"{number_in_french(w)} × {number_in_french(h)} en {centre}"]
+    word = f" ({_NATURE_WORDS[nature]})" if nature in _NATURE_WORDS else ""
+    return LegendRow(number, _NATURE_ICONS.get(nature, ""), french(f"{first.label}{word} : {' ; '.join(listed)}"))
+
+
+def _count_sizes(sizes: Mapping[str, int]) -> str:
+    return ", ".join(f"{size} ({times} fois)" if times > 1 else size for size, times in sizes.items())
+
+
+def keep_natures(note: Note, terrain: Iterable[Terrain]) -> Note:
+    """Keep of a note on the natures of scenery (S-60) the clauses of those that are there."""
+    there = {nature_of_piece(piece) for piece in terrain}
+    lines = (line for line, nature in zip(note.lines, _NATURE_WORDS, strict=True) if nature in there)
+    return replace(note, lines=tuple(lines))

@@ -1,17 +1,20 @@
-"""Odds before play: two fighters, a band against a scenario, a scenario's chances, one that is fair, a purchase."""
+"""Odds before play: two fighters, a band against a scenario, a scenario's chances, one that is fair, a purchase.
+
+What can be said of a scenario before it is played: its chances, or who beats whom where nothing plays it out.
+"""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import fsum, sqrt
 from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
 
-from generator.base.i18n import _
+from generator.base.i18n import _, speak_language
 from generator.base.names import slug
 from generator.base.record import Record
-from generator.base.refusal import misuse, unknown_word, without_house_values
+from generator.base.refusal import Refusal, misuse, unknown_word, without_house_values
 from generator.base.words import shown_option
 from generator.chance.battles import BATTLES, Battle, Forecast, forecast_battle
 from generator.chance.odds import Estimate, Odds, Terms
@@ -19,8 +22,8 @@ from generator.content.declared import entry_names
 from generator.files.files import Content, Opened, definitions_of, named_system, open_legal
 from generator.game.parts import Bestiaries, Combat, Encounters, Enemies, FoeLines, Forecasts, Upgrades
 from generator.game.system import Game, all_systems, games_giving
-from generator.model.matrix import Cell, Matrix
-from generator.model.scenario import Scenario
+from generator.model.briefing import Cell, Matrix
+from generator.model.scenario import Scenario, Skirmish
 from generator.reading.source import STANDARD_INPUT
 from generator.scenarios.roll import ScenarioGame, read_saved
 
@@ -282,3 +285,46 @@ def effect_of_upgrade(path: Path, text: str, enemies: Path | None, content: Cont
     deviation = sqrt(fsum(error * error for error in spread)) / len(scenarios)
     before, after = (Estimate(won / total, total) for won in wins)
     return Effect(bought.label, bought.price, before, after, deviation, len(scenarios))
+
+
+_NO_ODDS = "no-odds"
+
+
+def foretell_scenario(game: ScenarioGame, scenario: Scenario, subjects: Sequence[Any]) -> Forecast | Matrix:
+    """Raise Refusal where the scenario has neither chances nor duels."""
+    try:
+        return forecast_scenario(game, scenario, subjects)
+    except Refusal as refusal:
+        if refusal.problem.code != _NO_ODDS or not isinstance(scenario, Skirmish):
+            raise
+    with speak_language("fr"):  # it is printed
+        return _cross_bands(game, scenario, _tell_why_unplayed(game, scenario, subjects))
+
+
+def _tell_why_unplayed(game: ScenarioGame, scenario: Scenario, subjects: Sequence[Any]) -> str:
+    try:
+        battle_of(game, scenario, subjects)
+    except Refusal as refusal:
+        return f"Pas de chances de la partie entière : {refusal.message}."
+    return ""
+
+
+def _cross_bands(game: ScenarioGame, scenario: Skirmish, why: str) -> Matrix:
+    combat, d = game.system.require(Combat), game.definitions
+    profiles, bands = game.system.require(Bestiaries).profiles(d), scenario.bands or ()
+    ours, other = ({m.name or d.profiles[m.profile].label: profiles[m.profile] for m in band.members} for band in bands)
+    grid = [[combat.odds(a, b, Terms(), d) for b in other.values()] for a in ours.values()]
+    notes = _merge_notes(note for row in grid for odds in row for note in odds.notes)
+    cells = tuple(tuple(matrix_cell_of(odds) for odds in row) for row in grid)
+    title = " contre ".join(band.name for band in bands)
+    return Matrix(d.game.label, title, tuple(ours), tuple(other), cells, (why, *notes), d.game.livery)
+
+
+def _merge_notes(notes: Iterable[str]) -> list[str]:
+    """Merge notes, each once; lists of the same kind (« Non compté : … ») become one."""
+    merged: dict[str, dict[str, None]] = {}
+    for note in notes:
+        head, colon, rest = note.partition(" : ")
+        words = rest.removesuffix(".").split(", ") if colon and ";" not in rest else []
+        merged.setdefault(head if words else note, {}).update(dict.fromkeys(words))
+    return [f"{head} : {', '.join(words)}." if words else head for head, words in merged.items()]

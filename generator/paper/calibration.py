@@ -11,7 +11,7 @@ from generator.base.typography import NBSP, NNBSP, french
 from generator.paper.drawing.ornament import PAGE, mix_colours
 from generator.paper.formats import SIZES, Duplex, Ink, Paper
 from generator.paper.imposition import BAR, BAR_WORDS, bar_strokes
-from generator.paper.pdf import finish
+from generator.paper.pdf import book
 from generator.paper.text import fonts
 from generator.writing.signature import sign_file
 
@@ -164,14 +164,14 @@ def _new_canvas(out: IO[bytes], page: tuple[float, float], duplex: Duplex) -> "C
     # Without a first font of ours, every page would name Helvetica, which is not embedded.
     first: Any = _reportlab_face()  # (reportlab's stubs take this name for a number)
     canvas = Canvas(
-        out, size, pageCompression=1, invariant=1, pdfVersion=(1, 7), initialFontName=first, lang=finish.LANGUAGE
+        out, size, pageCompression=1, invariant=1, pdfVersion=(1, 7), initialFontName=first, lang=book.LANGUAGE
     )
     canvas.setTitle(TITLE)
-    canvas.setAuthor(finish.AUTHOR)
-    canvas.setCreator(finish.AUTHOR)
-    canvas.setProducer(finish.AUTHOR)
+    canvas.setAuthor(book.AUTHOR)
+    canvas.setCreator(book.AUTHOR)
+    canvas.setProducer(book.AUTHOR)
     canvas.setSubject("")
-    for name, value in finish.print_preferences(duplex).items():
+    for name, value in book.print_preferences(duplex).items():
         canvas.setViewerPreference(name, value)
     return canvas
 

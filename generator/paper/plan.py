@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from generator.base.i18n import _
 from generator.base.record import Record
-from generator.paper.errors import PrintError
-from generator.paper.formats import Duplex
+from generator.paper.formats import Duplex, PrintError
 from generator.paper.pdf.attached import Attached
 from generator.paper.pdf.book import Book
 from generator.paper.pdf.page import Page

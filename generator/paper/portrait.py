@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from generator.base.i18n import _
 from generator.base.record import Record
 from generator.base.refusal import reason_of
-from generator.paper.errors import ImageError
+from generator.paper.formats import ImageError
 from generator.paper.pdf import places
 from generator.reading.source import open_regular, read_at_most
 

@@ -17,10 +17,10 @@ from generator.base.names import nearest_name, slug
 from generator.base.problems import Fix, Path, Problem, Put, Replacement, french_key, meant, synonym_key
 from generator.base.record import Record
 from generator.reading.keys import As, Caption, Keyed, Ref, unwrapped
-from generator.reading.mending import quote_text
 from generator.reading.plans import Plan, kind_at, plan_of
 from generator.reading.reading import Reading
 from generator.reading.shape import YES_NO, integer, is_nothing
+from generator.reading.slips import quote_text
 from generator.reading.tree import Plain, Span, at
 from generator.reading.understanding import understand
 from generator.reading.vocabulary import Vocabulary

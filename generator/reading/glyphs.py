@@ -10,8 +10,7 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from generator.base.i18n import _
-from generator.base.problems import Path, Place, Problem
-from generator.base.visible import steers
+from generator.base.problems import Path, Place, Problem, steers
 from generator.reading.source import Source, line_column
 from generator.reading.tree import Span
 

@@ -7,8 +7,7 @@ from typing import Any, get_args, get_origin
 from generator.base.problems import Path
 from generator.base.record import type_hints
 from generator.reading.keys import As, Key, Keyed, Spread, unwrapped
-from generator.reading.shape import is_record
-from generator.reading.values import counted
+from generator.reading.shape import counted, is_record
 from generator.reading.vocabulary import Vocabulary
 
 _MOST_COPIES = 100

@@ -28,14 +28,17 @@ from generator.reading.shape import (
     OneOrMany,
     Raw,
     Spellings,
+    as_number,
+    as_truth,
+    counted,
     is_nothing,
     is_record,
     refuse,
     scalar,
+    split_list,
     wrong,
 )
 from generator.reading.tree import Mark, Plain
-from generator.reading.values import as_number, as_truth, counted, split_list
 from generator.reading.vocabulary import Lexicon, Vocabulary
 
 T = TypeVar("T")

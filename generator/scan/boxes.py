@@ -5,10 +5,9 @@ from typing import Any
 import cv2
 import numpy as np
 
-from generator.scan.judge import BoxSeen
+from generator.scan.judge import BoxSeen, Strokes
 from generator.scan.reference import BLURS, SCALE, Reference
 from generator.scan.registration import FlatPhoto
-from generator.scan.strokes import Strokes
 
 _GRID = 57  # points across the surroundings of a box
 _FROM, _TO = -0.9, 1.9  # of them: the box itself is 0 to 1

@@ -25,7 +25,7 @@ from generator.reading.source import SourceError
 from generator.scan.pages import PrintedPage, list_printed_pages
 from generator.scan.readings import PhotoSeen
 from generator.scan.trackers import find_tracked, read_tracker, split_scenarios
-from generator.scenarios.coded import TRACKER
+from generator.scenarios.print import TRACKER
 from generator.scenarios.stored import scenarios_of
 from generator.sharing.carried import naming_pdf
 from generator.sheets.make import origin_of, sheets_of

@@ -10,7 +10,7 @@ from generator.base.record import Record
 from generator.model.sheet import Sheet
 from generator.paper.code import Code
 from generator.paper.formats import PT, SIZES, Look
-from generator.paper.leaves import bind_leaves
+from generator.paper.pdf.book import bind_leaves
 from generator.sheets.forms.filled import SUITE, Filled, fill_leaves
 from generator.sheets.forms.ink import code_of
 from generator.sheets.print import SheetOptions, place_sheets

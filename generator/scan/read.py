@@ -13,17 +13,16 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from generator.base.i18n import _
-from generator.base.installed import how_to_add
 from generator.base.names import is_yaml
 from generator.base.refusal import Refusal
+from generator.base.shipped import how_to_add
 from generator.files.files import Content, open_legal
 from generator.game.parts import Markings
 from generator.paper.formats import Look
-from generator.scan.answers import recall_answers
 from generator.scan.desk import Desk
 from generator.scan.pages import PrintedPage, list_printed_pages
 from generator.scan.picture import MOST_PAGES
-from generator.scan.readings import PhotoSeen
+from generator.scan.readings import PhotoSeen, recall_answers
 from generator.scan.trackers import tracker_pages_of
 from generator.sheets.make import sheets_of
 

@@ -12,10 +12,9 @@ from generator.base.record import Record
 from generator.paper.code import Code
 from generator.scan import boxes, registration
 from generator.scan.judge import Judged, judge_boxes
-from generator.scan.light import measure_darkness
 from generator.scan.pages import Area, PrintedPage, Text
 from generator.scan.photo import Photo, rasterise_page, read_page_code
-from generator.scan.reference import SCALE, Reference
+from generator.scan.reference import SCALE, Reference, measure_darkness
 from generator.scan.registration import Features, FlatPhoto, PageLocation, Unreadable
 from generator.writing.signature import sign_file
 

@@ -5,11 +5,18 @@ So a status that somebody added meanwhile stays, and PX won on paper come on top
 a page is noted with the change that took it (history.py): a second photo of it offers only what is left, and after an
 undo all of it again. Photos of one print are read together, those of another print of the same file after them; all
 files are changed at once, and one undo takes all of it back.
+
+A person's answers about a photo, stored between looking and applying.
+
+A question is asked once, whether the photo is read again at the terminal or in the browser. Answers are stored by the
+hash of the photo, with no more than names of boxes and typed texts.
 """
 
+import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec import field
 from msgspec.structs import replace
@@ -17,16 +24,19 @@ from msgspec.structs import replace
 from generator.base.i18n import _
 from generator.base.record import Record
 from generator.base.refusal import Refusal
+from generator.base.shipped import user_folder
 from generator.files.files import Content, Opened, open_file, open_source
 from generator.game.marks import Doubt, Meaning, State, Tick, Ticks
 from generator.game.parts import Markings
 from generator.reading.source import parse
 from generator.scan.pages import Box, PrintedPage, Text
+from generator.writing.atomic import write_whole
 from generator.writing.changed import Change
 from generator.writing.edits import Edit
 
 if TYPE_CHECKING:
     from generator.scan.reading import Reading
+
 
 Piece = Box | Text  # what a person is shown a piece of the photo of
 Texts = Mapping[str, str]
@@ -262,3 +272,41 @@ def _tell_contradictions(meaning: Meaning) -> Meaning:
 def disagreement_of(typed: Edit, ticked: Edit) -> Doubt:
     why = _("typed and ticked do not agree: {one} and {other}").format(one=typed.after, other=ticked.after)
     return Doubt(typed.path, why, (*typed.boxes, *ticked.boxes))
+
+
+_MOST = 200
+
+
+def recall_answers(seen: PhotoSeen) -> PhotoSeen:
+    """Return the photo with the answers given before, as far as they are still asked."""
+    try:
+        saved: dict[str, Any] = json.loads(_place(seen).read_bytes())
+        seen = seen.confirm_name() if saved.get("named") is True else seen
+        boxes, fields = {box.field for box in seen.boxes_in_question}, {text.field for text in seen.written}
+        answers = {str(name): bool(yes) for name, yes in saved["answers"].items() if name in boxes}
+        texts = {str(name): str(text) for name, text in saved["texts"].items() if name in fields}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return seen
+    return seen.answer(answers, texts)
+
+
+def remember_answers(photos: Iterable[PhotoSeen]) -> None:
+    """Store the answers; where that fails, the questions are asked again."""
+    with suppress(OSError):
+        for photo in photos:
+            named = bool(photo.unconfirmed and photo.reading)
+            if photo.reading and (photo.answers or photo.texts or named):
+                _place(photo).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+                saved = {"answers": dict(photo.answers), "texts": dict(photo.texts), "named": named}
+                write_whole(_place(photo), json.dumps(saved, ensure_ascii=False).encode(), durable=False)
+        paths = sorted(_folder().glob("*.json"), key=lambda place: place.stat().st_mtime_ns)
+        for old in paths[:-_MOST]:
+            old.unlink(missing_ok=True)
+
+
+def _folder() -> Path:
+    return user_folder("state") / "answers"
+
+
+def _place(seen: PhotoSeen) -> Path:
+    return _folder() / f"{seen.digest}.json"

@@ -13,8 +13,7 @@ import cv2
 import numpy as np
 
 from generator.base.record import Record
-from generator.scan.light import flat_light
-from generator.scan.reference import LEVELS, SCALE, Reference
+from generator.scan.reference import LEVELS, SCALE, Reference, flat_light
 
 _SMALL = 1300  # pixels along the longer side are enough to recognise a page
 _LEAST = 25  # points that agree

@@ -2,7 +2,10 @@
 
 The page names its scenario by its code, and that is found among the files and PDFs given, else beside the photos. Each
 row of somebody who has a file is a photo of that file, its boxes under the names that his own sheet gives them: what
-they mean is what they mean there. The others have no file: what is ticked of them is told."""
+they mean is what they mean there. The others have no file: what is ticked of them is told.
+
+The printed tracker of a scenario: its pages with their boxes, each named by its row and kind.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
@@ -18,22 +21,48 @@ from generator.files.files import Content, Opened, open_file
 from generator.game.marks import Tick, is_run_from_ends, settle_run
 from generator.game.parts import Briefings, Markings
 from generator.game.system import all_systems
-from generator.model.briefing import Order, OrderRow
+from generator.model.briefing import Briefing, Order, OrderRow
 from generator.model.scenario import Scenario
 from generator.paper.code import Code
-from generator.paper.formats import Look
+from generator.paper.formats import SIZES, Look
 from generator.reading.source import SourceError
-from generator.scan.pages import PrintedPage
+from generator.scan.pages import Box, PrintedPage
 from generator.scan.readings import PhotoSeen, RowSeen
-from generator.scan.tracked import list_tracker_pages
+from generator.scenarios.booklet import DEFENCE, MARGIN, ROUND, Booklet
+from generator.scenarios.print import code_of_tracker
 from generator.scenarios.roll import ScenarioGame, ToldScenario, plan_books
 from generator.scenarios.stored import scenarios_in, scenarios_of
-from generator.scenarios.tracker import DEFENCE, ROUND
 from generator.writing import history
 
 if TYPE_CHECKING:
     from generator.scan.photo import Photo
     from generator.scan.reading import Reading
+
+
+NAME = "suivi"
+
+
+def list_tracker_pages(briefing: Briefing, look: Look) -> list[PrintedPage]:
+    """Numbered as in the PDF of this scenario alone."""
+    booklet = Booklet(briefing, SIZES[look.paper], look.ink)
+    trackers = booklet.trackers()
+    first = sum(1 for _page in booklet.read()) - len(trackers) + 1
+    pages = []
+    for n, tracker in enumerate(trackers):
+        assert briefing.order
+        boxes = tuple(
+            Box(f"{box.row}.{box.name}", _area_of_box(box.x, box.y, box.side), False, "", box.label)
+            for box in tracker.boxes
+        )
+        code = code_of_tracker(briefing.order, look, n)
+        name = NAME if len(trackers) == 1 else f"{NAME}-{n + 1}"
+        pages.append(PrintedPage(name, first + n, 0, booklet.size, boxes, (), code))
+    return pages
+
+
+def _area_of_box(x: float, y: float, side: float) -> tuple[float, float, float, float]:
+    left, top = round(MARGIN + x, 3), round(MARGIN + y, 3)
+    return left, top, round(left + side, 3), round(top + side, 3)
 
 
 def find_tracked(

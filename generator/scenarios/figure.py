@@ -11,8 +11,8 @@ from generator.paper.drawing.faces import draw_face, read_drawing
 from generator.paper.drawing.figure import draw_clause, draw_roll_grid, labels_fit_lines
 from generator.paper.drawing.frame import PAD, draw_panel, outline, panel_height, panel_inner_width
 from generator.paper.drawing.pen import line, move_drawing, style
+from generator.paper.formats import nearest_step, step_at_most
 from generator.paper.paging import fill_columns_evenly
-from generator.paper.scale import nearest_step, step_at_most
 from generator.paper.text.flow import (
     NOTHING,
     Drawn,

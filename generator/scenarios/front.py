@@ -1,4 +1,7 @@
-"""The page a scenario is played from: its map, what is on it and who fights beside it, what has to be known below."""
+"""The page a scenario is played from: its map, what is on it and who fights beside it, what has to be known below.
+
+How hard a scenario is: five steps, a whisker over the ways to play, a mark for the main one, and words.
+"""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -7,13 +10,13 @@ from math import fsum
 from msgspec.structs import replace
 
 from generator.base.record import Record
-from generator.model.briefing import Briefing, Unit, number_in_french
-from generator.model.natures import LegendRow, list_legend
+from generator.model.briefing import Briefing, Gauge, LegendRow, Unit, list_legend, number_in_french, place
 from generator.model.prose import Note
-from generator.paper.drawing.chrome import WHITE, Chrome
+from generator.paper.drawing.chrome import WHITE, Chrome, draw_words
 from generator.paper.drawing.figure import draw_clause
 from generator.paper.drawing.frame import draw_panel, panel_height, panel_inner_width
-from generator.paper.drawing.pen import MIDDLE, draw_icon, rect, style, text
+from generator.paper.drawing.pen import MIDDLE, closed_path, draw_icon, line, rect, style, text
+from generator.paper.drawing.pen import draw_path as filled
 from generator.paper.formats import PT, Ink
 from generator.paper.paging import fill_columns_evenly
 from generator.paper.text.flow import (
@@ -25,10 +28,38 @@ from generator.paper.text.flow import (
     set_paragraph,
     stack_drawn,
 )
-from generator.scenarios import gauge
 from generator.scenarios import map as maps
 from generator.scenarios.figure import draw_figure
-from generator.scenarios.scenery.palette import Palette, palette_of_theme
+from generator.scenarios.scenery.spot import Palette, palette_of_theme
+
+HIGH = 6.0  # of a step
+
+
+def draw_gauge(gauge: Gauge, look: Chrome, width: float) -> Drawn:
+    """Draw the gauge, the easiest step on the left."""
+    lines = [set_paragraph([(gauge.words, look.kind(8.5, 600))], width)]
+    lines += [set_paragraph([(note, look.kind(6.5, quiet=True))], width) for note in gauge.notes]
+    return stack_drawn([_draw_gauge_steps(gauge, look, width), stack_drawn(lines, gap=0.6)])
+
+
+def _draw_gauge_steps(gauge: Gauge, look: Chrome, width: float) -> Drawn:
+    step = width / len(gauge.steps)
+    size = 7.5 if step > 14 else 6.5
+    out = ""
+    for n, label in enumerate(gauge.steps):
+        reached = n in gauge.reached
+        ground = look.wash if reached and not look.light else None
+        out += rect(n * step, 2.6, step, HIGH, style(ground, look.rule, 0.25))
+        kind = look.kind(size, 600) if reached else look.kind(size, quiet=True)
+        out += draw_words((n + 0.5) * step, 2.6, HIGH, label, kind, "middle")
+    start, end, at = (width * place(chance) for chance in (gauge.high, gauge.low, gauge.at))
+    y = 1.3
+    out += line(start, y, end, y, style(None, look.word, 0.5))
+    for x in (start, end):
+        out += line(x, y - 0.8, x, y + 0.8, style(None, look.word, 0.5))
+    mark = [(at, 2.5), (at - 1.3, 0.1), (at + 1.3, 0.1)]
+    return add_space(Drawn(2.6 + HIGH, out + filled(closed_path(mark), style(look.word))), above=0.6, below=1.4)
+
 
 GAP = 2.4  # between columns, and between panels
 MARK = 4.6  # side of a force's letter
@@ -132,9 +163,9 @@ class FrontPanels:
             who = "Forces" if b.has_forces_in_markers else "Bandes" if any(b.map.table) else "Adversaires"
             panels.append(FrontPanel(who, "group", draw_forces(b, self.look, self.colours, room, self.size)))
         if b.gauge:
-            panels.append(FrontPanel("Chances", "dice", gauge.draw_gauge(b.gauge, self.look, room)))
+            panels.append(FrontPanel("Chances", "dice", draw_gauge(b.gauge, self.look, room)))
         panels += [
-            FrontPanel(title, "dice", gauge.draw_gauge(odds_gauge, self.look, room))
+            FrontPanel(title, "dice", draw_gauge(odds_gauge, self.look, room))
             for title, odds_gauge in b.more_gauges
         ]
         return panels

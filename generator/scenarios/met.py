@@ -1,17 +1,23 @@
 """The pages of those who are met: forces or bands, two a page where they fit, and what each rolls against each.
 
 As few pages as can be, in type as large as those take; forces stay whole, unless that takes a page more. A page is to
-be full: where one would be half empty, a table that may stand anywhere moves to it from a page that can spare it."""
+be full: where one would be half empty, a table that may stand anywhere moves to it from a page that can spare it.
+
+What each rolls against each: attacks down, those they may hit across, the number to reach where they meet.
+"""
 
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
+from itertools import accumulate
+from math import fsum, sqrt
 
 from generator.base.record import Record
-from generator.model.briefing import Briefing, Unit
+from generator.model.briefing import Briefing, CrossTable, Unit
 from generator.model.figure import PrintedFigure
-from generator.paper.drawing.chrome import Chrome, chrome_of
-from generator.paper.drawing.frame import BAR, draw_banner
-from generator.paper.formats import Ink
+from generator.paper.drawing.chrome import Chrome, chrome_of, draw_words
+from generator.paper.drawing.frame import BAR, draw_banner, draw_panel, panel_inner_width
+from generator.paper.drawing.pen import line, rect, style
+from generator.paper.formats import Ink, step_at_most
 from generator.paper.paging import (
     Item,
     PagedSheet,
@@ -20,11 +26,59 @@ from generator.paper.paging import (
     level_pages,
     paginate_items,
 )
-from generator.paper.text.fitting import largest_that_fits
-from generator.paper.text.flow import Drawn, add_space, set_beside, set_paragraph, stack_drawn
-from generator.scenarios.crossing import draw_crossing
+from generator.paper.text.flow import (
+    Drawn,
+    add_space,
+    largest_that_fits,
+    set_beside,
+    set_headline,
+    set_paragraph,
+    stack_drawn,
+)
 from generator.scenarios.figure import draw_wound_tracker, framed_pair
 from generator.scenarios.front import GAP, FrontPanel, stack_panels
+
+_NAMES, _DICE, _LEAST, _WIDEST = 66.0, 9.0, 15.0, 62.0  # of names at most, of dice; of any other at least and at most
+_LEADING = 0.56  # of a row's height for each point of its type
+
+
+def draw_crossing(table: CrossTable, look: Chrome, width: float, size: float) -> Drawn:
+    """Draw a panel as wide as this, its rows in type of this size."""
+    inner = panel_inner_width(width)
+    dice = _DICE if any(row.dice for row in table.rows) else 0.0
+    names = min(_NAMES, max(look.kind(size, 500).width(row.label) for row in table.rows) + 3.0)
+    first = names + dice
+    wide = _share_width(table.columns, inner - first)
+    starts = list(accumulate(wide, initial=first))
+    small, high, edge = look.kind(step_at_most(size - 0.8), 600), size * _LEADING, starts[-1]
+    heads = [set_paragraph([(name, small)], w - 1.2, anchor="middle")
+             for name, w in zip(table.columns, wide, strict=True)]  # fmt: skip
+    top = max((head.height for head in heads), default=0.0) + 0.8
+
+    def draw() -> str:
+        out = "".join(head.at(x + 0.6, top - 0.8 - head.height) for x, head in zip(starts, heads, strict=False))
+        for n, row in enumerate(table.rows):
+            y = top + n * high
+            if n % 2 == 0 and look.wash:
+                out += rect(0, y, edge, high, style(look.wash))
+            name = set_headline(row.label, look.kind(size, 500), names - 1.6, high)
+            out += name.at(0.6, y + (high - name.height) / 2)
+            out += draw_words(names, y, high, row.dice, look.title(size, 600)) if row.dice else ""
+            for x, w, cell in zip(starts, wide, row.cells, strict=False):
+                out += draw_words(x + w / 2, y, high, cell, look.title(size, 600), "middle")
+        return out + line(0, top, edge, top, style(None, look.rule, look.hair))
+
+    caption = set_paragraph([(table.text, look.kind(step_at_most(size - 0.6), quiet=True))], inner)
+    body = stack_drawn([caption, Drawn(top + len(table.rows) * high, draw)], 0.8)
+    return draw_panel(look, width, table.title, body, drawing="target")
+
+
+def _share_width(columns: Sequence[str], width: float) -> list[float]:
+    """Share the width of columns: those under many names are wider, so that heads are about as high."""
+    weights = [sqrt(len(name)) for name in columns]
+    spare = max(0.0, width - _LEAST * len(columns))
+    return [min(_WIDEST, _LEAST + spare * weight / fsum(weights)) for weight in weights]
+
 
 SIZES = (10.0, 8.5, 7.5)  # points, of texts that fill their page
 FULL = 0.6  # of a page, at least

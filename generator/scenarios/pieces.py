@@ -25,10 +25,9 @@ from generator.paper.drawing.pen import (
     text,
     wrap_words,
 )
-from generator.paper.scale import SMALLEST, steps_down
-from generator.paper.text.fitting import largest_that_fits
-from generator.paper.text.flow import PT, Type, does_not_fit, draw_fitted_text
-from generator.scenarios.scenery.palette import Palette
+from generator.paper.formats import SMALLEST, steps_down
+from generator.paper.text.flow import PT, Type, does_not_fit, draw_fitted_text, largest_that_fits
+from generator.scenarios.scenery.spot import Palette
 
 SAFE = 6.5  # millimetres from the paper's edge
 PAS = 25.0  # millimetres

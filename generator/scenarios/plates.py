@@ -9,7 +9,7 @@ from generator.paper.pdf.plates import Plate, page_on_white
 from generator.paper.text.flow import page
 from generator.scenarios import pieces
 from generator.scenarios.print import Pair, map_drawing
-from generator.scenarios.scenery.palette import palette_of_theme
+from generator.scenarios.scenery.spot import palette_of_theme
 
 MAP = 400.0  # millimetres at most, each way
 

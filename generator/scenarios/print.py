@@ -1,6 +1,11 @@
 """The print of scenarios: all that the table needs, in print order, in one PDF.
 
-Modules for parts that few prints have, the table at 1:1 or a tracker's code, are imported where they are drawn."""
+Modules for parts that few prints have, the table at 1:1 or a tracker's code, are imported where they are drawn.
+
+An index of scenarios in one PDF: a small map of each, its name and its key figures, as many to a page as fit.
+
+The code at the foot of a tracker's page: of which scenario it is and which page, so that a photo of it is read.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -9,20 +14,91 @@ from itertools import chain
 from msgspec.structs import replace
 
 from generator.base.record import Record
-from generator.model.briefing import ENEMIES, PLAYERS, Briefing, Map
-from generator.paper.drawing.pen import clip_to
+from generator.content.livery import Livery
+from generator.model.briefing import ENEMIES, PLAYERS, Briefing, Map, Order
+from generator.paper.code import MODULE, Code, shape_mark
+from generator.paper.drawing import datamatrix
+from generator.paper.drawing.chrome import Chrome, chrome_of, draw_words
+from generator.paper.drawing.frame import BAR, draw_banner
+from generator.paper.drawing.pen import clip_to, rect, style
 from generator.paper.drawing.standees import Standee, draw_figure_token, standee_pages
-from generator.paper.formats import SIZES, Ink, Look
-from generator.paper.index import Thumbnail, count_index_pages, draw_index
+from generator.paper.formats import PT, SIZES, Ink, Look, step_at_most
 from generator.paper.pdf.attached import Attached
 from generator.paper.pdf.page import Page, list_under
 from generator.paper.plan import Leaf, PrintPlan, leaves_apart
-from generator.paper.text.flow import Drawn, page
+from generator.paper.text.flow import Drawn, does_not_fit, page, set_paragraph, stack_drawn
 from generator.scenarios import map as maps
 from generator.scenarios import pieces
 from generator.scenarios.booklet import Booklet
-from generator.scenarios.scenery.palette import palette_of_theme
+from generator.scenarios.scenery.spot import palette_of_theme
 from generator.scenarios.sealed import SealedLeaf
+
+SIDE, HEAD, FOOT, GAP = 10.0, 12.0, 13.0, 4.0
+LIVERY = Livery("#1f4f7a", "#e8eef4", "list")
+CAPTION, LEAST = 4.0, 15.0  # air around a caption; the least height of a picture
+# Columns, rows and the type of a name: the first that holds all of them on one page.
+GRIDS = ((2, 2, 12.0), (3, 2, 10.0), (3, 3, 10.0), (4, 3, 8.5), (5, 4, 8.5), (6, 5, 7.5))
+
+
+class Thumbnail(Record):
+    """A file of a batch: its name, its key figures, its first page, the colours of its game."""
+
+    name: str
+    lines: tuple[str, ...]
+    page: Page
+    livery: Livery = LIVERY
+
+
+def draw_index(title: str, kind: str, entries: Sequence[Thumbnail], look: Look) -> list[Page]:
+    """Draw the pages of the index, each with its label; `kind` is the word for one entry."""
+    liveries = {entry.livery for entry in entries}
+    colours = chrome_of(liveries.pop() if len(liveries) == 1 else LIVERY, look.ink)
+    sheets = list(_draw_index_pages(entries, look, colours))
+    size, pages = SIZES[look.paper], []
+    for number, (operators, small) in enumerate(sheets, 1):
+        total = f"{len(entries)} {kind}" + ("s" if len(entries) > 1 else "")
+        count = total + (f" · {number} / {len(sheets)}" if len(sheets) > 1 else "")
+        head = draw_banner(colours, size[0] - 2 * SIDE, title, right=count, high=BAR).at(SIDE, SIDE)
+        foot = draw_words(SIDE, size[1] - FOOT + 1.5, 3.0, "holofiche", colours.kind(6.5, quiet=True))
+        pages.append(replace(page(size, head + operators + foot).with_pages(small), label=f"Aperçu {number}"))
+    return pages
+
+
+def count_index_pages(entries: int) -> int:
+    """Return how many pages an overview of so many entries takes."""
+    return -(-entries // (GRIDS[-1][0] * GRIDS[-1][1]))
+
+
+def _draw_index_pages(entries: Sequence[Thumbnail], look: Look, colours: Chrome) -> Iterator[tuple[str, list[Page]]]:
+    """Draw each page: its operators and the pictures on it, as high as all of its rows leave room for."""
+    columns, rows, size = next((grid for grid in GRIDS if len(entries) <= grid[0] * grid[1]), GRIDS[-1])
+    width, height = SIZES[look.paper]
+    wide = (width - 2 * SIDE - GAP * (columns - 1)) / columns
+    for first in range(0, len(entries), columns * rows):
+        batch = entries[first : first + columns * rows]
+        lines = [batch[n : n + columns] for n in range(0, len(batch), columns)]
+        caption_rows = [[_draw_caption(entry, colours, wide, size) for entry in line] for line in lines]
+        text = sum(max(caption.height for caption in line) + CAPTION for line in caption_rows)
+        high = (height - SIDE - HEAD - FOOT - text) / len(lines)
+        if high < LEAST:
+            raise does_not_fit(max((entry.name for entry in batch), key=len))
+        out, small, top = "", list[Page](), SIDE + HEAD
+        for line, captions in zip(lines, caption_rows, strict=True):
+            tall = min(high, max(wide * entry.page.height / entry.page.width for entry in line))
+            for k, (entry, caption) in enumerate(zip(line, captions, strict=True)):
+                x, scale = SIDE + k * (wide + GAP), min(wide / entry.page.width, tall / entry.page.height)
+                w, h = entry.page.width * scale, entry.page.height * scale
+                small.append(entry.page.scaled(scale / PT, x / PT, (height - top - h) / PT))
+                out += rect(x, top, w, h, style(None, colours.line, colours.hair)) + caption.at(x, top + tall + 1.2)
+            top += tall + CAPTION + max(caption.height for caption in captions)
+        yield out, small
+
+
+def _draw_caption(entry: Thumbnail, colours: Chrome, wide: float, size: float) -> Drawn:
+    name, text = colours.title(size).but(leading=1.1), colours.kind(step_at_most(size - 1), quiet=True, leading=1.15)
+    lines = [set_paragraph([(line, text)], wide) for line in entry.lines if line]
+    return stack_drawn([set_paragraph([(entry.name, name)], wide), *lines], 0.3)
+
 
 MOST = 500  # scenarios in one PDF
 LISTED = 60  # scenarios in one PDF that begins with a page of their maps
@@ -104,14 +180,13 @@ def draw_scenario(
 
         tiles = battlefield_pages(table, size, ground, colours, seen.seed)
     if poster and any(table.table):
-        from generator.scenarios.poster import draw_poster
+        from generator.scenarios.battlefield import draw_poster
 
         posters = [draw_poster(seen, colours, ink, size)]
     fold = SealedLeaf(opened, size, ink)
 
     front = [page(size, drawing + booklet.foot(n)) for n, drawing in enumerate(read, first)]
     if seen.order:
-        from generator.scenarios.coded import add_code_to_page, code_of_tracker
 
         tracked = len(booklet.trackers())
         codes = [code_of_tracker(seen.order, look, n) for n in range(tracked)]
@@ -186,3 +261,21 @@ def plan_map(table: Map) -> PrintPlan:
     """Plan a PDF of the map alone, on paper of its own size."""
     drawing, width = map_drawing(table, "color", ALONE, ALONE)
     return PrintPlan("plan.pdf", "Plan de la table", [Leaf([page((width, drawing.height), drawing.operators)])])
+
+
+TRACKER = 254  # in the place of a sheet's number
+_OFF = 6.0  # millimetres from the paper's edge
+PLACES = (0.4, 0.68)  # parts of the width, where it begins: off folds in two, three and four, clear of the foot's words
+
+
+def code_of_tracker(order: Order, look: Look, number: int) -> Code:
+    """`number`: of the page among the tracker's, from 0."""
+    shape = {"rounds": order.rounds, "rows": [[len(row.life), len(row.beyond)] for row in order.rows]}
+    return Code(look, TRACKER, number, shape_mark("tracker", shape), order.origin)
+
+
+def add_code_to_page(page: Page, code: Code) -> Page:
+    """Twice: where a fold or a thumb hides one, the other is read."""
+    data, y = code.to_bytes(), _OFF / PT
+    operators = "\n".join(datamatrix.matrix_operators(data, x * page.width, y, MODULE / PT) for x in PLACES)
+    return replace(page, operators=f"q {page.operators} Q\n{operators}")

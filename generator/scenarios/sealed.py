@@ -19,12 +19,11 @@ from generator.paper.drawing.frame import BAR, draw_banner, draw_panel, draw_wri
 from generator.paper.drawing.ornament import draw_cipher
 from generator.paper.drawing.pen import line, move_drawing, rect, style, text
 from generator.paper.formats import PT, Ink
-from generator.paper.text.fitting import largest_that_fits
-from generator.paper.text.flow import Drawn, does_not_fit, set_paragraph, stack_drawn
-from generator.scenarios import gauge
+from generator.paper.text.flow import Drawn, does_not_fit, largest_that_fits, set_paragraph, stack_drawn
+from generator.scenarios import front
 from generator.scenarios import map as maps
 from generator.scenarios.front import GAP, draw_forces
-from generator.scenarios.scenery.palette import Palette, palette_of_theme
+from generator.scenarios.scenery.spot import Palette, palette_of_theme
 
 BAND = 20.0  # millimetres, bent back
 SAFE, AIR, TOP, FOOT = 6.5, 4.0, 10.0, 15.0  # from an edge; beside a fold; above and below all
@@ -96,7 +95,7 @@ class SealedLeaf(Record):
         """Draw who every force is, and what the chances were."""
         briefing, look, room = self.opened, self.look, panel_inner_width(self.width)
         head = draw_banner(look, self.width, "Scellé : compositions", right=briefing.title, high=BAR)
-        chances = [draw_panel(look, self.width, "Chances", gauge.draw_gauge(briefing.gauge, look, room), drawing="dice")
+        chances = [draw_panel(look, self.width, "Chances", front.draw_gauge(briefing.gauge, look, room), drawing="dice")
                    ] if briefing.gauge else []  # fmt: skip
         most = self.size[1] - TOP - FOOT - RECORD - GAP
         title = "Registre : lire un seul numéro" if briefing.register else "Forces"

@@ -10,10 +10,8 @@ from generator.base.record import Record
 from generator.model.briefing import Map, MapLine, MapZone
 from generator.paper.drawing import pen
 from generator.paper.drawing.pen import Point, closed_path, draw_path, draw_strokes, line, rect, style, text
-from generator.paper.formats import PT
-from generator.paper.scale import SMALLEST, step_in_mm
-from generator.scenarios.scenery.palette import Palette
-from generator.scenarios.scenery.spot import View
+from generator.paper.formats import PT, SMALLEST, step_in_mm
+from generator.scenarios.scenery.spot import Palette, View
 
 FULL = 25.0  # millimetres to the pas at 1:1
 LEAST = SMALLEST * PT  # millimetres, of letters

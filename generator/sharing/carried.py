@@ -8,10 +8,10 @@ from pathlib import Path
 
 from generator.base.i18n import join_label
 from generator.base.names import file_stem, free_name, is_device, parse_digits, real_path
+from generator.base.problems import visible
 from generator.base.refusal import Refusal
-from generator.base.visible import visible
 from generator.model.scenario import Scenario
-from generator.paper.errors import ExtractError
+from generator.paper.formats import ExtractError
 from generator.paper.pdf.attached import Attached, extract_files
 from generator.reading import source
 from generator.reading.source import Source, parse

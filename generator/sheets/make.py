@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from generator.base.i18n import _
 from generator.base.names import file_stem, slug
+from generator.base.problems import visible
 from generator.base.record import Record
 from generator.base.refusal import Refusal, misuse, unknown_word, without_house_values
-from generator.base.visible import visible
 from generator.base.words import known_word
 from generator.content.declared import GameTitle
 from generator.content.livery import Livery

@@ -13,7 +13,7 @@ from generator.base.record import Record
 from generator.paper.formats import PT
 
 if TYPE_CHECKING:
-    from generator.sheets.forms.form import Form
+    from generator.sheets.forms.canvas import Form
 
 _NOTES = "notes"
 _INJURIES = "atteintes"  # the line above the notes, where a form has it

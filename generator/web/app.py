@@ -9,15 +9,15 @@ from flask import Flask
 from jinja2 import StrictUndefined
 
 from generator.base import shipped
-from generator.web import errors, previews, responses, security
+from generator.web import errors, press, responses, security
 from generator.web.edits import Memories
 from generator.web.invitations import Invitations
 from generator.web.shelf import Shelf
 
 MOST_UPLOAD = 24 * 1024 * 1024
 PAGES = (
-    *("home", "players", "creating", "opening", "after", "campaign", "session", "scenario", "cards", "scan", "tools"),
-    *("mending", "keeping", "mine", "seats", "screen"),
+    *("home", "players", "opening", "after", "campaign", "session", "scenario", "cards", "scan", "tools"),
+    *("mending", "mine", "seats", "screen"),
 )
 
 
@@ -58,5 +58,5 @@ def create_app(
     errors.handle_errors(app)
     for name in PAGES:
         app.register_blueprint(import_module(f"generator.web.pages.{name}").blueprint)
-    app.register_blueprint(previews.blueprint)
+    app.register_blueprint(press.blueprint)
     return app

@@ -5,7 +5,7 @@ from functools import cache
 from flask import abort, current_app, g
 
 from generator.base.i18n import _
-from generator.content.own import OwnContent, chapters_kept, is_firm
+from generator.content.loading import OwnContent, chapters_kept, is_firm
 from generator.files.files import Content
 from generator.files.keptcontent import KeptContent, active_content
 from generator.game.page.desk import Desk

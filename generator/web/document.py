@@ -17,19 +17,18 @@ from generator.base.problems import Problem, is_valid
 from generator.base.record import Record
 from generator.base.refusal import Refusal, unsafe_layout
 from generator.files.files import Content, definitions_of, portrait_problems, system_of
-from generator.game.page.desk import Desk
+from generator.game.guide import Step, closing_last
+from generator.game.page.desk import Desk, Screen
 from generator.game.page.fields import Tree, order_keys, prune_empty_rows
-from generator.game.page.making import Screen
 from generator.game.page.model import Page
 from generator.game.page.rows import Rows, SentRows, marks_by_row, names_of_rows, path_on_page, show_numbers
 from generator.game.parts import Makings
-from generator.game.steps import Step, closing_last
 from generator.game.system import Examined, Game, all_systems
 from generator.reading.reading import Reading
 from generator.reading.source import Source, SourceError, parse
 from generator.web.desks import current_guest, desks_by_game
 from generator.web.shelf import ShelfFile, version_of
-from generator.writing import emit
+from generator.writing import editor
 from generator.writing.secret import leave_out_secrets, put_back_secrets
 
 _MOST_EXAMINED = 40
@@ -243,16 +242,16 @@ def _text_of_document(tree: Tree, desk: Desk, definitions: Any, before: Reading 
 
     A file that a person wrote keeps its comments and layout; one that we wrote ourselves is written anew."""
     notes = desk.notes(tree, definitions)
-    fresh = emit.fresh_file(desk.spelt(tree), notes.head, notes.above)
+    fresh = editor.fresh_file(desk.spelt(tree), notes.head, notes.above)
     if before is None:
         return fresh, None
     old = before.tree
     if prune_empty_rows(old)[0] == before.as_understood(tree):
         return before.source.text, before  # nothing was changed: nothing is written otherwise
     notes = desk.notes(old, definitions)
-    if emit.is_fresh(before, lambda nodes: emit.fresh_file(order_keys(nodes, desk.keys), notes.head, notes.above)):
+    if editor.is_fresh(before, lambda nodes: editor.fresh_file(order_keys(nodes, desk.keys), notes.head, notes.above)):
         return fresh, None
-    merged = emit.merge_tree(before, {key: value for key, value in tree.items() if value != {} or key in old})
+    merged = editor.merge_tree(before, {key: value for key, value in tree.items() if value != {} or key in old})
     if merged is None:
         raise unsafe_layout()
     return merged.source.text, merged

@@ -2,13 +2,16 @@
 
 A page sends each thing done on it: a field that says something else, a button pressed, with what its author saw there.
 An edit whose place still says that is made, whatever else has changed; where somebody gave the same field another
-value, or took its row away, nothing is written and both are shown. What is sent twice is made once."""
+value, or took its row away, nothing is written and both are shown. What is sent twice is made once.
+
+Edits reviewed in the words of the page: the label of each, its value and the file's.
+"""
 
 import copy
 from collections.abc import Iterable, Mapping
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from flask import abort, current_app, request
@@ -16,10 +19,12 @@ from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
 from generator.base.i18n import _
+from generator.base.problems import Path as Where
+from generator.base.record import Record
 from generator.base.refusal import Refusal, changed_meanwhile
 from generator.game.page import fields
-from generator.game.page.fields import Tree
-from generator.game.page.model import Page
+from generator.game.page.fields import Tree, name_of
+from generator.game.page.model import Field, Page
 from generator.game.page.rows import (
     NO_ROWS,
     Rows,
@@ -45,15 +50,64 @@ from generator.web.document import (
     renew,
     with_secrets,
 )
-from generator.web.guests import forbid_to_guest
-from generator.web.review import ReviewedEdit, label_of_field
-from generator.web.rights import check_change, check_size, undo_document
+from generator.web.guests import check_change, check_size, forbid_to_guest, undo_document
 from generator.web.shelf import ShelfFile, version_of
 from generator.writing import history
 from generator.writing.changes import hold_files
+from generator.writing.editor import scalar_of
 from generator.writing.edits import Edit, path_today
-from generator.writing.emit import scalar_of
+from generator.writing.newfile import flow_value
 from generator.writing.secret import leave_out_secrets
+
+
+class ReviewedEdit(Record):
+    """An edit with the label of its field."""
+
+    label: str
+    edit: Edit
+
+    @property
+    def mine(self) -> str:
+        return _text_of_value(self.edit.after)
+
+    @property
+    def theirs(self) -> str:
+        return _text_of_value(self.edit.before)
+
+
+class Conflict(Record):
+    """Edits that only a person can decide; `changes`: the ids of those of this page that wait for it."""
+
+    edits: list[ReviewedEdit]
+    changes: list[str]
+
+
+def review_edits(edits: Iterable[Edit], fields: Mapping[str, Field]) -> list[ReviewedEdit]:
+    return [ReviewedEdit(_label(edit.path, fields), edit) for edit in edits]
+
+
+def _label(path: Where, fields: Mapping[str, Field]) -> str:
+    field = fields.get(name_of(path))
+    row = next((f"{part + 1}. " for part in path if isinstance(part, int)), "")
+    return row + field.label if field else name_of(path)
+
+
+def label_of_field(name: str, fields: Mapping[str, Field], rows: Rows) -> str:
+    """Return the label of a field with the number of its row; a field of a removed row has the label of its column."""
+    row_parts = split_row(name, rows)
+    if name in fields or row_parts is None:
+        row = f"{rows[row_parts[0]].index(row_parts[1]) + 1}. " if row_parts else ""
+        return row + fields[name].label if name in fields else name
+    start, _number, end = row_parts
+    alike = (field.label for other, field in fields.items() if other.startswith(start) and other.endswith(end))
+    return next(alike, name)
+
+
+def _text_of_value(value: Any) -> str:
+    if isinstance(value, list | tuple) and all(isinstance(text, str) for text in value):
+        return ", ".join(value)
+    return "" if value is None else value if isinstance(value, str) else flow_value(value)
+
 
 Values = tuple[str, ...]
 _MOST_SENT, _MOST_REMEMBERED, _MOST_FILES = 200, 2000, 100

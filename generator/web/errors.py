@@ -16,9 +16,9 @@ from generator.content.loading import ContentError
 from generator.files.crash import save_report, words_of_fault
 from generator.reading.source import SourceError
 from generator.web.desks import current_guest, current_shelf
+from generator.web.guests import TOO_BIG, TOO_LONG
 from generator.web.pages.mending import show_as_text
 from generator.web.responses import fit_here, is_part, page
-from generator.web.rights import TOO_BIG, TOO_LONG
 from generator.web.shelf import ShelfFile
 
 log = logging.getLogger("holofiche.web")

@@ -1,22 +1,93 @@
 """The evening after, as its address says: the day, what was played, whether it is written; its first two pages, which
-start from the session that was prepared."""
+start from the session that was prepared.
 
+The evening after as one grid: everybody with the questions that the usual answers lead to, all on one page.
+
+Answers are sent with their question (pages/after.py), so that whatever else they bring up is asked afterwards. A
+question that often has the same answer for everybody stands once above, for all who leave their own field empty.
+"""
+
+from collections.abc import Collection
 from pathlib import Path
 from urllib.parse import urlencode
 
 from flask import Response, request
 
-from generator.base.folders import user_folder
 from generator.base.i18n import _, join_label
 from generator.base.names import parse_digits
+from generator.base.record import Record
+from generator.base.shipped import user_folder
 from generator.campaign.after import Evening
 from generator.campaign.changes import day_of
-from generator.campaign.tonight import read_tonight, roll_tonight, rows_left
+from generator.campaign.next import read_tonight, roll_tonight, rows_left
+from generator.game.guide import NO, YES, Guide, Question
 from generator.sharing.carried import scenario_file
 from generator.web.desks import current_shelf, own_content
-from generator.web.grid import lay_grid
 from generator.web.responses import lead_to, page
 from generator.web.shelf import version_of
+
+
+class GridCell(Record):
+    """A question of the grid; `n`: the number of its answer in the request."""
+
+    n: int
+    key: str
+    question: Question
+    value: str
+
+
+class GridRow(Record):
+    """The questions to one person, the first being whether they were there."""
+
+    who: str
+    present: bool
+    cells: tuple[GridCell, ...]
+
+
+class Grid(Record):
+    rows: tuple[GridRow, ...]
+    shared: tuple[Question, ...]
+
+
+def key_of(question: Question) -> str:
+    return f"{question.who} {question.text}"
+
+
+def lay_grid(guide: Guide, comes: Collection[str] | None) -> Grid:
+    """Lay out the grid of an evening.
+
+    `comes`: the names of those expected, who stand first; None for everybody."""
+    questions = _usual_questions(guide)
+    by_person: dict[str, list[Question]] = {}
+    for question in questions:
+        by_person.setdefault(question.who, []).append(question)
+    absent = {who for who in by_person if who and comes is not None and who not in comes}
+    rows: list[GridRow] = []
+    count = 0  # answers are numbered as they stand in the form
+    for who in sorted(by_person, key=absent.__contains__):
+        values = ["" if question.shared else question.default for question in by_person[who]]
+        if who:
+            values[0] = NO if who in absent else YES
+        numbered = enumerate(zip(by_person[who], values, strict=True), count)
+        cells = tuple(GridCell(n, key_of(q), q, value) for n, (q, value) in numbered)
+        rows.append(GridRow(who, who not in absent, cells))
+        count += len(values)
+    shared = {question.text: question for question in questions if question.shared}
+    return Grid(tuple(rows), tuple(shared.values()))
+
+
+def _usual_questions(guide: Guide) -> list[Question]:
+    """Return the questions that the usual answers lead to, up to the first without one."""
+    questions: list[Question] = []
+    try:
+        question = next(guide)
+        while not question.fault(question.default):
+            questions.append(question)
+            question = guide.send(question.default)
+    except StopIteration:
+        pass
+    return questions
+
 
 TONIGHT = "seance-"  # before the number of a scenario that the session rolls
 

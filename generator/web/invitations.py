@@ -13,9 +13,9 @@ from pathlib import Path
 
 import msgspec
 
-from generator.base.folders import user_folder
 from generator.base.record import Record
 from generator.base.refusal import writing_to
+from generator.base.shipped import user_folder
 from generator.writing.atomic import write_whole
 
 MOST_GUESTS = 40

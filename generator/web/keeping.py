@@ -14,12 +14,11 @@ from pathlib import Path, PurePosixPath
 
 from generator.base.i18n import _
 from generator.base.names import free_name, is_yaml, legible_name
+from generator.base.problems import steers
 from generator.base.record import Record
 from generator.base.refusal import Refusal, writing_to
-from generator.base.visible import steers
 from generator.checking.content import content_faults
-from generator.content.loading import ContentError
-from generator.content.own import known_kinds
+from generator.content.loading import ContentError, known_kinds
 from generator.files import keptcontent
 from generator.files.folders import kind_of_text
 from generator.files.outputs import make_archive

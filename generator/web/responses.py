@@ -18,11 +18,11 @@ from generator.files.keptcontent import content_put_away
 from generator.game.page.fields import id_of
 from generator.game.page.model import Button, Field
 from generator.paper.drawing.faces import svg_of_face
-from generator.paper.errors import PrintError
+from generator.paper.formats import PrintError
 from generator.paper.plan import PrintPlan
 from generator.web.desks import current_guest, current_shelf, desks_by_game, opened_content, takes_given_content
-from generator.web.previews import MOST_PAGES, PagePreview, preview_plan
-from generator.web.slots import is_shown_on_step, tone
+from generator.web.making import is_shown_on_step, tone
+from generator.web.press import MOST_PAGES, PagePreview, preview_plan
 
 LANGUAGES = ("fr", "en")
 LANGUAGE = "langue"  # the cookie of who chose one

@@ -21,7 +21,7 @@ from urllib.parse import urlencode
 
 from flask import Flask, Response, abort, g, request
 
-from generator.base.folders import user_folder
+from generator.base.shipped import user_folder
 from generator.web.guests import check_guest, file_of
 from generator.web.invitations import Invitations
 from generator.web.responses import lead_to

@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Literal
 from urllib.parse import quote
 
-from generator.base.folders import user_folder
 from generator.base.i18n import _
 from generator.base.names import file_stem, find_spelt, free_name, legible_name
 from generator.base.record import Record
 from generator.base.refusal import Refusal, misuse, writing_to
+from generator.base.shipped import user_folder
 from generator.files.files import system_of
 from generator.files.folders import is_player_file, player_files
 from generator.model.scenario import Scenario
@@ -25,9 +25,8 @@ from generator.reading.source import SourceError, load, parse, read_bytes
 from generator.scenarios.stored import scenarios_in
 from generator.writing import changes as writing
 from generator.writing import history
-from generator.writing.atomic import current_text, write_whole
+from generator.writing.atomic import current_text, hold_folders, write_whole
 from generator.writing.changed import Change
-from generator.writing.lock import hold_folders
 
 Kind = Literal["fichier", "brouillon"]
 _DRAFT = re.compile(r"[0-9a-f]{10}")

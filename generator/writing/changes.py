@@ -13,9 +13,8 @@ from generator.base.names import real_path
 from generator.base.refusal import Refusal, changed_meanwhile, reason_of, writing_to
 from generator.reading.source import MAX_BYTES
 from generator.writing import history, journal
-from generator.writing.atomic import current_text, write_over
+from generator.writing.atomic import current_text, hold_folders, write_over
 from generator.writing.changed import Change
-from generator.writing.lock import hold_folders
 
 
 def write_changes(*changes: Change, by: str = history.TERMINAL, goes_on: bool = False) -> bool:

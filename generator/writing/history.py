@@ -19,10 +19,9 @@ from typing import Any
 
 from msgspec import field
 
-from generator.base.folders import user_folder
 from generator.base.record import Record
-from generator.writing.atomic import current_text, write_whole
-from generator.writing.lock import hold_folders
+from generator.base.shipped import user_folder
+from generator.writing.atomic import current_text, hold_folders, write_whole
 
 GM, TERMINAL = "gm", ""  # authors of steps; all others are the ids of guests
 _MOST = 50  # steps of one file

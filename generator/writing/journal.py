@@ -17,9 +17,9 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any, Literal
 
-from generator.base.folders import user_folder
 from generator.base.names import real_path
 from generator.base.record import Record
+from generator.base.shipped import user_folder
 from generator.reading.source import SourceError, parse
 from generator.writing import history
 from generator.writing.atomic import current_text, is_running_here, machine_id, write_whole

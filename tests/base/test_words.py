@@ -4,9 +4,9 @@ import re
 
 from generator.base.i18n import speak_language
 from generator.base.words import both_names, code_of, french_words, known_word, shown_word
+from generator.checking.explain import CODES
 from generator.game.parts import Codes
 from generator.game.system import collect_parts
-from generator.reading.codes import CODES
 from tests.run import ROOT
 
 FRENCH = "inconnu|absent|vide|trop|double|depasse|achat|hors|sans|interdit|nom-|qualite|regle|insuffisant"

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from generator.campaign.booklet.plot import FLAT, HIGH, plot_growth
+from generator.campaign.booklet.pages import FLAT, HIGH, plot_growth
 from generator.content.livery import Livery
 from generator.game.standing import Growth
 from generator.paper.drawing.chrome import chrome_of

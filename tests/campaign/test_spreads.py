@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.campaign.booklet.print import impose_spreads
+from generator.campaign.booklet.pages import impose_spreads
 from generator.paper.pdf.page import Page
 
 

@@ -5,15 +5,14 @@ from math import fsum, inf
 
 import pytest
 
-from generator.cards.body import theme_look
-from generator.cards.decks import deck_of_game
-from generator.cards.grid import GridLook, set_grid
+from generator.cards.deal import deck_of_game
+from generator.cards.front import theme_look
+from generator.cards.grid import GridLook, hand_of, plain_words, set_grid, set_text
 from generator.cards.grid import _set_cell as set_cell
 from generator.cards.grid import _share_columns as share_columns
 from generator.cards.view import grid_view
-from generator.cards.words import hand_of, plain_words, set_text
 from generator.content.tables import Grid
-from generator.paper.errors import SettingError
+from generator.paper.formats import SettingError
 
 CARD = deck_of_game("sylvaren").cards[0]
 KIND = GridLook(theme_look(CARD, "color"), 8.5)

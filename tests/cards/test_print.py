@@ -8,26 +8,24 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from generator.cards import decks
-from generator.cards.fit import fit_card
+from generator.cards import deal
+from generator.cards.front import fit_card, split_cards
 from generator.cards.print import CardOptions, find_unfit_cards, fit_problems
-from generator.cards.split import split_cards
 from generator.cards.view import FORMATS, grid_view
 from generator.content.cards import Card
 from generator.content.markup import MarkedSpan, plain_text
 from generator.content.tables import Grid
 from generator.paper.drawing.ornament import shades_of
-from generator.paper.errors import PrintError, SettingError
-from generator.paper.formats import INKS, CardFormat, Ink, Paper
+from generator.paper.formats import INKS, CardFormat, Ink, Paper, PrintError, SettingError
 from tests.paper.reading import Word, fonts, reader, text, words
 from tests.printing import print_cards
 
-GAMES = decks.games_with_cards()
+GAMES = deal.games_with_cards()
 
 
 @cache
 def cards(game: str) -> tuple[Card, ...]:
-    return decks.deck_of_game(game).cards
+    return deal.deck_of_game(game).cards
 
 
 ALL = [card for game in GAMES for card in cards(game)]
@@ -264,8 +262,8 @@ def split_shooting(folder: Path, count: int) -> list[Card]:
     (folder / "sylvaren").mkdir(parents=True)
     text = "".join(f"arbalete-{n}: {weapon % n}\n" for n in range(count))
     (folder / "sylvaren" / "equipment.yaml").write_text(text, "utf-8")
-    assert decks.deck_faults("sylvaren", [folder]) == {}
-    mine = [card for card in decks.deck_of_game("sylvaren", [folder]).cards if card.id == "tir"]
+    assert deal.deck_faults("sylvaren", [folder]) == {}
+    mine = [card for card in deal.deck_of_game("sylvaren", [folder]).cards if card.id == "tir"]
     return [card for card, _ in split_cards(mine, FORMATS["poker"], "a4")]
 
 

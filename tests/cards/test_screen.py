@@ -8,15 +8,13 @@ from shutil import copytree
 import pytest
 from msgspec.structs import replace
 
-from generator.cards.decks import deck_of_game, games_with_cards
+from generator.cards.deal import deck_of_game, games_with_cards
 from generator.cards.screen import LEAST, ScreenOptions, draw_screens, page_size, plan_screens
 from generator.content.cards import Card, Deck, load_deck, texts_of_card
 from generator.content.loading import Content, ContentError
 from generator.content.markup import plain_text
-from generator.paper.drawing.icons import ICONS
-from generator.paper.errors import SettingError
-from generator.paper.formats import INKS, PAPERS, Duplex, Ink, Paper
-from generator.paper.scale import SCALE
+from generator.paper.drawing.pen import ICONS
+from generator.paper.formats import INKS, PAPERS, SCALE, Duplex, Ink, Paper, SettingError
 from tests.paper.reading import Word, reader, words
 from tests.run import ROOT, holofiche
 

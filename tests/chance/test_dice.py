@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.chance.dice import Dice, Roller
-from generator.chance.distribution import at_least, sum_of_dice
+from generator.chance.odds import at_least, sum_of_dice
 
 
 @pytest.mark.parametrize(

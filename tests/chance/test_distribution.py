@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.chance.distribution import (
+from generator.chance.odds import (
     Distribution,
     at_least,
     chance_of_face,

@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.chance.distribution import Distribution, Numbers, count_successes
-from generator.chance.duel import Duel, State, solve_duel, solve_exchange
+from generator.chance.odds import Distribution, Duel, Numbers, State, count_successes, solve_duel, solve_exchange
 
 
 def _steps(by_first: Numbers, by_second: Numbers) -> Duel:

@@ -8,11 +8,10 @@ import pytest
 
 import generator
 from generator.base.refusal import Refusal
-from generator.checking.explain import explain_words
+from generator.checking.explain import CODES, explain_words
 from generator.files.files import definitions_of
 from generator.game.parts import Codes, Listings
 from generator.game.system import all_systems, collect_parts
-from generator.reading.codes import CODES
 from tests.systems.d6.test_files import CONTRACT
 
 HOUSE = Path(generator.__file__).parent

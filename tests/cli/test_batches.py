@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from generator.paper.scale import SCALE
+from generator.paper.formats import SCALE
 from tests.paper.reading import words as drawn
 from tests.run import EXAMPLES, holofiche
 

@@ -186,7 +186,7 @@ def test_colour_only_on_a_terminal(tmp_path: Path) -> None:
 
     for extra, coloured in (({}, True), ({"NO_COLOR": "1"}, False)):
         env = {"PATH": "/usr/bin:/bin", "TERM": "xterm", "LANG": "C", **extra}
-        child = pexpect.spawn(sys.executable, ["-m", "generator.cli", "check", str(path)], env=env, encoding="utf-8")
+        child = pexpect.spawn(sys.executable, ["-m", "generator", "check", str(path)], env=env, encoding="utf-8")
         text = child.read()
         assert ("\x1b[1;31m" in text) is coloured
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from generator.cli.doctor import TESTED, Finding, judge_python, library
-from generator.sheets.pango import MANAGERS, PACKAGES, how_to_install
+from generator.sheets.accessible import MANAGERS, PACKAGES, how_to_install
 from tests.run import EXAMPLES, ROOT, holofiche
 
 

@@ -17,7 +17,7 @@ from generator.paper.pdf.book import Book
 from generator.paper.pdf.page import Page
 from tests.run import EXAMPLES, ROOT, holofiche
 
-COMMAND = f'"{sys.executable}" -m generator.cli'
+COMMAND = f'"{sys.executable}" -m generator'
 GRAKK = (EXAMPLES / "grakk.yaml").read_text("utf-8")
 
 

@@ -7,8 +7,7 @@ import pytest
 
 from generator.base.words import both_names
 from generator.cli import build
-from generator.cli.terminal.action_names import every_action
-from generator.cli.terminal.naming import english_name
+from generator.cli.terminal.naming import english_name, every_action
 from tests.cli.test_completion import offered
 from tests.run import EXAMPLES, holofiche
 from tests.terminal import DOWN, ENTER, UP, Terminal

@@ -26,7 +26,7 @@ class Editor:
 
     def __init__(self, folder: Path) -> None:
         env = {**os.environ, "LANG": "fr_FR.UTF-8"}
-        command = [sys.executable, "-m", "generator.cli", "lsp"]
+        command = [sys.executable, "-m", "generator", "lsp"]
         self.server = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=folder, env=env)
         self.folder, self.number, self.diagnostics = folder, 0, list[Any]()
         self.abilities = self.ask("initialize", {"processId": None, "rootUri": folder.as_uri(), "capabilities": {}})

@@ -13,7 +13,7 @@ from generator.systems.d6.making.party import party, weakest_characteristic
 from generator.systems.d6.making.step_dice import ELSEWHERE
 from generator.systems.d6.making.step_experience import PV, affordable_purchases
 from generator.systems.d6.rules.creation import class_dice
-from generator.systems.sylvaren.making.draft import group_of
+from generator.systems.sylvaren.making.random import group_of
 from tests.making import studio_of
 from tests.run import holofiche
 from tests.samples import sample

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.base import installed
+from generator.base import shipped
 from generator.files.outputs import Output
 from generator.scan.read import PACKAGES
 from tests.run import EXAMPLES, ROOT, holofiche
@@ -83,12 +83,12 @@ def test_a_recto_has_no_backs(folder: Path) -> None:
 
 
 def test_how_to_install_more(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    assert "'.[scan]'" in installed.how_to_add("scan", PACKAGES)
-    monkeypatch.setattr(installed, "is_checkout", lambda: False)
-    assert "-m pip install opencv-python-headless numpy zxing-cpp" in installed.how_to_add("scan", PACKAGES)
+    assert "'.[scan]'" in shipped.how_to_add("scan", PACKAGES)
+    monkeypatch.setattr(shipped, "is_checkout", lambda: False)
+    assert "-m pip install opencv-python-headless numpy zxing-cpp" in shipped.how_to_add("scan", PACKAGES)
     monkeypatch.setattr(sys, "prefix", str(tmp_path))
     (tmp_path / "pipx_metadata.json").touch()
-    assert installed.how_to_add("scan", PACKAGES).startswith("pipx inject holofiche opencv")
+    assert shipped.how_to_add("scan", PACKAGES).startswith("pipx inject holofiche opencv")
     (tmp_path / "uv-receipt.toml").touch()
-    assert installed.how_to_add("scan", PACKAGES).startswith("uv pip install --python ")
+    assert shipped.how_to_add("scan", PACKAGES).startswith("uv pip install --python ")
     assert all(f'"{name}>=' in (ROOT / "pyproject.toml").read_text() for name in PACKAGES)

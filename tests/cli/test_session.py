@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from generator.campaign.session.records import BATCHES
+from generator.campaign.session.file import BATCHES
 from tests.paper.reading import words
 from tests.run import EXAMPLES, holofiche
 

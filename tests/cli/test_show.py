@@ -115,7 +115,7 @@ def test_a_closed_pipe_is_no_traceback() -> None:
     import sys
 
     done = subprocess.run(
-        f"{sys.executable} -m generator.cli list d6 rulings | head -1",
+        f"{sys.executable} -m generator list d6 rulings | head -1",
         shell=True,
         capture_output=True,
         text=True,

@@ -29,7 +29,7 @@ print(*opened, file=sys.stderr)
 sys.exit(code)
 """
 HEAVY = {"weasyprint", "jinja2", "reportlab", "pypdf", "PIL", "flask", "questionary", "http.client"}
-BATCHES = {"generator.campaign.batches", "generator.scenarios.roll", "generator.paper.index"}
+BATCHES = {"generator.campaign.batches", "generator.scenarios.roll", "generator.scenarios.print"}
 PLAIN = {"random", "difflib", "string", "fractions"}
 PLAIN |= {"generator.model.briefing", "generator.paper.pdf.acroform", "generator.paper.portrait"}
 TOLD = {"hashlib", "json", "uharfbuzz"}

@@ -12,21 +12,21 @@ import yaml
 from generator.base.names import slug
 from generator.base.shipped import shipped_folder
 from generator.base.typography import french
-from generator.cards import decks
+from generator.cards import deal
 from generator.chance.dice import Dice
-from generator.chance.distribution import at_least, sum_of_dice
+from generator.chance.odds import at_least, sum_of_dice
 from generator.content.cards import Card, Deck, own_deck, select_cards, texts_of_card
 from generator.content.loading import Content
 from generator.content.markup import plain_text
-from generator.paper.drawing.icons import ICONS
+from generator.paper.drawing.pen import ICONS
 from generator.reading.source import load, parse
 
-GAMES = decks.games_with_cards()
+GAMES = deal.games_with_cards()
 
 
 @cache
 def deck_of(game: str) -> Deck:
-    return decks.deck_of_game(game)
+    return deal.deck_of_game(game)
 
 
 @cache
@@ -332,7 +332,7 @@ def test_a_file_without_a_card_is_told() -> None:
 def test_own_content_adds_cards_and_a_clash_is_told(tmp_path: Path) -> None:
     (tmp_path / "nano").mkdir()
     (tmp_path / "nano" / "cards.yaml").write_text("maison: {title: Maison, icon: card, lines: [Une règle.]}\n", "utf-8")
-    assert decks.deck_of_game("nano", [tmp_path]).cards[-1].id == "maison"
+    assert deal.deck_of_game("nano", [tmp_path]).cards[-1].id == "maison"
     (tmp_path / "nano" / "cards.yaml").write_text("tour: {title: Tour, icon: card, lines: [Une règle.]}\n", "utf-8")
-    found = decks.deck_faults("nano", [tmp_path])
+    found = deal.deck_faults("nano", [tmp_path])
     assert [p.code for _lines, problems in found.values() for p in problems] == ["content-clash"]

@@ -7,10 +7,9 @@ import pytest
 
 from generator.base import shipped
 from generator.base.record import Record
-from generator.cards import decks
-from generator.content import converted, persons
-from generator.content.converted import converted_file, encode_converted, read_converted
-from generator.content.loading import Content, ContentError
+from generator.cards import deal
+from generator.content import loading, persons
+from generator.content.loading import Content, ContentError, converted_file, encode_converted, read_converted
 from generator.game.generated import convert_content, write_generated
 from generator.game.system import all_systems
 from generator.model import scenery
@@ -41,8 +40,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def repository(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A checkout of one file of content and one module of records, long unchanged, converted as `one`."""
-    monkeypatch.setattr(converted, "_READERS", ())
-    monkeypatch.setattr(converted, "_modules_of", lambda value: iter(()))
+    monkeypatch.setattr(loading, "_READERS", ())
+    monkeypatch.setattr(loading, "_modules_of", lambda value: iter(()))
     monkeypatch.setattr(shipped, "REPOSITORY", tmp_path)
     paths = [tmp_path / "content", tmp_path / "content" / "a.yaml", tmp_path / "records.py"]
     paths[0].mkdir()
@@ -118,7 +117,7 @@ def noted(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
 def test_only_own_files_are_read_beside_it(noted: list[Path]) -> None:
     d6 = all_systems()["d6"]
     persons.of_game("d6", d6.definitions())
-    decks.deck_of_game("d6")
+    deal.deck_of_game("d6")
     scenery.load()
     assert noted == []
     d6.definitions([OWN])
@@ -156,8 +155,8 @@ def _faults(own: Path, races: str) -> list[str]:
 def test_a_deck_follows_own_content_as_it_is_changed(tmp_path: Path) -> None:
     own = tmp_path / "nano" / "cards.yaml"
     own.parent.mkdir()
-    shipped_cards = decks.deck_of_game("nano").cards
+    shipped_cards = deal.deck_of_game("nano").cards
     for title in ("Une", "Deux"):
         own.write_text(f"neuve: {{title: {title}, icon: card, lines: [Texte.]}}\n", "utf-8")
-        assert [card.title for card in decks.deck_of_game("nano", [tmp_path]).cards[len(shipped_cards) :]] == [title]
-    assert decks.deck_of_game("nano", [tmp_path]) is decks.deck_of_game("nano", [tmp_path])
+        assert [card.title for card in deal.deck_of_game("nano", [tmp_path]).cards[len(shipped_cards) :]] == [title]
+    assert deal.deck_of_game("nano", [tmp_path]) is deal.deck_of_game("nano", [tmp_path])

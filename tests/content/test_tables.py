@@ -6,11 +6,9 @@ from typing import Any
 import pytest
 
 from generator.base.problems import Problem
-from generator.content.loading import Content, ContentError
-from generator.content.lookup import Lookup
+from generator.content.loading import Content, ContentError, Lookup
 from generator.content.markup import plain_text
-from generator.content.rolltables import check_rolls
-from generator.content.tables import Grid, build_grid
+from generator.content.tables import Grid, build_grid, check_rolls
 from generator.reading.source import parse
 
 FILES = {

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from generator.base.provenance import BLANK, KEPT, SIGN, text_by_the_book
-from generator.cards.decks import deck_of_game
+from generator.cards.deal import deck_of_game
 from generator.content.cards import texts_of_card
 from generator.content.loading import Content
 from generator.game.system import all_systems

@@ -22,7 +22,7 @@ def gained(file: Path) -> int:
 
 
 def start_gain(file: Path, state: Path) -> "subprocess.Popen[str]":
-    words = [sys.executable, "-m", "generator.cli", "campaign", str(file), "gain", "--xp", "1"]
+    words = [sys.executable, "-m", "generator", "campaign", str(file), "gain", "--xp", "1"]
     env = {**os.environ, "LANG": "C", "XDG_STATE_HOME": str(state)}
     return subprocess.Popen(words, cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
 

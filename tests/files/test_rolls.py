@@ -6,7 +6,7 @@ import pytest
 import yaml
 
 from generator.base.refusal import Refusal
-from generator.files.rolls import Rolled, find_table, roll_on, tables_of
+from generator.files.listings import Rolled, find_table, roll_on, tables_of
 from generator.game.system import all_systems
 from tests.run import ROOT, holofiche
 

@@ -14,7 +14,7 @@ from generator.game.page.fields import (
     tree_of,
 )
 from generator.reading.source import parse
-from generator.writing.emit import fresh_file
+from generator.writing.editor import fresh_file
 
 KEYS = st.text(min_size=1, max_size=12)
 PATHS = st.tuples(KEYS, st.lists(st.one_of(KEYS, st.integers(0, 999)), max_size=4)).map(lambda t: (t[0], *t[1]))

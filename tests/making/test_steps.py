@@ -4,9 +4,8 @@ from random import Random
 
 import pytest
 
-from generator.game.guide import Question, Tree, follow_guide
+from generator.game.guide import Making, Question, Step, Tree, ask_steps, draw_steps, follow_guide
 from generator.game.parts import Makings, Pages
-from generator.game.steps import Making, Step, ask_steps, draw_steps
 from generator.game.system import all_systems
 from generator.making.drafts import Studio
 from tests.making import studio_of

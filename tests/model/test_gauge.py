@@ -2,7 +2,7 @@ import pytest
 from msgspec.structs import replace
 
 from generator.chance.battles import Forecast, Tally
-from generator.model.gauge import gauge_of, place
+from generator.model.briefing import gauge_of, place
 
 LABELS = {"a": "groupé", "b": "prudent"}
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.model.matrix import Cell
+from generator.model.briefing import Cell
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from generator.game.system import all_systems
 from generator.model import scenery
 from generator.model.scenario import Scenario, as_yaml
 from generator.reading.source import parse
-from generator.scenarios.saved import load_all
+from generator.scenarios.stored import load_all
 
 SCENERY = scenery.load()
 

@@ -5,7 +5,7 @@ import zlib
 
 import pytest
 
-from generator.paper.errors import ExtractError
+from generator.paper.formats import ExtractError
 from generator.paper.pdf import attached
 from generator.paper.pdf.attached import Attached, extract_files
 from generator.paper.pdf.book import Book

@@ -5,7 +5,7 @@ import io
 import pytest
 from PIL import Image
 
-from generator.paper.coverage import mean_coverage
+from generator.cli.terminal.printing import mean_coverage
 
 
 def test_the_mean_of_all_pages() -> None:

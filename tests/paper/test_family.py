@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from generator.paper.coverage import mean_coverage
-from generator.paper.scale import LARGE_SCALE, SCALE
+from generator.cli.terminal.printing import mean_coverage
+from generator.paper.formats import LARGE_SCALE, SCALE
 from tests.paper.columns import tight_pairs
 from tests.paper.frames import drawn_frames, uneven_feet
 from tests.paper.reading import assert_apart, reader, words

@@ -9,8 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from generator.paper.drawing.pen import Anchor, mm
-from generator.paper.errors import SettingError
-from generator.paper.scale import SCALE, SMALLEST, step_at_most
+from generator.paper.formats import SCALE, SMALLEST, SettingError, step_at_most
 from generator.paper.text import flow
 from generator.paper.text.flow import PT, Drawn, Type, flow_beside
 from tests.paper.gpos import font, kern_between, width_of

@@ -6,7 +6,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from generator.paper.text import fonts
-from generator.paper.text.inkfonts import runs_by_face
+from generator.paper.text.fonts import runs_by_face
 from tests.paper.gpos import kern_between
 
 FACES = [face.name for face in fonts.list_faces()]

@@ -8,12 +8,11 @@ import pytest
 from generator.content.livery import Livery
 from generator.game.system import all_systems
 from generator.model.figure import Stat
-from generator.paper.drawing.back import draw_card_back
 from generator.paper.drawing.chrome import chrome_of
 from generator.paper.drawing.frame import BAR, HIGH, TAB, draw_banner, draw_panel, panel_inner_width
-from generator.paper.drawing.icons import ICONS
-from generator.paper.errors import SettingError
-from generator.paper.formats import INKS
+from generator.paper.drawing.ornament import draw_card_back
+from generator.paper.drawing.pen import ICONS
+from generator.paper.formats import INKS, SettingError
 from generator.paper.text.flow import set_paragraph
 from tests.paper.reading import drawn_words
 

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from generator.base.shipped import shipped_folder
-from generator.paper.drawing.icons import ICONS
+from generator.paper.drawing.pen import ICONS
 
 SVG = "{http://www.w3.org/2000/svg}"
 

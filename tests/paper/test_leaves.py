@@ -8,9 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfReader
 
-from generator.paper.errors import PrintError
-from generator.paper.formats import Duplex
-from generator.paper.leaves import bind_leaves, place_leaves
+from generator.paper.formats import Duplex, PrintError
+from generator.paper.pdf.book import bind_leaves, place_leaves
 from generator.paper.pdf.page import Page, list_under
 from generator.paper.plan import Leaf, PrintPlan
 

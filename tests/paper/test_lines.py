@@ -7,10 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.paper.errors import SettingError
+from generator.paper.formats import SettingError
 from generator.paper.text import fonts
-from generator.paper.text.fitting import largest_that_fits
-from generator.paper.text.flow import Type, measure_runs, set_paragraph
+from generator.paper.text.flow import Type, largest_that_fits, measure_runs, set_paragraph
 from generator.paper.text.lines import break_lines, least_widths, text_width, wrap_text
 from tests.paper.gpos import width_of
 from tests.paper.reading import drawn_words

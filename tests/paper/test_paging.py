@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.paper.errors import SettingError
+from generator.paper.formats import SettingError
 from generator.paper.paging import (
     Item,
     balance_pages,

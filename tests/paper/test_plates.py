@@ -8,15 +8,15 @@ from xml.etree import ElementTree
 from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Browser
 
-from generator.cards import decks
+from generator.cards import deal
+from generator.cards.front import split_cards
 from generator.cards.plates import card_pictures
 from generator.cards.print import CardOptions
-from generator.cards.split import split_cards
 from generator.cards.view import FORMATS
 from generator.paper.pdf.plates import Plate, make_pictures
 from tests.run import EXAMPLES, holofiche
 
-CARDS = decks.deck_of_game("nano").cards[:2]
+CARDS = deal.deck_of_game("nano").cards[:2]
 
 
 def first(bleed: float = 0.0) -> Plate:

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from generator.paper import portrait
-from generator.paper.errors import ImageError
+from generator.paper.formats import ImageError
 from generator.paper.pdf.places import Picture
 
 BOX = Picture("portrait", "Portrait", 0, 0, 0, 72, 108)  # one inch by one and a half

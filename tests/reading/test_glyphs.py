@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.base.visible import steers
+from generator.base.problems import steers
 from generator.paper.text import fonts
 from generator.reading import glyphs
 from generator.reading.source import parse

@@ -5,8 +5,7 @@ from msgspec.structs import replace
 
 pytest.importorskip("cv2")
 
-from generator.scan.judge import BoxSeen, judge_boxes
-from generator.scan.strokes import Stroke
+from generator.scan.judge import BoxSeen, Stroke, judge_boxes
 
 EMPTY = BoxSeen("a", False, 2.2, 0.002, 0.02, 0.01, (0, 0, 0, 0), 0.2, 0.0, Stroke(), 0.01, 1.0, 0.9, 0.1, 200.0)
 TICK = replace(EMPTY, mean=0.09, peak=0.4, middle=0.35, halves=(0.09, 0.09, 0.08, 0.1), spread=0.9)

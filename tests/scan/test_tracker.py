@@ -17,7 +17,7 @@ from generator.paper.code import SIDE
 from generator.paper.formats import SIZES, Ink, Look, Paper
 from generator.scan import read as scan
 from generator.scan.trackers import tracker_pages_of
-from generator.scenarios.coded import PLACES
+from generator.scenarios.print import PLACES
 from tests.run import EXAMPLES, holofiche
 from tests.samples import sample
 from tests.scan.desk import Print

@@ -14,9 +14,9 @@ from generator.model.briefing import PLAYERS, Map, MapPiece
 from generator.paper.drawing.chrome import chrome_of
 from generator.paper.formats import INKS, SIZES, Look
 from generator.paper.text.flow import PT, page
-from generator.scenarios import battlefield, clear, pieces, tiling
+from generator.scenarios import battlefield, map, pieces, tiling
 from generator.scenarios.print import count_field_sheets
-from generator.scenarios.scenery.palette import palette_of_theme
+from generator.scenarios.scenery.spot import palette_of_theme
 from tests.paper.reading import drawn_words, reader
 from tests.printing import print_pages, print_scenarios
 from tests.scenarios.test_print import COLOURS, MM, TABLES, brief, flat, pages, rolled
@@ -45,7 +45,7 @@ def words_on_the_table(table: Map) -> list[tuple[str, Any, float, float]]:
 def test_every_label_of_the_table_is_said_once(case: dict[str, Any]) -> None:
     table = brief(rolled("sylvaren", approach="coin", **case)).map
     found = words_on_the_table(table)
-    numbers = Counter(str(piece.number) for piece in clear.numbered_pieces(table))
+    numbers = Counter(str(piece.number) for piece in map.numbered_pieces(table))
     said = Counter(text for text, *_rest in found if text.isdigit() and text in numbers)
     for mark in table.objectives:  # « Pierre 24 ; 23 »: numbers of its own
         said.subtract(word for word in mark.id.split() if word in numbers)

@@ -12,18 +12,15 @@ from msgspec.structs import replace
 from generator.game.parts import Briefings, Scenarios
 from generator.game.system import all_systems
 from generator.model import scenery
-from generator.model.briefing import ENEMIES, PLAYERS, Briefing, Marker, Token
-from generator.model.gauge import STEPS, Gauge
-from generator.model.natures import list_legend
+from generator.model.briefing import ENEMIES, PLAYERS, STEPS, Briefing, Gauge, Marker, Token, list_legend
 from generator.model.prose import Clause
 from generator.model.scenario import Scenario
 from generator.paper.drawing.chrome import chrome_of
 from generator.paper.drawing.pen import style
-from generator.paper.errors import SettingError
-from generator.paper.formats import INKS, SIZES, Look
+from generator.paper.formats import INKS, SIZES, Look, SettingError
 from generator.paper.text.flow import PT, page
 from generator.scenarios import pieces
-from generator.scenarios.scenery.palette import palette_of_theme
+from generator.scenarios.scenery.spot import palette_of_theme
 from tests.paper.reading import drawn_words, fonts, reader, words
 from tests.printing import print_pages, print_scenarios
 from tests.samples import sample

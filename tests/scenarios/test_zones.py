@@ -10,12 +10,10 @@ from generator.content.livery import Livery
 from generator.game.parts import Briefings, Scenarios
 from generator.game.system import all_systems
 from generator.model import scenery
-from generator.model.briefing import Briefing, MapZone
-from generator.model.natures import cut_into_modules, list_legend
-from generator.scenarios import clear, zones
+from generator.model.briefing import Briefing, MapZone, cut_into_modules, list_legend
+from generator.scenarios import map, zones
 from generator.scenarios import map as maps
-from generator.scenarios.scenery.palette import palette_of_theme
-from generator.scenarios.scenery.spot import View
+from generator.scenarios.scenery.spot import View, palette_of_theme
 from tests.printing import print_scenarios
 from tests.samples import sample
 from tests.scenarios.test_print import flat, pages
@@ -37,8 +35,8 @@ def brief(seed: int, **wish: object) -> Briefing:
 def test_numbers_stand_beside_their_pieces_and_clear_of_each_other(place: str) -> None:
     table = brief(11, place=place).map
     view = View(3.33, 5.0, 0.5, table.table[1])
-    shown = tuple((piece, piece.rect) for piece in clear.numbered_pieces(table))
-    r, places = clear.disc_radius(view), clear.place_numbers(shown, table, view, None)
+    shown = tuple((piece, piece.rect) for piece in map.numbered_pieces(table))
+    r, places = map.disc_radius(view), map.place_numbers(shown, table, view, None)
     assert {piece.number for piece, _part in shown} == {piece.number for piece in table.pieces} - {0}
     for (ax, ay), (bx, by) in combinations(places, 2):
         assert length_of(ax - bx, ay - by) > 1.4 * r
@@ -57,8 +55,8 @@ def test_a_number_does_not_hide_the_smallest_pieces(place: str) -> None:
     for seed in (3, 11):
         table = brief(seed, place=place).map
         view = View(3.33, 5.0, 0.5, table.table[1])
-        shown = tuple((piece, piece.rect) for piece in clear.numbered_pieces(table))
-        r, places = clear.disc_radius(view), clear.place_numbers(shown, table, view, None)
+        shown = tuple((piece, piece.rect) for piece in map.numbered_pieces(table))
+        r, places = map.disc_radius(view), map.place_numbers(shown, table, view, None)
         for piece in table.pieces:
             x, y, w, h = view.box(piece.rect)
             if piece.number and max(piece.rect.w, piece.rect.h) <= 1:
@@ -120,11 +118,11 @@ def test_no_number_of_a_piece_stands_on_a_zone_s_name() -> None:
     for seed in range(1, 31):
         table = brief(seed, threat="fort").map
         view = View(122 / table.table[0], maps.AXIS, 0.5, table.table[1])
-        shown = tuple((piece, piece.rect) for piece in clear.numbered_pieces(table))
-        r = clear.disc_radius(view)
+        shown = tuple((piece, piece.rect) for piece in map.numbered_pieces(table))
+        r = map.disc_radius(view)
         for zone in table.zones:
             x, y, w, h = zones.place_zone_label(zone, table, view).box
-            for px, py in clear.place_numbers(shown, table, view, None):
+            for px, py in map.place_numbers(shown, table, view, None):
                 gap = length_of(max(x - px, px - x - w, 0.0), max(y - py, py - y - h, 0.0))
                 assert gap > r - 0.4, (seed, zone.label)
 

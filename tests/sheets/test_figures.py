@@ -13,8 +13,7 @@ from generator.paper import code
 from generator.paper.formats import SIZES, Look, Turned
 from generator.paper.imposition import POKER
 from generator.paper.text.flow import PT
-from generator.sheets.figures.figure_card import TEXT
-from generator.sheets.figures.figures import card_size, draw_backs_page, draw_form, lay_out_pages
+from generator.sheets.figures.figures import TEXT, card_size, draw_backs_page, draw_form, lay_out_pages
 from tests.paper.reading import Word, drawn_words
 
 BOXES = (Track("v", "V", 2),)

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from generator.paper.pdf.places import Field
 from generator.paper.text.lines import text_width
-from generator.sheets.forms import fit
+from generator.sheets.forms import filled
 
 TEXT = "IBMPlexSansCondensed-Regular"
 LINE = Field(
@@ -23,11 +23,11 @@ def bare(text: str) -> str:
 
 
 def test_what_fits_keeps_its_size() -> None:
-    assert fit.fit_text(LINE, "Wookie") == fit.Written(8.5, ("Wookie",))
+    assert filled.fit_text(LINE, "Wookie") == filled.Written(8.5, ("Wookie",))
 
 
 def test_what_is_too_long_steps_down_the_scale_to_the_width_of_its_field() -> None:
-    steps = [fit.fit_text(LINE, "Race inconnue de Yoda"[:length]) for length in (8, 17, 19)]
+    steps = [filled.fit_text(LINE, "Race inconnue de Yoda"[:length]) for length in (8, 17, 19)]
     assert [written.size for written in steps] == [8.5, 7.5, 6.5]
     for written in steps:
         assert text_width(written.lines[0], TEXT) * written.size / 1000 <= 60.05
@@ -36,7 +36,7 @@ def test_what_is_too_long_steps_down_the_scale_to_the_width_of_its_field() -> No
 
 def test_below_the_floor_it_is_cut_and_all_of_it_goes_to_the_suite() -> None:
     text = "Le très vénérable et très interminable Grakk de Kashyyyk"
-    written = fit.fit_text(LINE, text)
+    written = filled.fit_text(LINE, text)
     assert written.size == LINE.floor
     assert written.lines[0].endswith("…")
     assert written.rest == text
@@ -44,22 +44,23 @@ def test_below_the_floor_it_is_cut_and_all_of_it_goes_to_the_suite() -> None:
 
 def test_a_declared_short_form_stands_where_the_text_is_cut_and_nowhere_else() -> None:
     short = "Armure Gand"
-    assert fit.fit_value(LINE, "Armure Gand incorporée", short).lines == (short,)
-    assert fit.fit_value(replace(LINE, width=90), "Armure Gand incorporée", short).lines == ("Armure Gand incorporée",)
+    assert filled.fit_value(LINE, "Armure Gand incorporée", short).lines == (short,)
+    wide = replace(LINE, width=90)
+    assert filled.fit_value(wide, "Armure Gand incorporée", short).lines == ("Armure Gand incorporée",)
     narrow = replace(LINE, width=20)  # where neither fits, all of it is told on the suite page
-    assert fit.fit_value(narrow, "Armure Gand incorporée", short).rest == "Armure Gand incorporée"
+    assert filled.fit_value(narrow, "Armure Gand incorporée", short).rest == "Armure Gand incorporée"
 
 
 def test_a_floor_above_the_size_does_not_enlarge() -> None:
-    assert fit.fit_text(replace(LINE, size=5, floor=5), "Le très vénérable et interminable Grakk").size == 5
+    assert filled.fit_text(replace(LINE, size=5, floor=5), "Le très vénérable et interminable Grakk").size == 5
 
 
 def test_line_ends_in_one_line_are_blanks() -> None:
-    assert fit.fit_text(LINE, " a \r\n\t b ").lines == ("a b",)
+    assert filled.fit_text(LINE, " a \r\n\t b ").lines == ("a b",)
 
 
 def test_lines_break_at_blanks_and_nowhere_else() -> None:
-    lines = fit.fit_text(BOX, "un deux\u00a0trois quatre cinq six sept huit neuf dix\n\nonze").lines
+    lines = filled.fit_text(BOX, "un deux\u00a0trois quatre cinq six sept huit neuf dix\n\nonze").lines
     assert lines[-2:] == ("", "onze")
     assert all("deux\u00a0trois" in line or "deux" not in line for line in lines)
     assert len(lines) > 3
@@ -68,18 +69,18 @@ def test_lines_break_at_blanks_and_nowhere_else() -> None:
 def test_a_long_word_shrinks_before_it_is_cut() -> None:
     word = "anticonstitutionnellement"
     narrow = replace(BOX, width=text_width(word, TEXT) * 7.6 / 1000)
-    assert fit.fit_text(narrow, word) == fit.Written(7.5, (word,))
-    cut = fit.fit_text(replace(narrow, width=30), word)
+    assert filled.fit_text(narrow, word) == filled.Written(7.5, (word,))
+    cut = filled.fit_text(replace(narrow, width=30), word)
     assert cut.size == BOX.floor
     assert "".join(cut.lines) == word
 
 
 def test_what_does_not_fit_in_several_lines_continues_where_it_stopped() -> None:
     text = " ".join(f"mot{n}" for n in range(300))
-    written = fit.fit_text(BOX, text)
+    written = filled.fit_text(BOX, text)
     assert written.size == BOX.size  # read on there anyway
-    assert written.lines[-1].endswith(fit.MORE)
-    shown = " ".join(written.lines).removesuffix(fit.MORE).split()
+    assert written.lines[-1].endswith(filled.MORE)
+    shown = " ".join(written.lines).removesuffix(filled.MORE).split()
     assert [*shown, *written.rest.split()] == text.split()
 
 
@@ -87,7 +88,7 @@ def test_what_does_not_fit_in_several_lines_continues_where_it_stopped() -> None
 def test_a_name_is_cut_and_never_replaced(name: str) -> None:
     """It was « → suite » alone in a row of a roster in large print."""
     field = replace(BOX, width=80, height=18, y=92)
-    written = fit.fit_text(field, name)
+    written = filled.fit_text(field, name)
     assert written.size == field.floor and written.shortened and written.rest == name
     assert written.lines[-1].endswith("…") and name.startswith(" ".join(written.lines)[:9])
 
@@ -95,7 +96,7 @@ def test_a_name_is_cut_and_never_replaced(name: str) -> None:
 def test_ruled_lines_stay_where_they_are() -> None:
     ruled = replace(BOX, ruled=True, leading=12.5, baseline=100)
     text = " ".join(f"mot{n}" for n in range(22))
-    written = fit.fit_text(ruled, text)
+    written = filled.fit_text(ruled, text)
     assert written.size < ruled.size
     gaps = {round(ruled.line(n, written.size) - ruled.line(n + 1, written.size), 3) for n in range(3)}
     assert gaps == {12.5}
@@ -106,15 +107,15 @@ def test_nothing_is_ever_lost_or_out_of_its_box(
     text: str, width: float, height: float, multi: bool, ruled: bool
 ) -> None:
     field = replace(BOX, width=width, height=height, multi=multi, ruled=ruled)
-    written = fit.fit_text(field, text)
+    written = filled.fit_text(field, text)
     assert field.floor <= written.size <= field.size
     for line in written.lines:
-        assert text_width(line, field.font) * written.size / 1000 <= width + 0.1 or len(line) <= len(fit.MORE)
+        assert text_width(line, field.font) * written.size / 1000 <= width + 0.1 or len(line) <= len(filled.MORE)
     if multi:
         assert len(written.lines) <= field.rows(written.size)
         shown = bare("".join(written.lines))
         if written.rest and not written.shortened:
-            shown = shown.removesuffix(bare(fit.MORE)) + bare(written.rest)
-        assert (bare(written.rest) if written.shortened else shown) == bare(fit.strip_unseen(text))
+            shown = shown.removesuffix(bare(filled.MORE)) + bare(written.rest)
+        assert (bare(written.rest) if written.shortened else shown) == bare(filled.strip_unseen(text))
     else:
-        assert bare(written.rest or written.lines[0]) == bare(fit.strip_unseen(text))
+        assert bare(written.rest or written.lines[0]) == bare(filled.strip_unseen(text))

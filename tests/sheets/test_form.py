@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.paper.errors import FieldError, SettingError
-from generator.paper.formats import PT, Look
+from generator.paper.formats import PT, FieldError, Look, SettingError
 from generator.sheets.forms.draw import get_form
 from tests.paper.conftest import LOOK, SHAPE
 

@@ -13,12 +13,10 @@ from PIL import Image
 from pypdf import PdfReader
 
 from generator.model.sheet import Sheet
-from generator.paper.errors import FieldError, PrintError
-from generator.paper.formats import A3
-from generator.paper.scale import LARGE_SCALE, SCALE
+from generator.paper.formats import A3, LARGE_SCALE, SCALE, FieldError, PrintError
 from generator.sheets.forms import draw as form
-from generator.sheets.forms import fit, ink
-from generator.sheets.forms.filled import fill_leaves
+from generator.sheets.forms import ink
+from generator.sheets.forms.filled import MORE, fill_leaves
 from generator.sheets.print import SheetOptions, plan_sheets
 from tests.paper import reading
 from tests.paper.conftest import GRAKK, LOOK, SHAPE, printed, sheet
@@ -112,7 +110,7 @@ def test_the_same_bytes_twice_and_in_another_process() -> None:
 def test_ticks_are_drawn_in_their_box_and_only_where_ticked() -> None:
     ticks = form.get_form(GRAKK.template, SHAPE, LOOK).ticks
     pdf = printed(GRAKK)
-    from generator.paper.drawing.marks import MARKS
+    from generator.paper.drawing.guides import MARKS
 
     content = reading.reader(pdf).pages[0].get_contents()
     assert content is not None
@@ -159,7 +157,7 @@ def test_what_does_not_fit_continues_on_a_suite_page() -> None:
     pdf = printed(sheet(notes=notes, nom=name))
     pages = [page.extract_text() for page in reading.reader(pdf).pages]
     assert len(pages) > 3
-    assert fit.MORE in pages[1]
+    assert MORE in pages[1]
     suite = pages[2]
     assert "SUITE" in suite
     assert "Grakk — Lutteur" in suite
@@ -190,7 +188,7 @@ def test_sections_of_a_suite_break_where_a_sentence_ends() -> None:
         assert len(lines) > 1
         assert all(line.endswith("nord.") for section in lines for line in section)
         assert sum(line.count(said) for section in lines for line in section) == leaf.written["notes"].rest.count(said)
-        assert leaf.written["notes"].lines[-1].endswith(f"nord. {fit.MORE}")
+        assert leaf.written["notes"].lines[-1].endswith(f"nord. {MORE}")
 
 
 @pytest.mark.parametrize("mode", ["ink", "accessible"])
@@ -245,7 +243,7 @@ def test_the_file_it_came_from_travels_inside() -> None:
 
 
 def test_what_is_no_sheet_of_ours_cannot_be_extracted() -> None:
-    from generator.paper.errors import ExtractError
+    from generator.paper.formats import ExtractError
     from generator.paper.pdf.attached import extract_files
 
     whole = printed(GRAKK)

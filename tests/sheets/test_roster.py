@@ -11,10 +11,9 @@ from generator.content.livery import Livery
 from generator.model.figure import PrintedFigure, Roster, Stat, Track, warband_sheets
 from generator.model.prose import Clause
 from generator.model.sheet import Sheet
-from generator.paper.errors import SettingError
-from generator.paper.formats import PAPERS, SIZES, Look, Paper
+from generator.paper.formats import PAPERS, SIZES, Look, Paper, SettingError
 from generator.paper.text.flow import PT
-from generator.sheets.figures.record import BOTTOM
+from generator.sheets.figures.dashboard import BOTTOM
 from generator.sheets.figures.roster import HEAD, LEAST_ROW, draw_form, lay_out_pages
 
 PLAIN = PrintedFigure("Kess", "Padawan", "République", Stat("CG", "12"), (Stat("C", "4+"),))

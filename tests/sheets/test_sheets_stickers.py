@@ -14,8 +14,7 @@ from generator.paper.pdf.shapes import list_shapes, pick_shapes
 from generator.sheets.forms.filled import Filled, fill_leaves
 from generator.sheets.make import sheets_of
 from generator.sheets.print import place_sheets
-from generator.sheets.stickers.changed import compare_sheets
-from generator.sheets.stickers.frames import ChangedPlace
+from generator.sheets.stickers.frames import ChangedPlace, compare_sheets
 from tests.printing import print_pages
 from tests.run import EXAMPLES
 

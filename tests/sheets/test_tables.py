@@ -4,8 +4,7 @@ import pytest
 
 from generator.content.livery import Livery
 from generator.paper.drawing.chrome import chrome_of
-from generator.paper.errors import SettingError
-from generator.paper.formats import Look
+from generator.paper.formats import Look, SettingError
 from generator.sheets.forms.canvas import Canvas
 from generator.sheets.forms.parts import draw_printed_table
 

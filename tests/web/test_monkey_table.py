@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, expect
 
 from generator.reading.source import SourceError, load
-from generator.writing.lock import hold_folders
+from generator.writing.atomic import hold_folders
 from tests.run import EXAMPLES, holofiche
 from tests.web.conftest import Served, Watch, bring, context_of, follow, serving, settled, until
 from tests.web.everywhere import enter, invite

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from generator.files.files import open_file
 from generator.paper.formats import Look
 from generator.paper.pdf.page import Page
-from generator.paper.pdf.svg import svg_layers_of_page, svg_of_page
+from generator.paper.pdf.plates import svg_layers_of_page, svg_of_page
 from generator.sheets.make import sheets_of
 from generator.sheets.print import SheetOptions, plan_sheets
 from generator.web.app import create_app

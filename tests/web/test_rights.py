@@ -21,7 +21,7 @@ from PIL import Image
 from generator.content.ready import list_ready
 from generator.paper.pdf.attached import extract_files
 from generator.sharing.share import decode_file
-from generator.web import uploads
+from generator.web import guests
 from generator.web.app import create_app
 from generator.web.invitations import Invitations
 from generator.web.shelf import Shelf
@@ -303,7 +303,7 @@ def test_pictures_are_looked_at_and_counted(app: Flask, table: Path, monkeypatch
     assert not (table / "photos").exists()
     assert ask(ana, "/ma-place/photo", photo=(picture(), "x.sh")).status_code == 303  # what it is decides, not its name
     assert [path.suffix for path in (table / "photos").iterdir()] == [".png"]
-    monkeypatch.setattr(uploads, "MOST_FILES", 3)
+    monkeypatch.setattr(guests, "MOST_FILES", 3)
     assert send(ana, press="portrait file", picture=(picture("blue"), "moi.png"))[0] == 200
     assert ask(ana, "/ma-place/photo", photo=(picture("green"), "2.png")).status_code == 303
     refused = ask(ana, "/ma-place/photo", photo=(picture("white"), "3.png"))
@@ -312,8 +312,8 @@ def test_pictures_are_looked_at_and_counted(app: Flask, table: Path, monkeypatch
     assert not (table / "autre.png").exists()
     next((table / "photos").iterdir()).unlink()  # the GM is done with one
     assert ask(ana, "/ma-place/photo", photo=(picture("white"), "3.png")).status_code == 303
-    monkeypatch.setattr(uploads, "MOST_FILES", 100)
-    monkeypatch.setattr(uploads, "MOST_BYTES", sum(path.stat().st_size for path in table.rglob("*.png")) + 10)
+    monkeypatch.setattr(guests, "MOST_FILES", 100)
+    monkeypatch.setattr(guests, "MOST_BYTES", sum(path.stat().st_size for path in table.rglob("*.png")) + 10)
     assert ask(ana, "/ma-place/photo", photo=(picture("black"), "4.png")).status_code == 422
 
 
@@ -505,4 +505,4 @@ ODD = (b"", b"\xff\xd8", b"\xff\xd8\xff", b"\xff\xd8\xff\xe1", b"\x89PNG\r\n\x1a
 
 @pytest.mark.parametrize("raw", ODD)
 def test_an_odd_picture_is_left_as_it_is(raw: bytes) -> None:
-    assert uploads.strip_metadata(raw) == raw
+    assert guests.strip_metadata(raw) == raw

@@ -2,7 +2,7 @@
 
 from generator.base.problems import Problem, missing_key
 from generator.game.page.model import Field
-from generator.web.slots import Slots, tone
+from generator.web.making import Slots, tone
 
 FIELDS = {"armes[0].nom": Field("armes[0].nom", "Nom")}
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from generator.reading.reading import Reading
 from generator.reading.source import parse
 from generator.reading.tree import Plain
-from generator.writing.emit import fresh_file, merge_tree, scalar_of
+from generator.writing.editor import fresh_file, merge_tree, scalar_of
 
 LETTERS = st.characters(exclude_categories=("Cc", "Cs", "Zl", "Zp", "Cn"), exclude_characters="\ufeff")
 WORDS = st.text(LETTERS, min_size=1).map(str.strip).filter(bool)

@@ -14,15 +14,14 @@ from typing import Any
 import pytest
 
 from generator.base.refusal import Refusal
-from generator.writing import lock
-from generator.writing.atomic import write_over
-from generator.writing.lock import LOCK, hold_folders
+from generator.writing import atomic
+from generator.writing.atomic import LOCK, hold_folders, write_over
 
 COUNT = """
 import sys
 from pathlib import Path
 from generator.writing.atomic import write_over
-from generator.writing.lock import hold_folders
+from generator.writing.atomic import hold_folders
 file = Path(sys.argv[1])
 for _time in range(int(sys.argv[2])):
     with hold_folders([file.parent]):
@@ -57,7 +56,7 @@ def test_processes_and_threads_lose_nothing(tmp_path: Path) -> None:
 
 
 def test_a_killed_process_blocks_nobody(tmp_path: Path) -> None:
-    script = "import sys, time; from pathlib import Path; from generator.writing.lock import hold_folders\n"
+    script = "import sys, time; from pathlib import Path; from generator.writing.atomic import hold_folders\n"
     script += "with hold_folders([Path(sys.argv[1])]): print('.', flush=True); time.sleep(60)"
     with subprocess.Popen([sys.executable, "-c", script, str(tmp_path)], stdout=subprocess.PIPE) as other:
         assert other.stdout
@@ -75,7 +74,7 @@ def test_a_killed_process_blocks_nobody(tmp_path: Path) -> None:
 def test_who_waits_too_long_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import fcntl
 
-    monkeypatch.setattr(lock, "_LONGEST", 0.05)
+    monkeypatch.setattr(atomic, "_LONGEST", 0.05)
     handle = os.open(tmp_path / LOCK, os.O_RDWR | os.O_CREAT)
     fcntl.flock(handle, fcntl.LOCK_EX)
     with pytest.raises(TimeoutError) as caught, hold_folders([tmp_path]):
@@ -127,6 +126,6 @@ def test_a_disk_without_locks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     def refuse(_handle: int) -> None:
         raise OSError(errno.ENOLCK, "no locks")
 
-    monkeypatch.setattr(lock, "_lock_handle", refuse)
+    monkeypatch.setattr(atomic, "_lock_handle", refuse)
     with hold_folders([tmp_path]):
         pass

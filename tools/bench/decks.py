@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from generator.base import shipped
-from generator.cards.decks import deck_of_game
+from generator.cards.deal import deck_of_game
 from generator.content.cards import Card
 from generator.content.markup import Text
 from generator.content.tables import Grid

@@ -10,8 +10,8 @@ from generator.game.parts import Scenarios
 from generator.game.system import all_systems
 from generator.model import scenery
 from generator.reading.source import parse
-from generator.systems.d6.fight.battle.chances import Arena
 from generator.systems.d6.fight.battle.combatants import combatant_of, combatant_of_block
+from generator.systems.d6.fight.battle.fight import Arena
 from generator.systems.d6.fight.blocks import every_block
 
 FIGHTS, RUNS, GOAL = 3000, 5, 3000

@@ -54,7 +54,7 @@ def spent(command: list[str], cache: Path) -> float:
 
 def ours(words: list[str | Path], out: Path) -> list[str]:
     target = [] if words[0] == "check" else ["-o", str(out)]
-    return [sys.executable, "-m", "generator.cli", *map(str, words), *target]
+    return [sys.executable, "-m", "generator", *map(str, words), *target]
 
 
 def typst(source: Path, folder: Path, root: Path = ROOT, data: Path = ROOT) -> list[str]:

@@ -34,7 +34,7 @@ def main() -> None:
     base = times[COUNTS[0]] / COUNTS[0]
     growth = ", ".join(f"{count}: {times[count] / count / base:.2f}" for count in COUNTS)
     sys.stdout.write(f"time for each, against that of {COUNTS[0]} (linear: 1.00): {growth}\n")
-    command = ["-m", "generator.cli", "scenario", "sylvaren", "--quality", "20", "--seed", "1", "--json"]
+    command = ["-m", "generator", "scenario", "sylvaren", "--quality", "20", "--seed", "1", "--json"]
     walls = {}
     for count in (1, 100):
         start = time.perf_counter()

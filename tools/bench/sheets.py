@@ -99,7 +99,7 @@ def filled_pages(folder: Path, made: list[Sheet]) -> list[str]:
 
 
 def ours(files: list[Path], out: Path) -> list[str]:
-    return ["-m", "generator.cli", "sheet", *map(str, files), "-o", str(out)]
+    return ["-m", "generator", "sheet", *map(str, files), "-o", str(out)]
 
 
 def run(code: str, *words: str) -> str:

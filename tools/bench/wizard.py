@@ -18,7 +18,7 @@ def first_question(game: str, rounds: int = 9) -> float:
     for _n in range(rounds):
         master, slave = pty.openpty()
         start = time.perf_counter()
-        words = [sys.executable, "-m", "generator.cli", "new", game]
+        words = [sys.executable, "-m", "generator", "new", game]
         process = subprocess.Popen(words, stdin=slave, stdout=slave, stderr=slave, env=env, start_new_session=True)
         os.close(slave)
         seen = b""
@@ -32,7 +32,7 @@ def first_question(game: str, rounds: int = 9) -> float:
 
 
 def main() -> None:
-    help_time = cold(["-m", "generator.cli", "--help"])
+    help_time = cold(["-m", "generator", "--help"])
     for game in FIRST:
         ratio = first_question(game) / help_time
         sys.stdout.write(f"new {game}: first question in {ratio:.2f} times `--help` ({help_time * 1000:.0f} ms)\n")

@@ -1,17 +1,69 @@
 """The outside of the booklet: who it tells of, drawn in lines on white; and at the back how it is folded.
 
 A cover as dark as the sky was four fifths ink: two pages of it emptied a cartridge and came wavy out of the printer. So
-the paper is the sky: the class plates of who was there stand on it, and only the band that has the title is full."""
+the paper is the sky: the class plates of who was there stand on it, and only the band that has the title is full.
 
+The contents of a chronicle: who was there, what happened day by day, who fell.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from generator.base.record import Record
 from generator.base.typography import day_in_words
-from generator.campaign.booklet.view import Story, Who
-from generator.content.livery import Face
+from generator.content.livery import Face, Livery
+from generator.game.standing import Event, Tale
+from generator.model.prose import Clause
 from generator.paper.drawing.chrome import WHITE, Chrome, chrome_of, draw_words
 from generator.paper.drawing.faces import draw_face_within
 from generator.paper.drawing.ornament import draw_emblem, shades_of
 from generator.paper.drawing.pen import chamfered_path, draw_path, move_drawing, rect, style
 from generator.paper.formats import Ink
 from generator.paper.text.flow import Drawn, Type, set_headline, set_paragraph
+
+# As large as it fits into a width and a height, in millimetres; and how wide it came out.
+Plan = Callable[[float, float], tuple[Drawn, float]]
+
+
+class Who(Record):
+    name: str
+    what: str
+    player: str
+    game: str
+    livery: Livery
+    tale: Tale
+    portrait: Path | None = None
+
+
+class PlayedGame(Record):
+    """A scenario that was played: its map, and who was met."""
+
+    title: str
+    about: str
+    plan: Plan
+    forces: tuple[Clause, ...]
+    livery: Livery
+
+
+class Day(Record):
+    """`text`: of the table itself; `events`: whose, and what."""
+
+    date: str
+    text: str
+    events: tuple[tuple[str, Event], ...]
+    battles: tuple[PlayedGame, ...]
+    session: int = 0  # its number; none where things were only bought and written down
+
+    @property
+    def heading(self) -> str:
+        return f"Séance {self.session}" if self.session else "Entre deux séances"
+
+
+class Story(Record):
+    title: str
+    who: tuple[Who, ...]
+    days: tuple[Day, ...]  # the first one first
+
 
 EDGE = 8.0
 _FOLD = "Imprimer à 100\u00a0%, recto verso, retourné sur le bord court. Empiler, plier au milieu, agrafer."

@@ -1,15 +1,26 @@
-"""The inside of the booklet: who they are and how they grew, session after session, the fallen."""
+"""The inside of the booklet: who they are and how they grew, session after session, the fallen.
 
-from collections.abc import Iterator, Sequence
+Passages of a booklet, none of them split, and the pages they fill in turn.
 
+A booklet is read, not looked up: a title alone at the foot of a page, or a battle cut from its map, would send one
+back and forth. So nothing is cut, and a passage that leads goes over with what it leads.
+
+A number over the sessions: level between two of them, a step at each, with its day; values where they have room.
+
+The chronicle as a booklet: its pages in order, filled up to what folds, two by two on sheets.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from generator.base.record import Record
-from generator.base.typography import day_in_words
-from generator.campaign.booklet.cover import draw_likeness
-from generator.campaign.booklet.leaves import Leaf, Passage, fill_leaves
-from generator.campaign.booklet.plot import plot_growth
-from generator.campaign.booklet.view import Day, PlayedGame, Story, Who
+from generator.base.typography import day_in_words, short_day
+from generator.campaign.booklet import cover
+from generator.campaign.booklet.cover import Day, PlayedGame, Story, Who, draw_likeness
+from generator.content.livery import Livery
+from generator.game.standing import Growth
 from generator.model.prose import Clause
 from generator.paper import portrait
 from generator.paper.drawing.chrome import Chrome, chrome_of, draw_stats, draw_words
@@ -21,24 +32,133 @@ from generator.paper.drawing.frame import (
     panel_height,
     panel_inner_width,
 )
-from generator.paper.drawing.pen import draw_icon, move_drawing, rect, style
-from generator.paper.formats import Ink
+from generator.paper.drawing.pen import (
+    circle,
+    closed_path,
+    draw_icon,
+    draw_path,
+    line,
+    move_drawing,
+    path_through,
+    rect,
+    style,
+)
+from generator.paper.formats import SIZES, Ink, Look, Paper, step_at_most
 from generator.paper.paging import fill_columns_evenly
-from generator.paper.pdf.page import Box, Page
+from generator.paper.pdf.attached import Attached
+from generator.paper.pdf.page import Box, Page, list_under
 from generator.paper.pdf.places import Picture as Place
+from generator.paper.plan import Leaf as PrintedLeaf
+from generator.paper.plan import PrintPlan
 from generator.paper.portrait import Portrait
-from generator.paper.scale import step_at_most
 from generator.paper.text.flow import (
     PT,
     Drawn,
     Type,
     add_rule_below,
     add_space,
+    does_not_fit,
     page,
     set_beside,
     set_paragraph,
     stack_drawn,
 )
+
+Placed = tuple[Portrait, tuple[float, float, float, float]]  # a picture, and its box below the top left corner
+
+
+class Passage(Record):
+    """A passage that stands on one page. `fresh`: at the top of one; `lead`: never alone at its foot."""
+
+    drawing: Drawn
+    gap: float = 4.0
+    fresh: bool = False
+    lead: bool = False
+    pictures: tuple[Placed, ...] = ()
+    name: str = ""
+    chapter: str = ""  # what begins with it, for the contents
+
+
+class Leaf(Struct):
+    operators: str = ""
+    y: float = 0.0
+    pictures: list[Placed] = field(default_factory=list)
+    chapters: list[str] = field(default_factory=list)
+
+
+def fill_leaves(parts: Iterable[Passage], room: float) -> Iterator[Leaf]:
+    """Fill pages with passages in turn, none of them split; one that leads moves with the next one."""
+    leaf = Leaf()
+    for group in _group_with_leads(parts):
+        high = sum(part.drawing.height + (part.gap if n else 0.0) for n, part in enumerate(group))
+        if high > room + 0.01:
+            raise does_not_fit(group[-1].name)
+        gap = group[0].gap if leaf.y else 0.0
+        if leaf.y and (group[0].fresh or leaf.y + gap + high > room + 0.01):
+            yield leaf
+            leaf = Leaf()
+        for part in group:
+            y = leaf.y + (part.gap if leaf.y else 0.0)
+            leaf.operators += part.drawing.at(0, y)
+            leaf.pictures += [(picture, (x, y + dy, w, h)) for picture, (x, dy, w, h) in part.pictures]
+            leaf.y = y + part.drawing.height
+            leaf.chapters += [part.chapter] if part.chapter else []
+    if leaf.y:
+        yield leaf
+
+
+def _group_with_leads(parts: Iterable[Passage]) -> Iterator[Sequence[Passage]]:
+    group: list[Passage] = []
+    for part in parts:
+        group.append(part)
+        if not part.lead:
+            yield group
+            group = []
+    if group:
+        yield group
+
+
+HIGH, FLAT = 20.0, 12.0  # with its words; where nothing changed
+_LABEL, _DAYS, _VALUE = 3.4, 3.2, 3.6
+
+
+def plot_growth(growth: Growth, look: Chrome, width: float, taller: float = 0.0) -> Drawn:
+    small, strong = look.kind(6.5, quiet=True), look.title(8.5)
+    values = [value for _day, value in growth.points]
+    low, high = min(values), max(values)
+    tall = FLAT if low == high else HIGH + (taller if len(set(values)) > 2 else 0.0)  # a single step is no taller
+    top, base = _LABEL + _VALUE, tall - _DAYS
+    rise = (base - 2.0 - top) / max(1, high - low)
+    step = width / len(values)
+    levels = [(base + top) / 2 if low == high else base - 2.0 - (value - low) * rise for value in values]
+    stairs = [(x, y) for n, y in enumerate(levels) for x in (n * step, (n + 1) * step)]
+    change = f"{low}, sans changement" if low == high else f"de {values[0]} à {values[-1]}"
+    out = draw_words(0, 0, _LABEL, f"{growth.label} : {change}", small)
+    if look.wash:
+        out += draw_path(closed_path([*stairs, (width, base), (0.0, base)]), style(look.wash))
+    out += line(0, base, width, base, style(None, look.line, look.hair))
+    out += draw_path(path_through(stairs), style(None, look.word, 0.5))
+    plain = look.title(7.5, 600, quiet=True)
+    with_values = low < high and step > max(plain.width(str(value)) for value in values) + 1.0
+    for n, (value, y) in enumerate(zip(values, levels, strict=True)):
+        last = n == len(values) - 1
+        if last:
+            out += draw_words(width, y - _VALUE - 0.2, _VALUE, str(value), strong, "end")
+        elif with_values or (not n and low < high):
+            half = plain.width(str(value)) / 2
+            out += draw_words(max(half, (n + 0.5) * step), y - _VALUE - 0.2, _VALUE, str(value), plain, "middle")
+        out += circle(n * step, y, 0.7, style(look.word)) if n else ""
+    days = [short_day(day) for day, _value in growth.points]
+    interval = next(
+        k for k in range(1, len(days) + 1) if k * step > 1.5 * max(map(small.width, days)) or k == len(days)
+    )
+    for n in range(len(days) - 1, 0, -1):
+        out += line(n * step, base, n * step, base + 0.7, style(None, look.line, look.hair))
+        if (len(days) - 1 - n) % interval == 0:
+            half = small.width(days[n]) / 2
+            out += draw_words(min(max(half, n * step), width - half), base + 0.6, _DAYS - 0.6, days[n], small, "middle")
+    return Drawn(tall, out)
+
 
 MARGIN, FOOT = 12.0, 13.0
 MAP, SMALLEST = 105.0, 0.6  # a map's height, and the share of it that is left where its session stays on its page
@@ -275,3 +395,42 @@ def _draw_tale_clause(clause: Clause, look: Chrome, width: float) -> Drawn:
     value = look.title(8.5, 700).but(colour=look.word)
     runs = [(clause.label + " ", look.kind(8.5, 600)), (f"{clause.value}  ", value)]
     return set_paragraph([*(run for run in runs if run[0].strip()), (clause.text, look.kind(8.5, quiet=True))], width)
+
+
+LIVERY = Livery("#1d2f4a", "#e6ebf2", "hyperspace")
+
+
+def half_sheet_size(paper: Paper) -> tuple[float, float]:
+    """Return the size of a page: half a sheet laid on its side."""
+    width, height = SIZES[paper]
+    return height / 2, width
+
+
+def plan_chronicle(story: Story, name: str, look: Look, files: Sequence[Attached]) -> PrintPlan:
+    """Plan the booklet: sheets to fold and staple, printed on both sides and turned over their short edge."""
+    size, colours, ink = half_sheet_size(look.paper), chrome_of(LIVERY, look.ink), look.ink
+    covers = cover.draw_front_cover(story, size, colours, ink), cover.draw_back_cover(story, size, colours, ink)
+    front, back = (page(size, drawing) for drawing in covers)
+    sheets = [
+        replace(sheet, label=f"Feuille {n // 2 + 1}, {'intérieur' if n % 2 else 'extérieur'}")
+        for n, sheet in enumerate(impose_spreads([front, *Inside(story, size, colours, ink).pages(), back]))
+    ]
+    leaf = PrintedLeaf([*list_under(story.title, sheets)])
+    return PrintPlan(name, f"{story.title} – chronique", [leaf], "short", files)
+
+
+def impose_spreads(pages: Sequence[Page]) -> Iterator[Page]:
+    """Yield the sides of sheets to fold and staple, turned over the short edge, in print order.
+
+    The number of pages must divide by four: the caller adds empty ones."""
+    count = len(pages)
+    if count % 4:
+        raise AssertionError(f"{count} pages do not fold")
+    for n in range(count // 2):
+        outer, inner = pages[count - 1 - n], pages[n]
+        yield _join_two_pages(*((outer, inner) if n % 2 == 0 else (inner, outer)))
+
+
+def _join_two_pages(left: Page, right: Page) -> Page:
+    empty = Page(left.width + right.width, left.height)
+    return empty.with_pages([left.scaled(1.0), right.scaled(1.0, left.width)])

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from generator.base.record import Record
-from generator.campaign.session.records import BATCHES, Batch
+from generator.campaign.session.file import BATCHES, Batch
 from generator.content.livery import Face, Livery
 from generator.paper.drawing.chrome import WHITE, Chrome, chrome_of, draw_tick_box, draw_words
 from generator.paper.drawing.faces import draw_face_within

@@ -9,14 +9,14 @@ from generator.base.names import legible_name
 from generator.base.record import Record
 from generator.base.refusal import Faults, Refusal
 from generator.campaign.table import own_file
-from generator.cards import decks
+from generator.cards import deal
 from generator.files.files import Content, Opened, open_legal
 from generator.game.parts import Parties, Scenarios, Tables
 from generator.game.system import Game, all_systems
 from generator.paper.formats import SCREEN
 from generator.reading.source import SourceError
 from generator.scenarios.roll import ScenarioGame
-from generator.writing import emit
+from generator.writing import editor
 
 SEEDS = 1_000_000  # of scenarios that nobody gave a seed: short enough to be typed
 _HEAD = ("La prochaine séance.",)
@@ -83,7 +83,7 @@ def list_of_game(game: Game) -> str:
 
 def games_with_screens(guests: Guests) -> list[str]:
     """List the games with a GM's screen among those that are played."""
-    return [game.id for game in guests.games if game.gives(Tables) and game.id in decks.games_with_cards()]
+    return [game.id for game in guests.games if game.gives(Tables) and game.id in deal.games_with_cards()]
 
 
 def _scenario_row(game: str, guests: Guests, seed: int, content: Content) -> dict[str, Any]:
@@ -106,4 +106,4 @@ def draft_session(folder: Path, guests: Guests, wishes: SessionWishes, content: 
         "scenarios": rows,
         "cartes": [{"systemes": screens, "format": SCREEN}] if screens else [],
     }
-    return emit.fresh_file({key: value for key, value in tree.items() if value}, _HEAD)
+    return editor.fresh_file({key: value for key, value in tree.items() if value}, _HEAD)

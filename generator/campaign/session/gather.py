@@ -4,6 +4,8 @@ A batch is what one setting of the printer prints (campaign/session/records.py),
 and bound by their batch: figure cards of all warbands share pages, and scenarios wait until all are rolled, since they
 share a ruler. Nothing is printed unless every part can be: each is tried, and what refuses becomes a problem at the
 line of the session that asks for it.
+
+Cards as a part of a session: a deck to cut, or the GM's screen.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -14,20 +16,27 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from generator.base.i18n import _, join_label, quote_words
-from generator.base.names import file_stem, real_path
+from generator.base.names import file_stem, is_yaml, real_path
 from generator.base.problems import Path as Where
 from generator.base.problems import Problem
 from generator.base.record import Record
 from generator.base.refusal import Refusal
 from generator.base.typography import day_in_words
 from generator.campaign.session.binding import Heading, SessionPart, plan_session
-from generator.campaign.session.cards import batch_of_backs, draw_part_of_cards, files_of_cards
-from generator.campaign.session.file import EXTRAS, SAVED, params_of_session, read_session, shape_of_row
-from generator.campaign.session.records import BATCHES, Batch, CardsFile, SessionFile
+from generator.campaign.session.file import (
+    BATCHES,
+    EXTRAS,
+    SAVED,
+    Batch,
+    CardsFile,
+    SessionFile,
+    params_of_session,
+    read_session,
+    shape_of_row,
+)
 from generator.cards import deal
 from generator.content.livery import Livery
-from generator.content.loading import ContentError
-from generator.content.own import OwnContent, is_firm, read_chapters
+from generator.content.loading import ContentError, OwnContent, is_firm, read_chapters
 from generator.files.files import Content, Opened, named_system, open_legal
 from generator.files.folders import matching_files, written_game
 from generator.files.settings import preferred_look
@@ -35,7 +44,7 @@ from generator.game.params import Param, size_of
 from generator.game.parts import Scenarios, Summaries
 from generator.model.scenario import Scenario
 from generator.model.sheet import CARDS, Sheet
-from generator.paper.formats import Ink, Look, Paper, Turned
+from generator.paper.formats import SCREEN, CardFormat, Duplex, Ink, Look, Paper, Turned
 from generator.paper.pdf.attached import Attached
 from generator.paper.plan import PrintPlan
 from generator.reading import glyphs, source
@@ -45,6 +54,51 @@ from generator.reading.understanding import read
 from generator.scenarios.roll import SEALED, STANDEES, ScenarioGame, ToldScenario, read_saved
 from generator.sharing.carried import carried_name, scenario_file
 from generator.sheets.make import livery_of, sheets_of
+
+
+def files_of_cards(chosen: CardsFile) -> list[str]:
+    """Return the files of people's own cards that the session names."""
+    return [name for name in chosen.systemes if is_yaml(name)]
+
+
+def batch_of_backs(dos: Duplex) -> str:
+    """Return the batch of cards printed with these backs."""
+    return {"none": "decoupes", "long": "cartes", "short": "cartes-court"}[dos]
+
+
+def draw_part_of_cards(chosen: CardsFile, folder: Path, content: Content, look: Look) -> SessionPart:
+    files = files_of_cards(chosen)
+    names = [str(folder / name) if name in files else name for name in chosen.systemes]
+    shelves = [deal.open_deck(name, content) for name in names]
+    return (_draw_screens if chosen.format in (SCREEN, "screen") else _draw_deck)(shelves, chosen, look)
+
+
+def _draw_deck(shelves: Sequence[deal.OpenDeck], chosen: CardsFile, look: Look) -> SessionPart:
+    from generator.cards.front import split_cards
+    from generator.cards.print import CardOptions, draw_cards
+    from generator.cards.view import FORMATS
+
+    form: CardFormat = "a6" if chosen.format == "a6" else "poker"
+    cards = deal.choose_cards(shelves, chosen.choix)
+    deal.check_fit(shelves, cards, form, look.paper)
+    shift = deal.saved_offset()
+    options = CardOptions(form, look.paper, look.ink, chosen.dos, chosen.plier, shift, colophon=False)
+    text = ", ".join(dict.fromkeys(card.game for card in cards))
+    count = len(split_cards(cards, FORMATS[form], look.paper))
+    detail = f"{count} cartes" + (" à plier et coller" if chosen.plier else "")
+    pages = [page for leaf in draw_cards(cards, options) for page in leaf.pages]
+    return SessionPart(batch_of_backs("none" if chosen.plier else chosen.dos), text, pages, detail=detail)
+
+
+def _draw_screens(shelves: Sequence[deal.OpenDeck], chosen: CardsFile, look: Look) -> SessionPart:
+    """Draw the GM's screen, one-sided: its panels, then the players' side."""
+    from generator.cards.screen import ScreenOptions, draw_screens
+
+    screens = deal.choose_screens(shelves, chosen.choix, named=True)
+    options = ScreenOptions(look.paper, look.ink, "none")
+    pages = [page for leaf in draw_screens([shelf.deck for shelf in shelves], screens, options) for page in leaf.pages]
+    text = ", ".join(shelf.deck.label for shelf in shelves)
+    return SessionPart("ecran", text, pages, detail=f"{len(pages)} volets")
 
 
 class SessionBook(Record):

@@ -2,6 +2,8 @@
 
 The text is hardly ever whole while somebody writes. A word of ours is put where the cursor stands, as a value and as
 a key; whatever of these can be read says where in the file it is, and the declaration of that place says what fits.
+
+What a key or a word of a file means, for whoever points at it.
 """
 
 import re
@@ -14,6 +16,7 @@ from generator.base.names import fold_name
 from generator.base.problems import Path as Where
 from generator.base.record import Record
 from generator.checking.editor.document import SESSION_FILE, Document, View
+from generator.checking.explain import Explanation, explain_in_game
 from generator.files.files import definitions_of
 from generator.files.folders import player_files
 from generator.game.parts import Rules
@@ -22,7 +25,7 @@ from generator.reading.keys import GAME_KEYS, As, Caption, NamedIn, Ref, caption
 from generator.reading.plans import plan_of
 from generator.reading.schema import needed_keys, offered_names
 from generator.reading.shape import OneOrMany
-from generator.reading.tree import at
+from generator.reading.tree import Span, at
 
 _CURSOR = "zzcurseurzz"
 _WORD = re.compile(r"(?:^\s*(?:-\s+)*|[\[{,]\s*|:\s+|-\s+)(?P<word>[^\[\]{},:#]*)$")
@@ -210,3 +213,36 @@ def _resolve(kind: Any) -> tuple[Any, tuple[Any, ...]]:
         return plain, notes
     meant, more = unwrapped(declared.kind)
     return meant, (*notes, *more)
+
+
+class Meaning(Record):
+    """Markdown, and the letters of the text that it is about."""
+
+    text: str
+    span: Span
+
+
+def describe(document: Document, offset: int) -> Meaning | None:
+    """Return what the key or the word at an offset of the text means; None where there is nothing to say."""
+    view = document.view()
+    pointed = view.mark_at(offset) if view else None
+    if view is None or pointed is None:
+        return None
+    written, mark, is_key = pointed
+    span = mark.key if is_key and mark.key else mark.value
+    _path, kind = view.declared(written)
+    caption = caption_of(kind) if is_key and kind is not None else None
+    if caption:
+        example = f"```yaml\n{written[-1]}: {caption.example}\n```" if caption.example else ""
+        return Meaning("\n\n".join(filter(None, (f"**{caption.label}**", caption.about, example))), span)
+    word = written[-1] if is_key else view.source.word_at(written)
+    if view.game is None or not isinstance(word, str):
+        return None
+    explanations = explain_in_game(view.game.id, word, document.content)
+    return Meaning("\n\n---\n\n".join(map(_markdown, explanations)), span) if explanations else None
+
+
+def _markdown(explanation: Explanation) -> str:
+    facts = "\n".join(f"- {name} : {text}" for name, text in explanation.facts)
+    title = f"**{explanation.name}** · {explanation.kind}"
+    return "\n\n".join(filter(None, (title, *explanation.texts, facts)))

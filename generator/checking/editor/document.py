@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from generator.base.folders import TABLE_FILE
 from generator.base.names import game_called
 from generator.base.problems import Path as Where
 from generator.base.problems import Problem, Replacement
 from generator.base.record import Record
 from generator.base.refusal import Refusal
+from generator.base.shipped import TABLE_FILE
 from generator.checking.check import check_source
 from generator.checking.fixes import fix_text, replacements_between, with_fixes
 from generator.files.files import Content, content_at_table, definitions_of

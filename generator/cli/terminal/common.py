@@ -1,30 +1,85 @@
-"""What commands share: exit codes, refusals and problems told, JSON."""
+"""What commands share: exit codes, refusals and problems told, JSON.
+
+What options take, named in the reader's language: click calls types TEXT, integer range, 1<=x<=10000.
+
+The files of a folder that nothing is made of, named: nobody is left out without a word.
+
+Summarize the warnings and notes of files in order, in one line: equal ones together, the rest only counted.
+"""
 
 import io
 import os
+import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.base.folders import user_folder
-from generator.base.i18n import _, join_label, ngettext
+from generator.base.i18n import _, join_label, join_phrases, join_words, ngettext, quote_words
 from generator.base.names import is_yaml
-from generator.base.problems import Problem, as_text
+from generator.base.problems import Problem, as_text, steers, visible
 from generator.base.refusal import Faults, Refusal, reason_of
-from generator.base.visible import steers, visible
+from generator.base.shipped import user_folder
 from generator.base.words import shown_option
 from generator.cli.terminal.bars import clear_bars
 from generator.cli.terminal.naming import name_parameters, nearest_option, option_names, use_shown_names
-from generator.cli.terminal.values import name_values, quote_in_language
 from generator.content.loading import ContentError
+from generator.files.folders import skipped_files
 from generator.reading.source import STANDARD, SourceError, parse, read_bytes
 
 if TYPE_CHECKING:
     from generator.writing.changed import Change
+
+
+def name_values(parameters: list[click.Parameter]) -> list[click.Parameter]:
+    words = {"text": _("TEXT"), "integer": _("NUMBER"), "integer range": _("NUMBER"), "float range": _("NUMBER")}
+    for parameter in parameters:
+        kind = parameter.type
+        if isinstance(parameter, click.Option) and parameter.metavar is None and not parameter.is_flag:
+            parameter.metavar = words.get(kind.name)
+        if isinstance(kind, click.IntRange | click.FloatRange):
+            parameter.type = Within(kind)
+            if isinstance(parameter, click.Option):
+                parameter.help = f"{parameter.help or ''} [{parameter.type.told}]".strip()
+        elif kind.name == "integer":
+            parameter.type = type(kind)()  # click's own is shared by the process
+            parameter.type.name = _("whole number")
+    return parameters
+
+
+class Within(click.ParamType):  # type: ignore[type-arg]
+    """A number between two others, or above one."""
+
+    def __init__(self, of: click.IntRange | click.FloatRange) -> None:
+        self._least, self._most = of.min, of.max
+        whole = isinstance(of, click.IntRange)
+        self._number: Any = type(click.INT if whole else click.FLOAT)()
+        self.name = self._number.name = _("whole number") if whole else _("number")
+
+    @property
+    def told(self) -> str:
+        """« de 1 à 10000 »"""
+        if self._most is None:
+            return _("{low} or more").format(low=self._least)
+        if self._least is None:
+            return _("{high} at most").format(high=self._most)
+        return _("from {low} to {high}").format(low=self._least, high=self._most)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        number = self._number.convert(value, param, ctx)
+        low = self._least is not None and number < self._least
+        if low or (self._most is not None and number > self._most):
+            self.fail(_("a number {range} is expected, not {n}").format(n=value, range=self.told), param, ctx)
+        return number
+
+
+def quote_in_language(told: str) -> str:
+    """A complaint of click's with what it quotes in the quotes of the language."""
+    return re.sub(r"(?<!\w)'([^'\n]+)'(?!\w)", lambda found: quote_words(found[1]), told)
+
 
 OK, BREAKS_A_RULE, USAGE, UNREADABLE, UNWRITABLE, OUR_FAULT = range(6)
 # Whether a file can be read is told by who reads it, and is no wrong usage.
@@ -283,7 +338,6 @@ def show_problems(name: str, problems: Iterable[Problem], lines: list[str], *, e
 def show_briefly(name: str, problems: Sequence[Problem], lines: list[str], *, err: bool = True) -> None:
     """Errors in full; what is worth knowing beside them in a line."""
     show_problems(name, [p for p in problems if p.severity == "error"], lines, err=err)
-    from generator.reading.briefly import worth_knowing
 
     told = worth_knowing({name: problems})
     if told:
@@ -338,3 +392,52 @@ def _print_diff(diff: str) -> None:
     for row in map(visible, diff.split("\n")):
         tint = tints.get(row[:1], "")
         click.echo(f"{tint}{row}\x1b[0m" if tint else row, color=True)
+
+
+_MOST = 8  # files named one by one
+
+
+def say_skipped(given: Iterable[Path], *, err: bool = False) -> None:
+    """Name the skipped files of these folders in one line, where there are any."""
+    files = skipped_files(given)
+    names = [str(file) for file in files[:_MOST]]
+    names += [_("{n} more").format(n=len(files) - _MOST)] if len(files) > _MOST else []
+    if files:
+        say(_("left aside: {files}").format(files=", ".join(names)), err=err)
+
+
+_MOST_NAMED = 5  # things in one line
+
+
+def worth_knowing(problems_by_file: Mapping[str, Sequence[Problem]]) -> str:
+    """Return warnings and notes by the names of files as one line; empty where there are none."""
+    remarks = {name: [p for p in problems if p.severity != "error"] for name, problems in problems_by_file.items()}
+    sentences = _list_remarks(*remarks.values()) if len(remarks) == 1 else _list_shared_remarks(remarks)
+    if not sentences:
+        return ""
+    more = len(sentences) - _MOST_NAMED
+    rest = [_("{n} more (-v)").format(n=more)] if more > 0 else []
+    return join_label(_("worth knowing"), join_phrases([*sentences[:_MOST_NAMED], *rest]))
+
+
+def _list_remarks(remarks: Sequence[Problem]) -> list[str]:
+    subjects: dict[str, list[str]] = {}
+    for problem in remarks:
+        subject, statement = problem.brief
+        subjects.setdefault(statement or problem.message, []).extend([subject] if subject else [])
+    return [f"{join_words(names)} {statement}" if names else statement for statement, names in subjects.items()]
+
+
+def _list_shared_remarks(remarks: Mapping[str, Sequence[Problem]]) -> list[str]:
+    """List each remark once with its files, the most frequent first."""
+    files: dict[str, list[str]] = {}
+    for name, problems in remarks.items():
+        for text in dict.fromkeys(" ".join(p.brief).strip() or p.message for p in problems):
+            files.setdefault(text, []).append(name)
+    most_first = sorted(files.items(), key=lambda pair: -len(pair[1]))
+    return [f"{text} ({_name_or_count(names)})" for text, names in most_first]
+
+
+def _name_or_count(names: Sequence[str]) -> str:
+    count = len(names)
+    return PurePath(names[0]).name if count == 1 else ngettext("{n} file", "{n} files", count).format(n=count)

@@ -7,8 +7,7 @@ import click
 
 from generator.base.i18n import _, mark, ngettext
 from generator.base.refusal import Refusal
-from generator.campaign.next import Outlook, look_ahead
-from generator.campaign.tonight import FILE
+from generator.campaign.next import FILE, Outlook, look_ahead
 from generator.cli.terminal.asking import BACK, Asker, asker, choose
 from generator.cli.terminal.common import put
 from generator.cli.terminal.naming import command_line, shown_name, shown_words
@@ -208,7 +207,7 @@ def _ask_number(ask: Asker, param: Param) -> list[str] | None:
 
 
 def _ask_cards(ask: Asker) -> Sequence[str] | None:
-    from generator.cards.decks import games_with_cards
+    from generator.cards.deal import games_with_cards
 
     games = [all_systems()[name] for name in games_with_cards()]
     options = (Option(ALL, _("of all games")), *(Option(game.id, _label_of(game)) for game in games))

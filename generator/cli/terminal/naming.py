@@ -1,17 +1,29 @@
 """Commands, options and values by their names in both languages, and the one that was meant.
 
 The names stand in one table (base/words.txt). Parameters carry those of the reader's language, so that help, completion
-and complaints show them; words of a command line are turned into these before click reads them."""
+and complaints show them; words of a command line are turned into these before click reads them.
+
+What happens to a file, by its names: an action in either language, the file meant where none is named.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import click
 
+from generator.base.i18n import _
 from generator.base.names import nearest_name, slug
+from generator.base.refusal import misuse
 from generator.base.words import both_names, known_word, shown_option, shown_word
+from generator.files.files import open_file
+from generator.files.folders import player_files
+from generator.game.campaign import Action
+from generator.game.parts import Campaigns
+from generator.game.system import collect_parts
+from generator.reading.source import SourceError
 
 AFTER, UNDO, FINISH = "after", "undo", "finish"
 FIX = "fix"  # check --fix
@@ -128,3 +140,35 @@ def nearest_option(word: str, known: Iterable[str]) -> str | None:
     """Return the option that was meant, in either language."""
     names = {name: option for option in known for name in (*_names_of(option), option)}
     return names.get(MEANT.get(slug(word), "")) or names.get(nearest_name(word, names) or "")
+
+
+def every_action() -> list[Action]:
+    return [action for module in collect_parts(Campaigns).values() for action in module.ACTIONS]
+
+
+def action_words() -> dict[str, str]:
+    """Every way to call an action -> its name."""
+    words = {slug(word): action.name for action in every_action() for word in action.words}
+    return words | {slug(word): name for name in (UNDO, FINISH) for word in both_names("commands", name)}
+
+
+def only_file(action: str) -> Path:
+    """The one file of this folder that a campaign can be about; a refusal that says what is missing elsewhere."""
+    able = [path for path in player_files(Path()) if _has_campaign(path)]
+    if len(able) == 1:
+        return able[0]
+    command = f"holofiche {shown_name('campaign')}"
+    if able:
+        hint = _("name one: {example}; or all of this folder: {all}")
+        told = hint.format(example=f"{command} {able[0]} {shown_name(action)}", all=f"{command} . {action}")
+        raise misuse(_("Whose? There are several files here."), told)
+    example = _("such as {example}").format(example=f"{command} {_('FILE.yaml')} {action}")
+    raise misuse(_("Whose? Name the file before what happens."), example)
+
+
+def _has_campaign(path: Path) -> bool:
+    """A file that cannot be read may have one: its reader will say why it cannot."""
+    try:
+        return open_file(path).system.gives(Campaigns)
+    except SourceError:
+        return True

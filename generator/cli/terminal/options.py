@@ -19,7 +19,7 @@ _PDFS = _("The PDF to write; the folder or the archive with --separate or --zip;
 
 
 def _folders(ctx: click.Context, parameter: click.Parameter, value: tuple[Path, ...]) -> tuple[Path, ...]:
-    from generator.content.own import OwnContent
+    from generator.content.loading import OwnContent
     from generator.files.settings import content_folders
 
     chosen = content_folders()

@@ -1,4 +1,7 @@
-"""A print as a person asks for it: where it goes, telling so; pictures and batches too."""
+"""A print as a person asks for it: where it goes, telling so; pictures and batches too.
+
+Ink coverage of a print: the share of the paper that is dark.
+"""
 
 import re
 import sys
@@ -22,6 +25,7 @@ if TYPE_CHECKING:
     from generator.files.files import Content
     from generator.paper.pdf.plates import Kind, Plate
     from generator.paper.plan import PrintPlan
+
 
 _PAGE, _DUPLEX = rb"/Type /Page\b(?!s)", rb"/Duplex /DuplexFlip(Long|Short)Edge"
 
@@ -110,7 +114,6 @@ class PrintJob(Record):
         if counted and sys.stderr.isatty() and target.is_file() and (line := paper_needed(target.read_bytes())):
             say(line, err=True)
         if self.ink_cover and target.suffix == ".pdf" and target.is_file():
-            from generator.paper.coverage import mean_coverage
 
             share = format_number(100 * mean_coverage(target.read_bytes()), ".1f")
             say(_("ink: {share} % of the paper, on average").format(share=share), err=True)
@@ -141,3 +144,16 @@ def paper_needed(pdf: bytes) -> str:
     said.append(ngettext("{n} sheet of paper", "{n} sheets of paper", sheets).format(n=sheets))
     edges = {b"Long": _("both sides, turned over the long edge"), b"Short": _("both sides, turned over the short edge")}
     return ", ".join([*said, edges[turned[1]] if turned else _("one side")])
+
+
+_DPI = 60  # fine lines are grey at that, and as much ink as they are
+
+
+def mean_coverage(pdf: bytes) -> float:
+    """Return the mean darkness of all pages, from 0 (white) to 1 (black)."""
+    import pypdfium2
+    from PIL import ImageStat
+
+    pictures = (page.render(scale=_DPI / 72, grayscale=True) for page in pypdfium2.PdfDocument(pdf))
+    dark = [1 - ImageStat.Stat(picture.to_pil()).mean[0] / 255 for picture in pictures]
+    return sum(dark) / len(dark) if dark else 0.0

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from generator.base.i18n import _
 from generator.base.names import parse_digits
-from generator.base.visible import visible
+from generator.base.problems import visible
 from generator.cli.terminal.bars import clear_bars
 from generator.cli.terminal.common import has_colour
 from generator.game.system import Row, Section

@@ -12,10 +12,10 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 from generator.base.problems import Path
+from generator.game.guide import Tree as Tree
 from generator.reading.tree import at as at
-from generator.writing.emit import scalar_of
+from generator.writing.editor import scalar_of
 
-Tree = dict[str, Any]
 Pairs = Iterable[tuple[str, str]]
 
 MOST_DEPTH = 6

@@ -8,10 +8,8 @@ from generator.content.livery import Livery
 from generator.model.figure import Stat
 from generator.paper.drawing.ornament import mix_colours
 from generator.paper.drawing.pen import Anchor, chamfered_path, draw_path, rect, style
-from generator.paper.formats import Ink
-from generator.paper.scale import SMALLEST, steps_down
-from generator.paper.text.fitting import largest_that_fits
-from generator.paper.text.flow import Drawn, Type, draw_fitted_text, draw_line_of_text
+from generator.paper.formats import SMALLEST, Ink, steps_down
+from generator.paper.text.flow import Drawn, Type, draw_fitted_text, draw_line_of_text, largest_that_fits
 
 WHITE = "#ffffff"
 _FAINTLY = 0.82  # the share of the quiet colour in the words of a box: a contrast of 4.5 to 1, and a tick still shows

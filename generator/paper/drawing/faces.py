@@ -11,8 +11,7 @@ from generator.base.record import Record
 from generator.content.livery import Face
 from generator.paper.drawing.pen import mm, move_drawing, outline, rgb_text
 from generator.paper.formats import Ink
-from generator.paper.pdf.blocks import Block, block_of
-from generator.paper.pdf.page import Box, Matrix
+from generator.paper.pdf.page import Block, Box, Matrix, block_of
 
 # Millimetres: the outline, edges, panels, hatching, deep shade, dashed light. Other pens fill: k in full ink, f white.
 _PENS = {"a": 0.32, "b": 0.17, "c": 0.11, "h": 0.09, "s": 0.17, "d": 0.11}

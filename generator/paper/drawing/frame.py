@@ -6,7 +6,7 @@ from generator.base.typography import set_capitals
 from generator.model.figure import Stat
 from generator.paper.drawing.chrome import Chrome, draw_words
 from generator.paper.drawing.pen import chamfered_path, closed_path, draw_icon, draw_path, draw_strokes, style
-from generator.paper.scale import SMALLEST, nearest_step
+from generator.paper.formats import SMALLEST, nearest_step
 from generator.paper.text.flow import Drawn, Type, fit_type, set_headline
 
 CUT = 3.0  # millimetres, of a cut corner

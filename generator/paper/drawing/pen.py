@@ -2,18 +2,20 @@
 
 Every text is checked against our fonts, for what no glyph draws would vanish on paper without a word. The page turns
 its coordinates over once (`text.flow.page`), so texts stand upright in a space whose y runs down.
+
+The icons: files of our own in templates/_icons, each one path in a 24 x 24 box, filled by the non-zero rule.
 """
 
 import re
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from math import cos, radians, sin
 from typing import Literal
 
+from generator.base import shipped
 from generator.base.typography import french
-from generator.paper.formats import PT
-from generator.paper.pdf.blocks import rgb_operands
-from generator.paper.scale import SMALLEST
+from generator.paper.formats import PT, SMALLEST
+from generator.paper.pdf.page import rgb_operands
 from generator.paper.text import fonts
 from generator.paper.text.lines import wrap_text
 from generator.paper.text.shaping import show_kerned, width_of_text
@@ -242,6 +244,37 @@ def wrap_words(words: str, size: float, width: float) -> list[str]:
 
 def draw_icon(name: str, x: float, y: float, size: float, colour: str) -> str:
     """Draw one of our icons, its middle at x, y."""
-    from generator.paper.drawing.icons import ICONS
 
     return move_drawing(x - size / 2, y - size / 2, f"{rgb_text(colour)} rg {outline(ICONS[name])} f\n", size / 24)
+
+
+class _Icons(Mapping[str, str]):
+    """Name -> path data; a file is read when its icon is first drawn."""
+
+    def __getitem__(self, name: str) -> str:
+        if name not in _icon_names():
+            raise KeyError(name)
+        return _read_icon_path(name)
+
+    def __contains__(self, name: object) -> bool:
+        return name in _icon_names()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_icon_names())
+
+    def __len__(self) -> int:
+        return len(_icon_names())
+
+
+ICONS: Mapping[str, str] = _Icons()
+
+
+@cache
+def _icon_names() -> dict[str, None]:
+    return dict.fromkeys(shipped.icon_names())
+
+
+@cache
+def _read_icon_path(name: str) -> str:
+    svg = (shipped.shipped_folder("templates") / "_icons" / f"{name}.svg").read_text("utf-8")
+    return svg.partition(' d="')[2].partition('"')[0]

@@ -16,8 +16,7 @@ from generator.paper.drawing.frame import BAR, draw_banner
 from generator.paper.drawing.guides import level_bar
 from generator.paper.drawing.pen import MIDDLE, circle, draw_strokes, line, move_drawing, rect, style, text, wrap_words
 from generator.paper.formats import Ink
-from generator.paper.text.fitting import largest_that_fits
-from generator.paper.text.flow import PT, Type, draw_line_of_text, fit_type, shorten_text
+from generator.paper.text.flow import PT, Type, draw_line_of_text, fit_type, largest_that_fits, shorten_text
 from generator.paper.text.lines import break_lines
 
 BASE = 25.0  # millimetres: 1 pas

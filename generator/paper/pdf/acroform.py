@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from generator.base.record import Record
-from generator.paper.drawing.marks import MARKS
+from generator.paper.drawing.guides import MARKS
 from generator.paper.pdf import writer as pdf
 from generator.paper.pdf.places import Field, Tick
 from generator.paper.pdf.writer import Writer
 from generator.paper.text import fonts
-from generator.paper.text.inkfonts import InkFonts, descriptor_of
+from generator.paper.text.fonts import InkFonts, descriptor_of
 
 _ALIGN = {"left": 0, "center": 1, "right": 2}
 _MULTILINE = 1 << 12

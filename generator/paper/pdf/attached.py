@@ -13,7 +13,7 @@ from typing import Any
 
 from generator.base.i18n import _
 from generator.base.record import Record
-from generator.paper.errors import ExtractError, PrintError
+from generator.paper.formats import ExtractError, PrintError
 
 MOST_FILES = 1000
 MOST_BYTES = 16 * 1024 * 1024  # of all files together

@@ -3,28 +3,95 @@
 A batch of a hundred sheets has one form, a few fonts and a hundred times some ink. Pages are compressed and written as
 they are drawn, and nothing else of them is kept; a block is known by its operators and embedded the first time it is
 used; letters are collected on the way, and each font is subset to those of the whole book when it is bound. Only then
-is it known which leaves have backs, and so which empty pages stand between them (leaves.py)."""
+is it known which leaves have backs, and so which empty pages stand between them (leaves.py).
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+The leaves of a document: the pages that share a sheet of paper.
+
+A leaf shares its paper with no other: a character's recto and verso with the pages that follow them, a page of cards
+and their backs, a page that has nothing behind it. Where every leaf is a single page the document is printed on
+one side, page after page. As soon as one leaf has a back the whole document is printed on both sides, and each leaf
+must begin on a recto: where another would come to stand behind it, the page before has an empty one behind it. Which of
+the two a document is, nobody knows before its last leaf has come (rosters may stand before the first character), so a
+book writes pages as they come and puts them in their places when it is bound.
+
+Metadata of every PDF: its author, its print preferences, its date.
+"""
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct, field
 
 from generator.base.record import Record
 from generator.paper.carrying import is_bare, public_files
 from generator.paper.formats import Duplex
-from generator.paper.leaves import bind_leaves, has_backs
-from generator.paper.pdf import finish
 from generator.paper.pdf import writer as pdf
 from generator.paper.pdf.attached import BARE_KEY, Attached, md5_of
-from generator.paper.pdf.blocks import Block
-from generator.paper.pdf.page import Page
+from generator.paper.pdf.page import Block, Page
 from generator.paper.pdf.writer import Writer
-from generator.paper.text.inkfonts import InkFonts
+from generator.paper.text.fonts import InkFonts
 
 if TYPE_CHECKING:
     from generator.paper.pdf.acroform import AcroForm
     from generator.paper.portrait import Portrait
+
+
+P = TypeVar("P")
+
+
+def has_backs(counts: Sequence[int]) -> bool:
+    """Tell whether a document of leaves of so many pages is printed on both sides."""
+    return any(count > 1 for count in counts)
+
+
+def place_leaves(counts: Sequence[int]) -> list[int]:
+    """Return the number of each leaf's first page, from 0; an empty page may stand between two leaves."""
+    step = 2 if has_backs(counts) else 1
+    places, end = [], 0
+    for count in counts:
+        places.append(end + -end % step)
+        end = places[-1] + count
+    return places
+
+
+def bind_leaves(leaves: Sequence[Sequence[P]], empty_behind: Callable[[P], P]) -> list[P]:
+    """Return every page of the document in its place; `empty_behind` gives the empty back of a page."""
+    pages: list[P] = []
+    for leaf, place in zip(leaves, place_leaves([*map(len, leaves)]), strict=True):
+        if len(pages) < place:
+            pages.append(empty_behind(pages[-1]))
+        pages += leaf
+    return pages
+
+
+AUTHOR = "holofiche"
+LANGUAGE = "fr-FR"
+# Attached files have to be dated; without a clock, this is the date.
+EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
+_DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "none": "Simplex"}
+
+
+def creation_date() -> datetime | None:
+    """Return the date a build asks for (SOURCE_DATE_EPOCH), else None: the same input gives the same bytes."""
+    stamp = os.environ.get("SOURCE_DATE_EPOCH", "")
+    return datetime.fromtimestamp(int(stamp), UTC) if stamp.isdecimal() and len(stamp) < 12 else None
+
+
+def pdf_date(date: datetime) -> str:
+    return date.strftime("D:%Y%m%d%H%M%SZ")
+
+
+def print_preferences(duplex: Duplex = "none") -> dict[str, str]:
+    """Return hints to the print dialogue: at 100 %, on both sides where the document wants it."""
+    return {"DisplayDocTitle": "true", "PrintScaling": "None", "Duplex": _DUPLEX[duplex]}
+
+
+def viewer_preferences(duplex: Duplex = "none") -> bytes:
+    """Return the print preferences as a PDF dictionary."""
+    title, scaling, sides = print_preferences(duplex).values()
+    return f"<< /DisplayDocTitle {title} /PrintScaling /{scaling} /Duplex /{sides} >>".encode()
 
 
 class Outline(Struct):
@@ -153,7 +220,7 @@ class Book:
             self._attach_file(file)
 
     def _attach_file(self, file: Attached) -> None:
-        date = pdf.text(finish.pdf_date(finish.creation_date() or finish.EPOCH))
+        date = pdf.text(pdf_date(creation_date() or EPOCH))
         about = b"/Size %d /CreationDate %s /ModDate %s /CheckSum <%s>"
         about %= (len(file.data), date, date, md5_of(file.data).encode())
         head = b"/Type /EmbeddedFile /Subtype /application#2Fyaml /Params << %s >>" % about
@@ -178,8 +245,8 @@ class Book:
         duplex = self._turn if has_backs([*map(len, self._leaves)]) else "none"
         entries = [
             b"/Type /Catalog /Pages %d 0 R" % self._root,
-            b"/Lang %s" % pdf.text(finish.LANGUAGE),
-            b"/ViewerPreferences %s" % finish.viewer_preferences(duplex),
+            b"/Lang %s" % pdf.text(LANGUAGE),
+            b"/ViewerPreferences %s" % viewer_preferences(duplex),
             *form,
         ]
         if self._outline:
@@ -195,9 +262,9 @@ class Book:
             labels = b" ".join(_label(at, page.label) for at, page in enumerate(pages))
             entries.append(b"/PageLabels << /Nums [%s] >>" % labels)
         catalog = out.put(b"<< %s >>" % b" ".join(entries))
-        known = {"Title": self._title, "Author": finish.AUTHOR, "Creator": finish.AUTHOR, "Producer": finish.AUTHOR}
-        if date := finish.creation_date():
-            known |= {"CreationDate": finish.pdf_date(date), "ModDate": finish.pdf_date(date)}
+        known = {"Title": self._title, "Author": AUTHOR, "Creator": AUTHOR, "Producer": AUTHOR}
+        if date := creation_date():
+            known |= {"CreationDate": pdf_date(date), "ModDate": pdf_date(date)}
         if is_bare():
             known[BARE_KEY[1:]] = "none"
         info = out.put(b"<< %s >>" % b" ".join(b"/%s %s" % (k.encode(), pdf.text(v)) for k, v in known.items()))

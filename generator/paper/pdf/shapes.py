@@ -12,8 +12,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from generator.base.record import Record
-from generator.paper.pdf.blocks import Block
-from generator.paper.pdf.page import Box, Matrix
+from generator.paper.pdf.page import Block, Box, Matrix
 from generator.paper.text import fonts
 
 _TOKEN = re.compile(rb"\[[^\]]*\]|<[0-9A-Fa-f]*>|[^\s\[\]<>]+")

@@ -2,12 +2,15 @@
 
 Millimetres, y downwards. What is laid out is a `Drawn`: its height and operators from its own top left corner. Nothing
 is ever clipped: a word too long for its line is broken, or refused. An icon is never parted from what it touches.
+
+The largest size at which a name, a field, a card or a page fits.
 """
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from math import inf
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -16,14 +19,35 @@ from generator.base.provenance import SIGN
 from generator.base.record import Record
 from generator.base.typography import NBSP, NNBSP, french
 from generator.paper.drawing.pen import SHARE, Anchor, draw_icon, face_name, line, mm, move_drawing, rgb_text, style
-from generator.paper.errors import SettingError
 from generator.paper.formats import PT as PT
+from generator.paper.formats import SMALLEST, SettingError, steps_down
 from generator.paper.pdf.page import Page
-from generator.paper.scale import SMALLEST, steps_down
 from generator.paper.text import fonts
-from generator.paper.text.fitting import largest_that_fits
 from generator.paper.text.lines import Piece, break_lines, least_widths
 from generator.paper.text.shaping import measure_text, show_kerned
+
+T = TypeVar("T")
+
+
+def largest_that_fits(
+    sizes: Sequence[float], fit: Callable[[float], T | None], guess: float | None = None
+) -> T | None:
+    """Return `fit` of the largest size for which it is not None, or None; sizes come from large to small.
+
+    With a guess, for what is slow to set: where that size fits, only larger ones are tried, else the smallest first."""
+    if guess is None:
+        for size in sizes:
+            if (fitted := fit(size)) is not None:
+                return fitted
+        return None
+    start = next((n for n, size in enumerate(sizes) if size <= guess), len(sizes) - 1)
+    tried, larger = fit(sizes[start]), sizes[:start]
+    if tried is None and start < len(sizes) - 1:
+        tried, larger = fit(sizes[-1]), sizes[start + 1 : -1]
+    if tried is None:
+        return None
+    better = largest_that_fits(larger, fit)
+    return tried if better is None else better
 
 
 class Type(Record, dict=True):

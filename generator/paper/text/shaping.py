@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from operator import sub
 
 from generator.paper.text import fonts
-from generator.paper.text.inkfonts import font_operator, runs_by_face
+from generator.paper.text.fonts import font_operator, runs_by_face
 
 RISE = 0.3  # ems
 _ORDINAL = re.compile(r"(\b[0-9]+)(er|re|es?)\b")

@@ -10,8 +10,7 @@ from generator.base.geometry import Rect
 from generator.chance.dice import Roller
 from generator.paper.drawing.ornament import mix_colours
 from generator.paper.drawing.pen import Point, Stroke, draw_path, draw_strokes, style
-from generator.scenarios.scenery.palette import Palette
-from generator.scenarios.scenery.spot import View
+from generator.scenarios.scenery.spot import Palette, View
 
 _SHARE, _LIGHT = 0.3, 0.14  # of the squares that have any
 _PEN = 0.16  # millimetres

@@ -8,8 +8,7 @@ from collections.abc import Callable
 from generator.base.geometry import Rect
 from generator.chance.dice import Roller
 from generator.scenarios.scenery import built, nature, rough
-from generator.scenarios.scenery.palette import Palette
-from generator.scenarios.scenery.spot import Spot, View
+from generator.scenarios.scenery.spot import Palette, Spot, View
 
 _SHAPES = {**nature.SHAPES, **built.SHAPES}
 

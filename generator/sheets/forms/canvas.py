@@ -2,21 +2,55 @@
 
 A canvas is a rectangle of a page. `inside` gives a smaller one with its own origin, for a panel and what stands in it;
 all canvases of a page share its list of places, so every field is known by construction and in reading order.
+
+A blank form: its pages as drawings, and the places to write on, in reading order.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 
 from msgspec import Struct, field
 
+from generator.base.record import Record
 from generator.base.typography import french
+from generator.paper.code import form_mark
 from generator.paper.drawing.chrome import WHITE, Chrome, draw_words
 from generator.paper.drawing.pen import Anchor, circle, closed_path, draw_path, line, mm, move_drawing, rect, style
-from generator.paper.formats import SIZES, Look
-from generator.paper.pdf.blocks import block_of
+from generator.paper.formats import LARGE_SMALLEST, SCALE, SIZES, Look, nearest_step
+from generator.paper.pdf.page import Block, block_of
 from generator.paper.pdf.places import Align, Field, Picture, Place, Tick, rgb_of_hex
-from generator.paper.scale import LARGE_SMALLEST, SCALE, nearest_step
 from generator.paper.text.flow import PT, Drawn, Run, Type, set_paragraph
-from generator.sheets.forms.form import Form, FormPage
+
+
+class FormPage(Record):
+    width: float
+    height: float
+    blocks: tuple[Block, ...]  # drawn one over the other
+    title: str = ""  # Recto, Verso
+
+
+class Form(Record, dict=True):
+    pages: tuple[FormPage, ...]
+    places: tuple[Place, ...]
+    sections: tuple[tuple[int, str], ...] = ()  # titles of panels, each with how many places stand before it
+
+    @cached_property
+    def mark(self) -> bytes:
+        """Two bytes that tell this form from others on a printed page."""
+        return form_mark(self.places)
+
+    @cached_property
+    def fields(self) -> dict[str, Field]:
+        return {place.name: place for place in self.places if isinstance(place, Field)}
+
+    @cached_property
+    def ticks(self) -> dict[str, Tick]:
+        return {place.name: place for place in self.places if isinstance(place, Tick)}
+
+    @cached_property
+    def pictures(self) -> dict[str, Picture]:
+        return {place.name: place for place in self.places if isinstance(place, Picture)}
+
 
 _ANCHORS: dict[Align, Anchor] = {"left": "start", "center": "middle", "right": "end"}
 ENLARGED = 1.5  # how much larger a page of the large print is drawn

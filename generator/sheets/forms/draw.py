@@ -10,14 +10,19 @@ from msgspec.json import decode, encode
 from generator.base.i18n import _
 from generator.content.livery import Livery
 from generator.paper.drawing.chrome import chrome_of
-from generator.paper.errors import FieldError, SettingError
-from generator.paper.formats import Look
-from generator.paper.scale import LARGE_SMALLEST, SMALLEST
+from generator.paper.formats import LARGE_SMALLEST, SMALLEST, FieldError, Look, SettingError
 from generator.sheets.forms import boards, centre, mothership, panels, recto, talents, verso
-from generator.sheets.forms.canvas import ENLARGED, Canvas, form_of_pages
-from generator.sheets.forms.form import Form
-from generator.sheets.forms.layout import Box, FormLayout, LayoutFile, find_layout, read_layout
-from generator.sheets.forms.parts import DrawPanel, Shape, draw_plain_panel
+from generator.sheets.forms.canvas import ENLARGED, Canvas, Form, form_of_pages
+from generator.sheets.forms.parts import (
+    Box,
+    DrawPanel,
+    FormLayout,
+    LayoutFile,
+    Shape,
+    draw_plain_panel,
+    find_layout,
+    read_layout,
+)
 
 PANELS: dict[str, DrawPanel] = {
     name: draw

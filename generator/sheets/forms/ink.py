@@ -7,16 +7,13 @@ from generator.model.sheet import CARDS
 from generator.paper import code
 from generator.paper.code import Code
 from generator.paper.drawing.faces import place_face
-from generator.paper.drawing.marks import MARKS
-from generator.paper.formats import Look
+from generator.paper.drawing.guides import MARKS
+from generator.paper.formats import LARGE_SMALLEST, SMALLEST, Look
 from generator.paper.pdf import writer as pdf
-from generator.paper.pdf.blocks import Block
-from generator.paper.pdf.page import Box, Matrix, Page
+from generator.paper.pdf.page import Block, Box, Matrix, Page
 from generator.paper.pdf.places import Colour, Field, Tick
-from generator.paper.scale import LARGE_SMALLEST, SMALLEST
 from generator.paper.text.shaping import show_kerned, width_of_text
-from generator.sheets.forms.filled import Filled, drawing_module
-from generator.sheets.forms.fit import Written
+from generator.sheets.forms.filled import Filled, Written, drawing_module
 
 if TYPE_CHECKING:
     from generator.paper.portrait import Portrait

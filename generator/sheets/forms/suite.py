@@ -12,12 +12,10 @@ from generator.content.livery import Livery
 from generator.model.sheet import BOX
 from generator.paper.drawing import frame
 from generator.paper.drawing.chrome import Chrome, chrome_of, draw_tick_box
-from generator.paper.formats import SIZES, Look
+from generator.paper.formats import LARGE_SMALLEST, SIZES, SMALLEST, Look
 from generator.paper.paging import fill_columns_evenly
-from generator.paper.scale import LARGE_SMALLEST, SMALLEST
 from generator.paper.text.flow import Drawn, Type, set_beside, set_paragraph, stack_drawn
-from generator.sheets.forms.canvas import Canvas, form_of_pages
-from generator.sheets.forms.form import Form
+from generator.sheets.forms.canvas import Canvas, Form, form_of_pages
 
 _EDGE, _GAP, _BELOW = 8.0, 2.4, 16.0  # at the foot stands the code
 _OVER = frame.TAB + frame.ABOVE + frame.BELOW + _GAP  # what a panel takes beside its lines

@@ -23,15 +23,13 @@ from generator.paper.drawing.pen import Stroke, closed_path, draw_path, draw_str
 from generator.paper.formats import SIZES, Look
 from generator.paper.paging import Item, paginate_items
 from generator.paper.pdf.attached import Attached
-from generator.paper.pdf.blocks import Block
-from generator.paper.pdf.page import Box, Matrix, Page, Window, list_under
+from generator.paper.pdf.page import Block, Box, Matrix, Page, Window, list_under
 from generator.paper.pdf.shapes import pick_shapes
 from generator.paper.plan import PrintPlan, leaves_apart
 from generator.paper.portrait import Portrait
 from generator.paper.text.flow import PT, Drawn, Type, add_space, page, set_beside, set_paragraph
 from generator.sheets.forms import ink
-from generator.sheets.stickers.changed import Side
-from generator.sheets.stickers.frames import ChangedPlace
+from generator.sheets.stickers.frames import ChangedPlace, Side
 
 SIDE, HEAD, FOOT, GAP = 8.0, 28.0, 16.0, 4.0
 ABOVE = 2.0  # between the caption of a sticker and itself: room for its marks

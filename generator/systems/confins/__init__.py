@@ -4,10 +4,10 @@ from generator.game.system import Game
 
 GAME = Game(
     package=__name__,
-    content="definitions",
+    content="rules",
     rules="rules",
-    listings="listing",
-    codes="codes",
+    listings="view",
+    codes="view",
     views="view",
     sheets="sheet",
     blanks="sheet",

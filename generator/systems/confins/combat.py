@@ -7,11 +7,11 @@ from typing import Any
 
 from generator.base.i18n import _, ngettext
 from generator.chance.odds import Odds, Terms
-from generator.systems.confins.definitions import Definitions
 from generator.systems.confins.rules import (
     LABELS,
     STEPS,
     Combatant,
+    Definitions,
     EncounterFile,
     count_manoeuvres,
     critical_bonus,

@@ -1,5 +1,9 @@
-"""The file of an encounter, and the figures that the source lets one compute of it (E-13)."""
+"""The file of an encounter, and the figures that the source lets one compute of it (E-13).
 
+The combat tables that the cards of Aux Confins de l’Empire use. Its files are encounters.
+"""
+
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from msgspec.structs import asdict
@@ -7,12 +11,29 @@ from msgspec.structs import asdict
 from generator.base.i18n import _
 from generator.base.problems import Problem
 from generator.base.record import Record
+from generator.content.declared import GameDefinitions, GameTitle, RuleTable, load_declared
+from generator.content.loading import Content, Ruling
 from generator.game.system import Examined
-from generator.game.warband import Game, Notes
+from generator.game.warband import Game as GameName
+from generator.game.warband import Notes
 from generator.reading.keys import Caption
 from generator.reading.reading import Reading
 from generator.reading.shape import Between
-from generator.systems.confins.definitions import Definitions
+
+
+class Game(GameTitle, kw_only=True):
+    constants: Mapping[str, str]
+
+
+class Definitions(GameDefinitions):
+    game: Game
+    tables: Mapping[str, RuleTable]
+    rulings: Mapping[str, Ruling]
+
+
+def load(content: Content) -> Definitions:
+    return load_declared(content, Definitions)
+
 
 Name = Annotated[str, Between(1, 60)]
 Range = Literal["contact", "courte", "moyenne", "longue", "extreme"]
@@ -106,7 +127,7 @@ class Combatant(Record):
 
 
 class EncounterFile(Record):
-    systeme: Game
+    systeme: GameName
     nom: (
         Annotated[str, Between(1, 80), Caption("Nom", "Le nom du combat.", "Embuscade au spatioport")] | None
     ) = None

@@ -7,13 +7,13 @@ from generator.content.livery import Livery
 from generator.model.figure import PrintedFigure, Roster, Stat, Track, warband_sheets
 from generator.model.prose import Clause
 from generator.model.sheet import Sheet
-from generator.systems.confins.definitions import Definitions
 from generator.systems.confins.rules import (
     CRITICAL,
     DIFFICULTY,
     HEAVY_AT_CONTACT,
     LABELS,
     Combatant,
+    Definitions,
     EncounterFile,
     Range,
     count_manoeuvres,

@@ -1,13 +1,28 @@
-"""An encounter as JSON and as a summary, with the figures computed from the source (E-13)."""
+"""An encounter as JSON and as a summary, with the figures computed from the source (E-13).
 
+The codes of an encounter's problems, with their meaning.
+
+The tables and rulings of Aux Confins de l’Empire, as tables for people and entries for scripts.
+"""
+
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import asdict
 
+from generator.base.i18n import mark
+from generator.content.listing import Listing, list_rulings, rule_tables
 from generator.game.standing import Standing
 from generator.game.system import Row, Section
 from generator.reading.keys import captions_of
-from generator.systems.confins.rules import LABELS, Combatant, EncounterFile, count_manoeuvres, damage_of_hit
+from generator.systems.confins.rules import (
+    LABELS,
+    Combatant,
+    Definitions,
+    EncounterFile,
+    count_manoeuvres,
+    damage_of_hit,
+)
 
 _POOLS = ("attaque", "initiative", "defense")
 
@@ -58,3 +73,10 @@ def outline(file: EncounterFile) -> list[Section]:
 def standing(file: EncounterFile) -> Standing:
     """Return the encounter's standing at the table: who fights."""
     return Standing(file.nom or "", ", ".join(combatant.nom for combatant in file.combattants))
+
+
+CODES: Mapping[str, tuple[str, str]] = {"empty-fight": (mark("An encounter in which nobody fights."), "")}
+
+
+def listings(d: Definitions) -> dict[str, Listing]:
+    return {"tables": rule_tables(d.tables), "rulings": list_rulings(d.rulings)}

@@ -9,7 +9,7 @@ GAME = Game(
     remarks="show.view",
     listings="show.listing",
     roll_tables="play.roll_tables",
-    codes="show.codes",
+    codes="making.page",
     views="show.view",
     summaries="show.view",
     sheets="sheet.sheet",
@@ -28,7 +28,7 @@ GAME = Game(
     bestiaries="fight.combat",
     foe_lines="fight.combat",
     campaigns="play.campaign",
-    standings="play.standing",
+    standings="play.chronicle",
     chronicles="play.chronicle",
     afters="play.after",
 )

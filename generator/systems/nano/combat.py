@@ -4,9 +4,21 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from generator.base.i18n import _
-from generator.chance.distribution import Distribution, Numbers, chance_of_face, count_successes, sum_of_dice
-from generator.chance.duel import State, Step, solve_duel
-from generator.chance.odds import Attack, Odds, Terms, attack_of, note_unplayed
+from generator.chance.odds import (
+    Attack,
+    Distribution,
+    Numbers,
+    Odds,
+    State,
+    Step,
+    Terms,
+    attack_of,
+    chance_of_face,
+    count_successes,
+    note_unplayed,
+    solve_duel,
+    sum_of_dice,
+)
 from generator.model.scenario import Skirmish
 from generator.systems.nano.definitions import Definitions
 from generator.systems.nano.figure import Arm, Figure, damage_of_score, figure_of_profile, pierce_save

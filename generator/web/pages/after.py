@@ -22,6 +22,7 @@ from generator.web.desks import current_author, current_shelf, own_content
 from generator.web.editor import chosen_look
 from generator.web.errors import reasons_of_refusal
 from generator.web.evening import (
+    key_of,
     mark_of_evening,
     open_evening,
     other_pairs,
@@ -31,7 +32,6 @@ from generator.web.evening import (
     show_grid,
     show_start,
 )
-from generator.web.grid import key_of
 from generator.web.responses import lead_to, offer_download, page
 from generator.web.rolling import lead_to_seed
 from generator.web.shelf import version_of

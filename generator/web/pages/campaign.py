@@ -23,8 +23,8 @@ from generator.reading.source import parse
 from generator.web.desks import DOCUMENT, current_author, current_guest, current_shelf, document_of, own_content
 from generator.web.document import visible_text, with_secrets
 from generator.web.errors import reasons_of_refusal
+from generator.web.guests import check_bytes, undo_document
 from generator.web.responses import lead_to, name_fields, page
-from generator.web.rights import check_bytes, undo_document
 from generator.web.rolling import lead_to_seed
 from generator.web.shelf import ShelfFile, version_of
 from generator.writing import changes as writing

@@ -10,13 +10,12 @@ from generator.base.i18n import _, ngettext
 from generator.base.names import slug
 from generator.base.record import Record
 from generator.base.refusal import Refusal
-from generator.cards import decks
+from generator.cards import deal
 from generator.cards.print import CardOptions, plan_cards
 from generator.content.cards import Card, Deck, select_cards
-from generator.content.tags import label_of_tag
-from generator.paper.errors import PrintError
-from generator.paper.formats import SCREEN, CardFormat, Duplex
-from generator.paper.pdf.svg import svg_of_page
+from generator.content.markup import label_of_tag
+from generator.paper.formats import SCREEN, CardFormat, Duplex, PrintError
+from generator.paper.pdf.plates import svg_of_page
 from generator.paper.plan import PrintPlan
 from generator.web import press
 from generator.web.desks import any_of, own_content
@@ -39,13 +38,13 @@ def show_cards() -> Response:
     return _show_cards_page()
 
 
-@blueprint.get(f"/cartes/vignette/{any_of(decks.games_with_cards())}")
+@blueprint.get(f"/cartes/vignette/{any_of(deal.games_with_cards())}")
 def picture_first_card(system: str) -> Response:
     """Return a picture of the first card of a deck."""
     from generator.cards.plates import card_pictures
 
     with press.wait_for_turn(), press.one_at_a_time():
-        first = card_pictures(decks.deck_of_game(system, own_content()).cards[:1], CardOptions("poker"), 0, "svg")[0]
+        first = card_pictures(deal.deck_of_game(system, own_content()).cards[:1], CardOptions("poker"), 0, "svg")[0]
     headers = {"Cache-Control": "private, max-age=86400"}
     return Response(svg_of_page(first.page, ""), mimetype="image/svg+xml", headers=headers)
 
@@ -92,7 +91,7 @@ def _plan_asked_screens(options: CardOptions) -> tuple[str, Callable[[], PrintPl
     from generator.cards.deal import choose_screens, open_deck
     from generator.cards.screen import ScreenOptions, plan_screens
 
-    shelves = [open_deck(game, own_content()) for game in _games_asked() or decks.games_with_cards()]
+    shelves = [open_deck(game, own_content()) for game in _games_asked() or deal.games_with_cards()]
     chosen = choose_screens(shelves, (), named=bool(_games_asked()))
     turn: Duplex = "none" if options.duplex == "none" else "short"  # what lies on its side stands upright behind
     how = ScreenOptions(options.paper, options.ink, turn, options.offset)
@@ -106,11 +105,11 @@ def _key_of_cards(cards: list[Card], options: CardOptions) -> str:
 
 def _games_asked() -> list[str]:
     asked = request.form.getlist("jeu")
-    return [game for game in decks.games_with_cards() if game in asked] if asked else []
+    return [game for game in deal.games_with_cards() if game in asked] if asked else []
 
 
 def _decks_asked() -> list[Deck]:
-    return [decks.deck_of_game(game, own_content()) for game in _games_asked() or decks.games_with_cards()]
+    return [deal.deck_of_game(game, own_content()) for game in _games_asked() or deal.games_with_cards()]
 
 
 def _chosen_cards() -> list[Card]:
@@ -153,8 +152,8 @@ def _show_cards_page(notice: str = "", status: int = 200) -> Response:
         status,
         games=[
             (game, deck.label, len(deck.cards), game in _games_asked())
-            for game in decks.games_with_cards()
-            if (deck := decks.deck_of_game(game, own_content()))
+            for game in deal.games_with_cards()
+            if (deck := deal.deck_of_game(game, own_content()))
         ],
         themes=themes,
         tags=tags,

@@ -1,5 +1,9 @@
-"""The first page: the table, drafts, and what there is to make; the language and the colours of all pages."""
+"""The first page: the table, drafts, and what there is to make; the language and the colours of all pages.
 
+A copy of everything, to download.
+"""
+
+from datetime import date
 from pathlib import Path
 
 from flask import Blueprint, Response, abort, current_app, request
@@ -18,6 +22,7 @@ from generator.web.editor import chosen_look
 from generator.web.errors import error_page, lines_of_problems
 from generator.web.guests import steps_unseen
 from generator.web.invitations import Invitations
+from generator.web.keeping import gather_files
 from generator.web.responses import LANGUAGE, LANGUAGES, lead_to, offer_download, page
 from generator.web.shelf import ShelfFile
 from generator.writing.changes import end_stopped, stopped_changes
@@ -146,3 +151,8 @@ def _card_of_file(place: ShelfFile, seat: Seat) -> HomeCard:
     except SourceError:  # its seat says why
         version = ""
     return HomeCard(place.address, seat, version, game, known is not None)
+
+
+@blueprint.get("/copie")
+def keep_copy() -> Response:
+    return offer_download(gather_files(current_shelf()), f"holofiche-{date.today().isoformat()}.zip", "application/zip")

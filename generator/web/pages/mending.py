@@ -9,8 +9,8 @@ from generator.base.refusal import Refusal
 from generator.checking.fixes import fix_text
 from generator.reading.source import SourceError, text_of
 from generator.web.desks import DOCUMENT, current_shelf, document_of, own_content
+from generator.web.guests import check_bytes, undo_document
 from generator.web.responses import lead_to, page
-from generator.web.rights import check_bytes, undo_document
 from generator.web.shelf import ShelfFile, version_of
 
 blueprint = Blueprint("mending", __name__)

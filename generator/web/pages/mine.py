@@ -11,10 +11,9 @@ from generator.base.refusal import misuse
 from generator.game.parts import Pages
 from generator.web import editor, making, press
 from generator.web.desks import any_of, current_guest, current_shelf, desks_by_game, games_with
-from generator.web.guests import HOME, file_of, invitations, keep_picture
+from generator.web.guests import HOME, check_photo, file_of, invitations, keep_picture
 from generator.web.invitations import Guest
 from generator.web.responses import lead_to, page
-from generator.web.uploads import check_photo
 
 blueprint = Blueprint("mine", __name__, url_prefix=HOME)
 PHOTOS = "photos"

@@ -11,15 +11,16 @@ from generator.base.names import is_yaml
 from generator.base.refusal import Refusal
 from generator.content.loading import ContentError
 from generator.files import keptcontent
-from generator.paper.errors import ExtractError, PrintError
+from generator.paper.formats import ExtractError, PrintError
 from generator.paper.pdf.attached import Attached, extract_files
 from generator.reading.source import parse
-from generator.scan.forms import filled_in
+from generator.scan.since import filled_in
 from generator.sharing.share import decode_file
 from generator.web import press
 from generator.web.desks import current_shelf, desks_by_game, opened_content, own_content, takes_given_content
 from generator.web.document import game_with_page
 from generator.web.errors import error_page, lines_of_content
+from generator.web.guests import check_size
 from generator.web.keeping import (
     ArchiveParts,
     is_open,
@@ -32,7 +33,6 @@ from generator.web.keeping import (
 )
 from generator.web.pages.players import LOST
 from generator.web.responses import lead_to, page
-from generator.web.rights import check_size
 from generator.web.shelf import ShelfFile
 
 blueprint = Blueprint("opening", __name__)

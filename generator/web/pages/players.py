@@ -1,32 +1,68 @@
-"""The pages of players' files: a blank form, and every document at its address."""
+"""The pages of players' files: a blank form, and every document at its address.
+
+A document as a link or a code that opens it elsewhere, and as a QR code for a phone.
+
+The first page of making a file: nothing is written until something is picked, which makes a draft of it.
+"""
 
 import secrets
+from base64 import b64encode
 from typing import Any
 from urllib.parse import urlencode
 
-from flask import Blueprint, Response, abort, request
+from flask import Blueprint, Response, abort, current_app, request
+from msgspec.structs import replace
 
 from generator.base.i18n import _
 from generator.base.refusal import Refusal
+from generator.files import settings
+from generator.game.guide import LAST, Step
 from generator.game.page.rows import show_numbers
 from generator.game.parts import Campaigns, Makings, Pages, Standings
-from generator.game.steps import LAST, Step
 from generator.game.system import Row, all_systems
 from generator.making.drafts import Studio
 from generator.paper.formats import Look
 from generator.reading.source import parse
+from generator.sharing.share import draw_code_picture, share_file
 from generator.web import editor, edits, making, press
-from generator.web.desks import DOCUMENT, any_of, current_author, current_shelf, document_of, games_with, own_content
+from generator.web.desks import (
+    DOCUMENT,
+    any_of,
+    current_author,
+    current_guest,
+    current_shelf,
+    document_of,
+    games_with,
+    own_content,
+)
 from generator.web.document import Document, as_saved, game_with_page, open_document, visible_text, with_secrets
-from generator.web.previews import picture_first_page, preview_plan
+from generator.web.edits import Conflict, review_edits
+from generator.web.guests import check_bytes, check_change, check_rows, undo_document
+from generator.web.making import Slots
+from generator.web.press import picture_first_page, preview_plan
 from generator.web.responses import lead_to, offer_download, page
-from generator.web.review import Conflict, review_edits
-from generator.web.rights import check_bytes, check_change, check_rows, undo_document
-from generator.web.sharing import show_share_page
 from generator.web.shelf import ShelfFile, version_of
-from generator.web.slots import Slots
 from generator.writing.changes import hold_files
 from generator.writing.edits import edits_between
+
+
+def show_share_page(document: Document, place: ShelfFile) -> Response:
+    """Show a link where a site of ours is known, else a code."""
+    site = current_app.config["SITE"] or settings.load().site
+    shared = share_file(place.path, site)
+    if current_guest():
+        shared = replace(shared, secrets=0)  # that there are any is the GM's to know
+    picture = b64encode(draw_code_picture(shared.text, "svg")).decode()
+    return page(
+        "share.html.j2",
+        one=document,
+        name=document.name,
+        address=document.address,
+        shared=shared,
+        picture=picture,
+        site=site,
+    )
+
 
 blueprint = Blueprint("players", __name__)
 GAME = f"/{any_of(games_with(Pages))}"
@@ -242,3 +278,24 @@ def preview_document(document: Document) -> Response:
             raise
         preview["reason"] = refusal.message
     return page("preview.html.j2", preview=preview, one=document)
+
+
+CREATE = f"/{any_of(games_with(Pages))}/creer"
+
+
+@blueprint.get(CREATE)
+def show_first_step(system: str) -> Response:
+    document = editor.blank_document(system)
+    if not document.steps:
+        return lead_to(f"/{system}")
+    if request.args.get("pour") == "apercu":
+        return preview_document(document)
+    return show_editor(document, step=document.steps[0])
+
+
+@blueprint.post(CREATE)
+def begin_by_steps(system: str) -> Response:
+    with current_shelf().alone():
+        place = current_shelf().begin(editor.blank_document(system).text.encode())
+        answer = write_fields(place, place.raw, system, fresh=True)
+    return lead_to_step(place) if answer.status_code == 200 else answer

@@ -18,14 +18,13 @@ from generator.base.refusal import changed_meanwhile
 from generator.campaign.changes import work_out_allowed
 from generator.scan import read as scan
 from generator.scan import since as stickers
-from generator.scan.answers import remember_answers
-from generator.scan.readings import Laid, PhotoSeen, lay_on_files
+from generator.scan.readings import Laid, PhotoSeen, lay_on_files, remember_answers
 from generator.web import press
 from generator.web.desks import DOCUMENT, current_author, current_shelf, document_of, own_content
 from generator.web.document import open_document, visible_text
+from generator.web.edits import ReviewedEdit, review_edits
 from generator.web.errors import reasons_of_refusal
 from generator.web.responses import lead_to, offer_download, page
-from generator.web.review import ReviewedEdit, review_edits
 from generator.web.shelf import ShelfFile, version_of
 from generator.writing import changes as writing
 from generator.writing.changed import Change

@@ -20,20 +20,21 @@ from generator.game.page.build import options_of
 from generator.game.page.model import Field, FieldKind, Group
 from generator.game.parts import Forecasts, Parties, Scenarios
 from generator.game.system import all_systems
-from generator.model.gauge import place as place_on_gauge
-from generator.model.natures import list_legend
+from generator.model.briefing import list_legend
+from generator.model.briefing import place as place_on_gauge
 from generator.model.scenario import Scenario
 from generator.odds.chances import Balanced, ChanceBand, balance_scenario, forecast_scenario
-from generator.paper.errors import PrintError
+from generator.paper.formats import PrintError
 from generator.paper.pdf.attached import extract_files
 from generator.paper.plan import PrintPlan
-from generator.scenarios.collection import check_readable, collections_in
 from generator.scenarios.roll import (
     SEALED,
     SEEDS,
     STANDEES,
     ScenarioGame,
     ToldScenario,
+    check_readable,
+    collections_in,
     plan_books,
     read_saved,
     tell_field_sheets,
@@ -44,7 +45,7 @@ from generator.web.desks import any_of, current_shelf, desks_by_game, games_with
 from generator.web.editor import chosen_look
 from generator.web.pages.opening import begin_draft, typed_in
 from generator.web.pages.session import add_saved, add_scenario, is_printable
-from generator.web.previews import picture_first_page
+from generator.web.press import picture_first_page
 from generator.web.responses import lead_to, offer_download, page, pages_of
 from generator.web.rolling import (
     MOST_FILES,

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from generator.base.i18n import _
 from generator.base.names import parse_digits
 from generator.base.refusal import Refusal, misuse, unsafe_layout
+from generator.campaign.next import FILE, LISTS, file_of_row, played_before
 from generator.campaign.session.draft import list_of_game
 from generator.campaign.session.file import EXTRAS, SAVED, read_session
 from generator.campaign.session.gather import SessionBook, gather_session
-from generator.campaign.tonight import FILE, LISTS, file_of_row, played_before
-from generator.cards import decks
+from generator.cards import deal
 from generator.files.files import open_legal
 from generator.game.page.fields import tree_of
 from generator.game.params import ON, Given
@@ -31,7 +31,7 @@ from generator.web.errors import lines_of_problems, reasons_of_refusal
 from generator.web.pages.cards import tags_of
 from generator.web.responses import is_part, lead_to, offer_download, page, pages_of
 from generator.web.shelf import ShelfFile, version_of
-from generator.writing import emit
+from generator.writing import editor
 
 blueprint = Blueprint("session", __name__, url_prefix="/seance")
 AT_ONCE = 3  # pages shown before one scrolls
@@ -100,7 +100,7 @@ def change_session() -> Response:
         place = parse_digits(number)
         if verb == "remove" and isinstance(rows, list) and place is not None and place < len(rows):
             del rows[place]
-        elif verb == "deck" and request.form.get("_jeu") in decks.games_with_cards():
+        elif verb == "deck" and request.form.get("_jeu") in deal.games_with_cards():
             chosen: dict[str, Any] = {"systemes": [request.form["_jeu"]]}
             tags = [tag for tag in request.form.getlist("_choix") if tag]
             tree["cartes"] = [*tree.get("cartes", []), {**chosen, **({"choix": tags} if tags else {})}]
@@ -153,7 +153,7 @@ def _add_scenario(asked: Mapping[str, Any]) -> None:
 
 
 def _fresh_text(tree: dict[str, Any]) -> str:
-    return emit.fresh_file({key: value for key, value in tree.items() if value}, ("La prochaine séance.",))
+    return editor.fresh_file({key: value for key, value in tree.items() if value}, ("La prochaine séance.",))
 
 
 def _everybody_listed() -> dict[str, Any]:
@@ -195,7 +195,7 @@ def _write_session(raw: bytes, tree: dict[str, Any]) -> None:
     tree = {key: value for key, value in tree.items() if value not in ([], "")}
     text = _fresh_text(tree)
     if raw.strip():
-        merged = emit.merge_tree(read_session(parse(raw, FILE)), tree)
+        merged = editor.merge_tree(read_session(parse(raw, FILE)), tree)
         if merged is None:
             raise unsafe_layout()
         text = merged.source.text
@@ -217,13 +217,13 @@ def _show_session_page(problems: list[str] | None = None, status: int = 200) -> 
         seats.append((list_of_game(all_systems()[system]), name, label, name in listed))
     known = {name for _key, name, _label, _ticked in seats}
     others = [(key, str(name)) for key in LISTS for name in tree.get(key, []) if str(name) not in known]
-    shelves = [decks.deck_of_game(game, own_content()) for game in decks.games_with_cards()]
+    shelves = [deal.deck_of_game(game, own_content()) for game in deal.games_with_cards()]
     themes, tags = tags_of(shelves)
     answer = page(
         "session.html.j2", status, tree=tree, version=version_of(raw), seats=seats, others=others,
         picks_day=bool(_DAY.fullmatch(str(tree.get("date", "")))),
         rows=[(key, [_text_of_row(row) for row in tree.get(key, [])]) for key in ("scenarios", "cartes")],
-        games=list(zip(decks.games_with_cards(), (deck.label for deck in shelves), strict=True)),
+        games=list(zip(deal.games_with_cards(), (deck.label for deck in shelves), strict=True)),
         problems=problems or [], look=chosen_look(), saved=current_shelf().scenarios(), tags=[*themes, *tags],
         unread=unread,
     )  # fmt: skip
@@ -241,7 +241,7 @@ def _text_of_row(row: Any) -> str:
         saved = current_shelf().scenarios()
         titles = [scenario.title for name, scenario in saved if name == row[SAVED] and scenario.title]
         return " · ".join([" – ".join([*titles[:1], str(row[SAVED])]), *ticked])
-    labels = {game: decks.deck_of_game(game, own_content()).label for game in decks.games_with_cards()}
+    labels = {game: deal.deck_of_game(game, own_content()).label for game in deal.games_with_cards()}
     labels |= {name: title for name, title, _game in current_shelf().everybody()}
     seed = {**row, "graine": _("seed {seed}").format(seed=row["graine"])} if "graine" in row else row
     values = [part for value in seed.values() for part in (value if isinstance(value, list) else [value])]

@@ -14,12 +14,12 @@ from generator.base.record import Record
 from generator.base.refusal import Refusal, misuse
 from generator.cards import deal
 from generator.chance.dice import MOST_DICE, Roller, Throw
-from generator.chance.distribution import at_least
-from generator.chance.distribution import sum_of_dice as sum_of
+from generator.chance.odds import at_least
+from generator.chance.odds import sum_of_dice as sum_of
 from generator.files.files import Content, definitions_of, open_legal
+from generator.files.listings import Rolled as RolledTable
+from generator.files.listings import find_table, roll_on, tables_of
 from generator.files.preferences import change_setting
-from generator.files.rolls import Rolled as RolledTable
-from generator.files.rolls import find_table, roll_on, tables_of
 from generator.game.params import Param, value_of
 from generator.game.parts import Combat, Pages, Parties, RollTables
 from generator.game.system import all_systems

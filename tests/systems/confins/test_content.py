@@ -1,7 +1,7 @@
 """The combat of Aux Confins de l’Empire against its source and its restored table 1-5."""
 
 from generator.game.system import all_systems
-from generator.systems.confins.definitions import Definitions
+from generator.systems.confins.rules import Definitions
 
 CONFINS: Definitions = all_systems()["confins"].definitions()
 

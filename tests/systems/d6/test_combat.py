@@ -7,12 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 from generator.chance.dice import Dice
-from generator.chance.distribution import mean_of
-from generator.chance.odds import Terms
+from generator.chance.odds import Terms, mean_of
 from generator.game.system import all_systems
 from generator.reading.source import parse
 from generator.systems.d6.fight import combat
-from generator.systems.d6.fight.attack import Arm, dice_off, threshold_at
+from generator.systems.d6.fight.blocks import Arm, dice_off, threshold_at
 from generator.systems.d6.fight.combat import Fighter
 from tests.run import EXAMPLES
 

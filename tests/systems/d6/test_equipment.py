@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from generator.game.system import Examined
-from generator.systems.d6.play.standing import standing
+from generator.systems.d6.play.chronicle import standing
 from generator.systems.d6.sheet import sheet
 from generator.systems.d6.show import view
 

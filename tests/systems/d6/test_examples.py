@@ -9,7 +9,7 @@ from generator.chance.dice import Dice
 from generator.game.system import Examined
 from generator.systems.d6.rules.definitions import Definitions
 from generator.systems.d6.rules.derive import bare_hands, res_corp_base
-from generator.systems.d6.rules.prices import pv_price, skill_price, step_price
+from generator.systems.d6.rules.ledger import pv_price, skill_price, step_price
 from generator.systems.d6.sheet.form import class_form
 from generator.systems.d6.show import view
 

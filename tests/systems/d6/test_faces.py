@@ -22,7 +22,7 @@ from generator.systems.d6.making.page_origin import origin_panels
 from generator.systems.d6.rules.character import Character
 from generator.systems.d6.rules.definitions import Definitions
 from generator.systems.d6.rules.rules import derived_character
-from generator.systems.d6.sheet import faces as sheet_faces
+from generator.systems.d6.sheet import form as sheet_faces
 from generator.systems.d6.sheet import sheet
 from tests.printing import print_sheets
 

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from generator.base.provenance import SIGN
 from generator.base.refusal import Refusal
-from generator.cards.decks import deck_of_game
+from generator.cards.deal import deck_of_game
 from generator.chance.dice import Dice
 from generator.content.cards import Card
-from generator.content.own import OwnContent, read_chapters
+from generator.content.loading import OwnContent, read_chapters
 from generator.files.files import definitions_of, open_file
 from generator.game.system import Examined, all_systems
 from generator.reading.source import parse

@@ -17,7 +17,7 @@ from generator.systems.d6.rules.derive import Derived
 from generator.systems.d6.rules.pools import pool_of
 from generator.systems.d6.sheet.sheet import sheet_of_character
 from generator.systems.d6.show import view
-from generator.writing.emit import fresh_file
+from generator.writing.editor import fresh_file
 from tests.run import EXAMPLES, holofiche
 from tests.samples import sample
 from tests.systems.d6.test_campaign import do, refused, show

@@ -15,7 +15,7 @@ from generator.paper.formats import Look
 from generator.reading.source import parse
 from generator.sheets.forms.draw import get_form
 from generator.sheets.make import gm_pages, opponent_cards, sheets_of_files
-from generator.systems.d6.fight.threat import threat_of
+from generator.systems.d6.fight.encounter import threat_of
 from generator.systems.d6.making import draft
 from generator.systems.d6.rules.definitions import Definitions
 from generator.systems.d6.rules.derive import Derived

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.content.own import OwnContent
+from generator.content.loading import OwnContent
 from generator.game.guide import Tree
 from generator.game.page.desk import Pressed
 from generator.game.system import all_systems

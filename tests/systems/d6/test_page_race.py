@@ -7,7 +7,7 @@ from generator.game.page.desk import Pressed
 from generator.game.system import all_systems
 from generator.reading.source import parse
 from generator.systems.d6.making.page import DESK
-from generator.writing import emit
+from generator.writing import editor
 
 GAME = all_systems()["d6"]
 D = GAME.definitions()
@@ -16,13 +16,13 @@ BASE = {"systeme": "d6", "nom": "Bo", "classe": "lutteur", "repartition": {"vig"
 
 def sent(tree: Any) -> dict[str, str]:
     """What a browser sends back of the page's fields."""
-    subject = GAME.examine(parse(emit.fresh_file(tree, (), {}).encode(), "x.yaml"), D).subject
+    subject = GAME.examine(parse(editor.fresh_file(tree, (), {}).encode(), "x.yaml"), D).subject
     return {name: field.value for name, field in DESK.page(tree, subject, D).fields().items()}
 
 
 def test_from_an_unknown_race_to_one_of_ones_own() -> None:
     odd = {**BASE, "race": "Schtroumpf"}
-    found = GAME.examine(parse(emit.fresh_file(odd, (), {}).encode(), "x.yaml"), D)
+    found = GAME.examine(parse(editor.fresh_file(odd, (), {}).encode(), "x.yaml"), D)
     assert "unknown-race" in [p.code for p in found.problems]
     (panel,) = [panel for panel in DESK.page(odd, None, D).panels if panel.id == "race"]
     buttons = [button.place for part in panel.parts for button in getattr(part, "actions", ())]
@@ -36,7 +36,7 @@ def test_from_an_unknown_race_to_one_of_ones_own() -> None:
         "nom": "Schtroumpf", "des": {"sav": "-1", "vig": "1"},
         "traits": [{"nom": "Petit", "texte": "trois pommes de haut."}, {"nom": "Bleu", "texte": "Bleu"}],
     }  # fmt: skip
-    text = emit.fresh_file(DESK.spelt(tree), (), {})
+    text = editor.fresh_file(DESK.spelt(tree), (), {})
     examined = GAME.examine(parse(text.encode(), "x.yaml"), D)
     assert [p for p in examined.problems if p.severity == "error"] == [] and "nom: Schtroumpf" in text
     assert examined.subject.origin.race.dice == {"sav": -1, "vig": 1}
@@ -53,13 +53,13 @@ def test_what_the_fields_do_not_show_stays() -> None:
     )
     tree = GAME.read(parse(text.encode(), "x.yaml"), D).tree
     again = DESK.read(dict(tree), sent(tree), D)
-    assert GAME.read(parse(emit.fresh_file(again, (), {}).encode(), "x.yaml"), D).tree == tree
+    assert GAME.read(parse(editor.fresh_file(again, (), {}).encode(), "x.yaml"), D).tree == tree
     changes = {"_race_nom": "Ourse", "_race_dons": "Flair : sent tout.\nGriffes : font mal.", "_race_texte": "Poilue."}
     changed = DESK.read(dict(tree), sent(tree) | changes, D)
-    reading = emit.merge_tree(GAME.read(parse(text.encode(), "x.yaml"), D), changed)
+    reading = editor.merge_tree(GAME.read(parse(text.encode(), "x.yaml"), D), changed)
     assert reading
     merged = reading.source.text
     assert "nom: Ourse" in merged and "type: jour" in merged and "quand: la nuit" in merged
     assert "texte: Poilue." in merged and "Griffes" in merged
     assert not {"label", "name:", "text:", "talents", "dice"} & set(merged.replace("{", " ").replace("[", " ").split())
-    assert "label" not in emit.fresh_file(DESK.spelt(changed), (), {})
+    assert "label" not in editor.fresh_file(DESK.spelt(changed), (), {})

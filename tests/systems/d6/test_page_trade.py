@@ -6,9 +6,9 @@ from generator.game.guide import as_read
 from generator.game.page.desk import Pressed
 from generator.systems.d6.making.draft import derive_draft
 from generator.systems.d6.making.page import act, page
-from generator.systems.d6.making.page_trade import read_typed_values
+from generator.systems.d6.making.page_experience import read_typed_values
 from generator.systems.d6.rules.definitions import Definitions
-from generator.writing.emit import scalar_of
+from generator.writing.editor import scalar_of
 
 
 def _tree(**more: Any) -> dict[str, Any]:

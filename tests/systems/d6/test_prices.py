@@ -5,7 +5,7 @@ import pytest
 from generator.base.refusal import Refusal
 from generator.game.campaign import Deed
 from generator.systems.d6.rules.definitions import Definitions
-from generator.systems.d6.rules.prices import bargain, catalogue_price
+from generator.systems.d6.rules.ledger import bargain, catalogue_price
 from tests.systems.d6.test_campaign import GRAKK, do, refused
 
 NOT_SOLD = {"passe-du-senat", "passe-de-l-academie-militaire"}

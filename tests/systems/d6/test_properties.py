@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from generator.chance.dice import Dice
 from generator.game.system import Examined, all_systems
 from generator.systems.d6.rules.definitions import Definitions
-from generator.systems.d6.rules.prices import skill_price, step_price
+from generator.systems.d6.rules.ledger import skill_price, step_price
 from generator.systems.d6.show import view
 
 KEYS = ("sav", "dex", "perc", "tech", "vig", "mec")

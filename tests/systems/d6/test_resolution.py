@@ -8,15 +8,15 @@ from shutil import copytree
 import pytest
 
 from generator.base.provenance import unmarked
-from generator.cards.decks import deck_of_game
+from generator.cards.deal import deck_of_game
 from generator.chance.dice import Dice
 from generator.content.cards import Card, load_deck
 from generator.content.loading import Content
 from generator.content.markup import Text
 from generator.content.tables import Grid
-from generator.paper.drawing.icons import ICONS
-from generator.systems.d6.fight.attack import ALL, CONTACT, Arm, dice_off, guard_against, pv_lost, threshold_at
-from generator.systems.d6.sheet.rule_tables import rule_table
+from generator.paper.drawing.pen import ICONS
+from generator.systems.d6.fight.blocks import ALL, CONTACT, Arm, dice_off, guard_against, pv_lost, threshold_at
+from generator.systems.d6.sheet.panels import rule_table
 from tests.run import ROOT
 from tests.systems.d6.battle.population import D
 

@@ -8,20 +8,20 @@ from typing import Any
 import pytest
 
 from generator.base.refusal import Refusal
-from generator.content.own import OwnContent
+from generator.content.loading import OwnContent
 from generator.files.files import Opened, open_source
 from generator.game.system import all_systems
 from generator.model.scenery import load
 from generator.reading.source import parse
 from generator.scenarios.roll import ScenarioGame
-from generator.scenarios.saved import load_all
+from generator.scenarios.stored import load_all
 from generator.systems.d6.fight import briefing, scenario
-from generator.systems.d6.fight.battle.chances import POLICIES
+from generator.systems.d6.fight.battle.fight import POLICIES
 from generator.systems.d6.fight.blocks import every_block
 from generator.systems.d6.fight.encounter import Encounter
 from generator.systems.d6.making import draft
 from generator.systems.d6.rules.pools import metres_of_move, pool_of
-from generator.systems.d6.sheet.block_figure import figure_of_block
+from generator.systems.d6.sheet.thing_cards import figure_of_block
 from tests.systems.d6.battle.population import GROUPS, D, tree_of
 
 GAME = ScenarioGame.of(all_systems()["d6"], ())

@@ -14,10 +14,10 @@ from generator.game.guide import Tree
 from generator.game.system import all_systems
 from generator.reading.source import parse
 from generator.systems.d6.fight.battle.combatants import Combatant, combatant_of
-from generator.systems.d6.fight.threat import FIGHTING
+from generator.systems.d6.fight.encounter import FIGHTING
 from generator.systems.d6.making import draft
 from generator.systems.d6.making.party import party
-from generator.systems.d6.making.spending import spend_experience
+from generator.systems.d6.making.step_experience import spend_experience
 from generator.systems.d6.rules.catalogue import Plan
 from generator.systems.d6.rules.definitions import Definitions
 from generator.systems.d6.rules.derive import Derived

@@ -9,7 +9,7 @@ from generator.base.names import slug
 from generator.base.typography import NBSP, french
 from generator.cards.deal import open_deck
 from generator.chance.dice import Dice
-from generator.content.own import OwnContent
+from generator.content.loading import OwnContent
 from generator.game.system import Examined, all_systems
 from generator.reading.source import parse
 from generator.systems.d6.rules.definitions import Definitions

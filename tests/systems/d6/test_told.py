@@ -3,17 +3,17 @@
 import pytest
 
 from generator.base.typography import french
-from generator.cards.decks import deck_of_game
+from generator.cards.deal import deck_of_game
 from generator.cards.screen import ScreenOptions, draw_screens
 from generator.content.cards import load_deck
 from generator.content.loading import Content
 from generator.game.system import all_systems
 from generator.model.scenery import load
-from generator.paper.drawing.icons import ICONS
+from generator.paper.drawing.pen import ICONS
 from generator.systems.d6.fight import briefing
-from generator.systems.d6.fight.battle.chances import LABELS, POLICIES
+from generator.systems.d6.fight.battle.fight import LABELS, POLICIES
+from generator.systems.d6.fight.briefing import ALWAYS
 from generator.systems.d6.fight.encounter import Encounter, Group
-from generator.systems.d6.fight.rule_notes import ALWAYS
 from generator.systems.d6.making.draft import derive_draft
 from generator.systems.d6.sheet import gm_page, sheet, thing_cards
 from generator.systems.d6.sheet.form import class_form

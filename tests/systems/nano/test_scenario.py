@@ -8,7 +8,7 @@ from generator.model import scenery
 from generator.reading.source import parse
 from generator.systems.nano import combat
 from generator.systems.nano import scenario as rolling
-from generator.systems.nano.briefing import brief
+from generator.systems.nano.scenario import brief
 
 GAME = all_systems()["nano"]
 D = GAME.definitions()

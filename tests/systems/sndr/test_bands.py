@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from generator.chance.dice import Roller
 from generator.game.system import all_systems
 from generator.reading.source import parse
-from generator.systems.sndr.making.random import random_band
+from generator.systems.sndr.making.new import random_band
 from generator.systems.sndr.rules.rules import Band
 from generator.systems.sndr.show.view import as_json, outline
 from tests.systems.sndr.test_pricing import BY_HAND

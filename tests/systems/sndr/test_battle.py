@@ -13,8 +13,7 @@ from generator.game.system import all_systems
 from generator.model import scenery
 from generator.model.scenario import Band, Fighter, Skirmish
 from generator.systems.sndr.fight import combat
-from generator.systems.sndr.fight.battle import EVEN, Arena, Fight
-from generator.systems.sndr.fight.forecast import battle
+from generator.systems.sndr.fight.battle import EVEN, Arena, Fight, battle
 from generator.systems.sndr.mission import scenario as rolling
 
 D = all_systems()["sndr"].definitions()

@@ -9,8 +9,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from generator.chance.distribution import chance_of_face
-from generator.chance.odds import Terms
+from generator.chance.odds import Terms, chance_of_face
 from generator.content.loading import ContentError
 from generator.game.system import all_systems
 from generator.systems.sndr.fight import combat

@@ -7,14 +7,13 @@ import pytest
 
 from generator.base.names import slug
 from generator.base.typography import french
-from generator.cards.decks import deck_of_game
+from generator.cards.deal import deck_of_game
 from generator.content.loading import Content, ContentError
 from generator.content.markup import plain_text
 from generator.game.system import all_systems
 from generator.reading.source import load
 from generator.systems.sndr.rules.definitions import Definitions, Profile, Weapon
-from generator.systems.sndr.rules.figure import BARE
-from generator.systems.sndr.rules.pricing import price_profile
+from generator.systems.sndr.rules.figure import BARE, price_profile
 from tests.run import ROOT
 from tests.systems.sndr.conftest import Examine
 
@@ -200,7 +199,7 @@ def own_folder(tmp_path: Path, **files: str) -> Path:
 
 
 def test_a_content_file_replaces_the_proposed_cg(tmp_path: Path) -> None:
-    from generator.systems.sndr.rules.pricing import price_profile
+    from generator.systems.sndr.rules.figure import price_profile
 
     d: Definitions = all_systems()["sndr"].definitions([own_folder(tmp_path, costs="padawan: {cg: 10}\n")])
     paid = price_profile(d.profiles["padawan"], d)

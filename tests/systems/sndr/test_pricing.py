@@ -4,7 +4,7 @@ import pytest
 
 from generator.systems.sndr.rules.constants import Points
 from generator.systems.sndr.rules.definitions import Definitions
-from generator.systems.sndr.rules.pricing import price_profile
+from generator.systems.sndr.rules.figure import price_profile
 
 # I1 + I2 (+ I3) + C + T + S (+ S++) + H + weapons + powers + traits, each term read off the ruling's table.
 RIFLE = 0.5 * 4 + 0.5

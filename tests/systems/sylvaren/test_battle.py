@@ -19,7 +19,7 @@ from generator.reading import source
 from generator.systems.sylvaren.fight import combat
 from generator.systems.sylvaren.fight.battle import enemy
 from generator.systems.sylvaren.fight.battle.arena import Arena
-from generator.systems.sylvaren.fight.battle.fight import Fight
+from generator.systems.sylvaren.fight.battle.fight import Fight, use_power
 from generator.systems.sylvaren.fight.battle.players import (
     POLICIES,
     TOGETHER,
@@ -27,7 +27,6 @@ from generator.systems.sylvaren.fight.battle.players import (
     deploy_players,
     order_of_activation,
 )
-from generator.systems.sylvaren.fight.battle.powers import use_power
 from generator.systems.sylvaren.fight.forecast import battle
 from generator.systems.sylvaren.mission import scenario as rolling
 from generator.systems.sylvaren.mission.plan import Wish

@@ -11,8 +11,7 @@ from generator.game.collectionfile import LOOKS, Collection
 from generator.game.system import all_systems
 from generator.model import scenery
 from generator.systems.sylvaren.mission import scenario as rolling
-from generator.systems.sylvaren.mission.owned import looks_of
-from generator.systems.sylvaren.mission.plan import Wish
+from generator.systems.sylvaren.mission.plan import Wish, looks_of
 from generator.systems.sylvaren.mission.raid import Raid
 from tests.run import EXAMPLES, holofiche
 

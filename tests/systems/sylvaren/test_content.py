@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from generator.base.names import slug
-from generator.cards.decks import deck_of_game
+from generator.cards.deal import deck_of_game
 from generator.content.loading import ContentError
 from generator.content.markup import plain_text
 from generator.game.system import all_systems

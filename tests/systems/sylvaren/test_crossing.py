@@ -16,8 +16,7 @@ from generator.paper.formats import Look
 from generator.scenarios.roll import ScenarioGame, plan_books
 from generator.systems.sylvaren.fight import combat
 from generator.systems.sylvaren.mission.raid import Raid
-from generator.systems.sylvaren.rules.figure import Figure, roll_text
-from generator.systems.sylvaren.rules.numbers import melee_difficulty, shot_numbers
+from generator.systems.sylvaren.rules.figure import Figure, melee_difficulty, roll_text, shot_numbers
 
 GAME = ScenarioGame.of(all_systems()["sylvaren"], ())
 D = GAME.definitions

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from generator.base.words import both_names
 from generator.systems.sylvaren.play.campaign import ACTIONS
-from generator.systems.sylvaren.rules import files, growth, rules
+from generator.systems.sylvaren.rules import files, group, rules
 from generator.systems.sylvaren.rules.definitions import Definitions
-from generator.systems.sylvaren.show.listing import listings
+from generator.systems.sylvaren.show.view import listings
 from tests.systems.sylvaren.conftest import Examine
 
 ROOT = Path(__file__).parents[3]
@@ -19,7 +19,7 @@ EXAMPLES = re.findall(r"(?:^    .*\n)+", PAGE, re.MULTILINE)
 
 
 def test_every_code_of_check_is_explained() -> None:
-    code = "".join(map(getsource, (rules, growth, files)))
+    code = "".join(map(getsource, (rules, group, files)))
     codes = set(re.findall(r'"([a-z]+(?:-[a-z]+)+)"', code)) - {"missing-key"}
     assert len(codes) > 20
     assert codes <= NAMED

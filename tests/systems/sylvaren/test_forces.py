@@ -3,7 +3,7 @@
 import pytest
 
 from generator.game.system import all_systems
-from generator.systems.sylvaren.mission.forces import enemy_quality, list_partitions
+from generator.systems.sylvaren.mission.members import enemy_quality, list_partitions
 
 C = all_systems()["sylvaren"].definitions().constants
 

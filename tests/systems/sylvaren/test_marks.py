@@ -3,7 +3,7 @@
 from generator.game.marks import Meaning, Tick
 from generator.game.system import all_systems
 from generator.reading.source import load
-from generator.systems.sylvaren.play import marks
+from generator.systems.sylvaren.play import campaign
 from tests.run import EXAMPLES
 
 GAME = all_systems()["sylvaren"]
@@ -15,7 +15,7 @@ def meaning(*new: str, unsure: tuple[str, ...] = ()) -> Meaning:
     boxes = [f"f{n}.{key}{k}" for n in range(6) for key, count in tracks.items() for k in range(count)]
     ticks = {name: Tick("empty") for name in boxes}
     ticks |= {name: Tick("marked") for name in new} | {name: Tick("uncertain") for name in unsure}
-    return marks.meaning(SUBJECT, SUBJECT, ticks)
+    return campaign.meaning(SUBJECT, SUBJECT, ticks)
 
 
 def test_px_go_to_their_figure() -> None:

@@ -11,13 +11,12 @@ from msgspec.structs import replace
 
 from generator.base.geometry import Rect
 from generator.base.refusal import Refusal
-from generator.content.own import OwnContent
+from generator.content.loading import OwnContent
 from generator.game.system import all_systems
 from generator.model import scenery
-from generator.model.briefing import number_in_french, text_of_spot
-from generator.model.natures import list_legend
+from generator.model.briefing import list_legend, number_in_french, text_of_spot
 from generator.model.scenario import Terrain, Zone
-from generator.scenarios.clear import numbered_pieces
+from generator.scenarios.map import numbered_pieces
 from generator.systems.sylvaren.mission import scenario as rolling
 from generator.systems.sylvaren.mission.briefing import brief
 from generator.systems.sylvaren.mission.layers import NOTHING, QUIET

@@ -8,8 +8,8 @@ from generator.base.provenance import unmarked
 from generator.game.system import all_systems
 from generator.model.figure import PrintedFigure
 from generator.systems.sylvaren.fight import combat
-from generator.systems.sylvaren.rules.numbers import melee_difficulty, shot_numbers
-from generator.systems.sylvaren.sheet.printed import ARMOURS, WORN, print_figure
+from generator.systems.sylvaren.rules.figure import melee_difficulty, shot_numbers
+from generator.systems.sylvaren.sheet.sheet import ARMOURS, WORN, print_figure
 
 D = all_systems()["sylvaren"].definitions()
 PROFILES = combat.profiles(D)

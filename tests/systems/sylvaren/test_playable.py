@@ -17,9 +17,9 @@ from generator.model import scenery
 from generator.model.scenario import Pas
 from generator.reading import source
 from generator.systems.sylvaren.fight import combat
-from generator.systems.sylvaren.fight.battle import enemy, powers
+from generator.systems.sylvaren.fight.battle import enemy
 from generator.systems.sylvaren.fight.battle.arena import ATTACKS, Arena
-from generator.systems.sylvaren.fight.battle.fight import Fight
+from generator.systems.sylvaren.fight.battle.fight import _AGAINST, _FOR_OWN, Fight, use_power
 from generator.systems.sylvaren.fight.forecast import battle
 from generator.systems.sylvaren.mission import scenario
 from generator.systems.sylvaren.mission.briefing import brief
@@ -170,11 +170,11 @@ def test_every_form_of_a_power_is_played(form: str, tmp_path: Path) -> None:
         gift = fight.arena.strikes[0]
         assert gift is not None
         before = fight.quality[:]
-        powers.use_power(fight, 0, gift, fight.foes, fight.pcs)
+        use_power(fight, 0, gift, fight.foes, fight.pcs)
         assert fight.quality == before
         return
     state = table_state(fight)
-    powers.use_power(fight, 1, fight.arena.gifts[1][0], fight.pcs, fight.foes)
+    use_power(fight, 1, fight.arena.gifts[1][0], fight.pcs, fight.foes)
     assert table_state(fight) != state
 
 
@@ -191,8 +191,8 @@ def test_every_way_and_form_has_code() -> None:
     """What the content's types allow is what battles play."""
     assert {*enemy._WAYS, "stay"} == set(get_args(get_type_hints(Move)["way"]))
     forms = set(get_args(get_type_hints(PowerEffect)["form"]))
-    assert {*powers._AGAINST, *powers._FOR_OWN} == (forms | {"attack"}) - {"resist"}
-    assert set(ATTACKS) < set(powers._AGAINST)
+    assert {*_AGAINST, *_FOR_OWN} == (forms | {"attack"}) - {"resist"}
+    assert set(ATTACKS) < set(_AGAINST)
 
 
 def test_numbers_beyond_any_die_are_played(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """How figures grow (L347-353, S-14, S-16)."""
 
 from generator.systems.sylvaren.rules.definitions import Definitions
-from generator.systems.sylvaren.rules.growth import guess_advances, initial_quality, path_of_growth, steps_taken
+from generator.systems.sylvaren.rules.group import guess_advances, initial_quality, path_of_growth, steps_taken
 
 
 def test_quality_two_to_three_costs_six(definitions: Definitions) -> None:

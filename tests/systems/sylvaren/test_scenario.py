@@ -16,10 +16,9 @@ from generator.model import scenery
 from generator.model.ground import Ground
 from generator.systems.sylvaren.mission import scenario as rolling
 from generator.systems.sylvaren.mission.briefing import brief
-from generator.systems.sylvaren.mission.forces import enemy_quality
-from generator.systems.sylvaren.mission.plan import Plan
+from generator.systems.sylvaren.mission.members import enemy_quality
+from generator.systems.sylvaren.mission.plan import Plan, draw_faction, draw_partition, draw_troops
 from generator.systems.sylvaren.mission.raid import Raid
-from generator.systems.sylvaren.mission.troops import draw_faction, draw_partition, draw_troops
 
 D = all_systems()["sylvaren"].definitions()
 SCENERY = scenery.load()

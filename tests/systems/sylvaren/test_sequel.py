@@ -9,7 +9,7 @@ from generator.game.system import all_systems
 from generator.model import scenery
 from generator.reading import source
 from generator.systems.sylvaren.mission import scenario as rolling
-from generator.systems.sylvaren.mission.extras import round_credits
+from generator.systems.sylvaren.mission.compose import round_credits
 from generator.systems.sylvaren.mission.plan import Wish
 from generator.systems.sylvaren.mission.raid import Raid
 

@@ -4,8 +4,7 @@ import json
 from pathlib import Path
 
 from generator.systems.sylvaren.rules.definitions import Definitions
-from generator.systems.sylvaren.show.listing import listings
-from generator.systems.sylvaren.show.view import as_json, outline
+from generator.systems.sylvaren.show.view import as_json, listings, outline
 from tests.systems.sylvaren.conftest import Examine
 
 HERE = Path(__file__).parent

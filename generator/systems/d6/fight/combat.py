@@ -9,26 +9,35 @@ from generator.base.i18n import _
 from generator.base.names import slug
 from generator.base.record import Record
 from generator.chance.dice import Dice
-from generator.chance.distribution import Numbers, at_least, mean_of, sum_of_dice, total_of
-from generator.chance.duel import solve_exchange
-from generator.chance.odds import Attack, Odds, Terms, attack_of
-from generator.systems.d6.fight.attack import (
+from generator.chance.odds import (
+    Attack,
+    Numbers,
+    Odds,
+    Terms,
+    at_least,
+    attack_of,
+    mean_of,
+    solve_exchange,
+    sum_of_dice,
+    total_of,
+)
+from generator.systems.d6.fight.blocks import (
     ALL,
     CONTACT,
     Arm,
+    arm_of_block,
     dice_off,
+    every_block,
     guard_against,
     guarded,
     lowered,
     pv_lost,
     threshold_at,
 )
-from generator.systems.d6.fight.blocks import arm_of_block, every_block
-from generator.systems.d6.rules.arms import arms_without_damage, attacks_of, fixed_arms
 from generator.systems.d6.rules.checks import is_machine
 from generator.systems.d6.rules.definitions import Definitions
 from generator.systems.d6.rules.derive import Derived
-from generator.systems.d6.rules.pools import pool_of
+from generator.systems.d6.rules.pools import arms_without_damage, attacks_of, fixed_arms, pool_of
 
 TERMS = ("range", "cover", "parry")
 NORMAL = 10.0  # metres: an easy shot, unless a distance is given

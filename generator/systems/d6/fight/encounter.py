@@ -1,24 +1,41 @@
 """A d6 scenario as data: the group, its opponents, and the odds of fights between them.
 
 A foe with a class is kept as the text of his file, so that a scenario read again is the same one.
+
+Parameters of an opposition: options of the command, keys of a session, fields of the browser.
+
+Opponents who are there in any case (`--with`): blocks by name, with a class by level (A71), or those of a file.
+
+How dangerous an opponent is, by the ranks of our own (A84).
 """
 
 import re
 from collections.abc import Mapping
+from math import log2
 from typing import Annotated, Any, ClassVar, Self
 
-from generator.base.i18n import _
+from msgspec.structs import replace
+
+from generator.base.i18n import _, mark
+from generator.base.names import nearest_name, slug
 from generator.base.problems import Problem
 from generator.base.record import Record
+from generator.base.refusal import misuse
+from generator.chance.dice import Roller
+from generator.game.guide import Making, draw_steps
+from generator.game.params import NamedFile, Param, labels_by_id
 from generator.model.scenario import Scenario
 from generator.reading.shape import Between
 from generator.reading.source import parse
 from generator.systems.d6 import GAME
-from generator.systems.d6.fight.battle.chances import Tally
 from generator.systems.d6.fight.battle.combatants import Combatant, combatant_of, combatant_of_block
+from generator.systems.d6.fight.battle.fight import Tally
 from generator.systems.d6.fight.blocks import every_block
+from generator.systems.d6.making import draft
+from generator.systems.d6.making.new import STEPS
 from generator.systems.d6.rules.definitions import Definitions
 from generator.systems.d6.rules.derive import Derived
+from generator.systems.d6.rules.pools import pool_of
 
 SIDE_NAMES = {"pj": "le groupe", "eux": "les adversaires", "tous": "les deux camps"}
 
@@ -132,3 +149,99 @@ def combatant_of_group(group: Group, d: Definitions) -> Combatant:
     """Return the combatant that each of a group fights as."""
     classed = derive_source(group.source, d) if group.source else None
     return combatant_of(classed) if classed else combatant_of_block(every_block(d)[group.key], d)
+
+
+SIDES = {"pj": 0, "eux": 1}
+COVER = {"pj": (True, False), "eux": (False, True), "tous": (True, True)}
+PARAMS = (
+    Param(
+        "threat", mark("weak, medium or strong."), "choice", key="menace", label=mark("Threat"),
+        words=lambda d, scenery: labels_by_id(d.threats),
+    ),
+    Param("balance", mark("A band of chances in per cent instead of a threat: 55-70."), key="chances",
+          label=mark("Chances, in per cent")),
+    Param(
+        "foes", mark("garrison, underworld, droids, beasts or duel; drawn where none is named."), "choice",
+        key="adversaires", label=mark("Foes"), words=lambda d, scenery: labels_by_id(d.oppositions),
+    ),
+    Param("with", mark("Who is there in any case: boss, '2 soldat:tireur', or an opponent's file."), many=True,
+          key="avec", label=mark("In any case"), opens=True),
+    Param("number", mark("How many foes: 4, 2..5 or ..5."), key="nombre", label=mark("How many foes")),
+    Param("at_most", mark("How many foes at most."), "int", key="au_plus", low=1, high=12, hidden=True),
+    Param("distance", mark("Metres between the two sides at first."), "int", key="distance",
+          label=mark("Distance in metres"), low=1, high=200),
+    Param("in_cover", mark("Who is behind cover: pc, them or all."), "choice", key="a_couvert",
+          label=mark("Behind cover"),
+          words=lambda d, scenery: {key: SIDE_NAMES[key].capitalize() for key in COVER}),
+    Param("ambush", mark("Who springs an ambush, pc or them: a second gauge."), "choice", key="embuscade",
+          label=mark("Ambush"), words=lambda d, scenery: {key: SIDE_NAMES[key].capitalize() for key in SIDES}),
+    Param("wounded", mark("The group as it is now: PV and medipacks left."), "flag", key="blesses",
+          label=mark("the group as it is now")),
+    Param("rolled", mark("Initiative rolled by the seed on the tracker."), "flag", key="initiative",
+          label=mark("initiative rolled")),
+)  # fmt: skip
+
+
+MOST = 12
+_WORDS = re.compile(r"\s*(?:(\d{1,2})\s*[x×]?\s+)?(.+?)\s*", re.ASCII | re.DOTALL)
+
+
+class _Called:
+    """Names for opponents: they are called by what they are."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def person(self, *_about: Any, **_more: Any) -> str:
+        return self.name
+
+
+def read_locked(written: str | NamedFile, d: Definitions) -> list[Group]:
+    """Read « boss », « 2 soldat:tireur », « aguerri:pisteur », several with commas between; or an opponent's file."""
+    if isinstance(written, NamedFile):
+        return [Group(slug(written.name) or "adversaire", source=written.text.strip())]
+    return [_read_group(part, d) for part in written.split(",") if part.strip()]
+
+
+def _read_group(text: str, d: Definitions) -> Group:
+    match = _WORDS.fullmatch(text)
+    assert match
+    count, words = max(1, min(MOST, int(match[1] or 1))), match[2].replace(":", " ")
+    blocks = every_block(d)
+    for key in (slug(words), slug(words).removesuffix("s")):
+        if key in blocks:
+            return Group(blocks[key].rank, blocks[key].variant, count)
+    level, _space, rest = words.partition(" ")
+    classe = d.find("classes", rest) if rest and slug(level) in d.constants.opponents else None
+    if classe:
+        return Group(slug(level), classe, count)
+    known = [*blocks, *(f"{rank}:pisteur" for rank in d.constants.opponents)]
+    close = nearest_name(slug(words), known)
+    raise misuse(_("'{name}' is unknown.").format(name=text.strip()), close or ", ".join(d.ranks))
+
+
+def settle_class(group: Group, roller: Roller, d: Definitions) -> Group:
+    """Roll an opponent with a class, and keep it as the text of its file."""
+    if group.source or group.block not in d.constants.opponents:
+        return group
+    wished = {"npc": True, "level": group.block, "class": group.variant}
+    label = f"{d.classes[group.variant or ''].label} {d.constants.opponents[group.block].label}"
+    called: Any = _Called(label)
+    tree = draw_steps(STEPS, Making({"systeme": "d6"}, d, called, roller, wished))
+    return replace(group, source=draft.text(tree, d).strip())
+
+
+FIGHTING = ("tir", "armes-blanches", "arts-martiaux", "sabre-laser", "lancer")
+
+
+def threat_of(c: Derived) -> int:
+    """Return the number of the rank, from 1, that is nearest to its PV and its best attack, where twice as much is as
+    far as half; 0 where the table goes without ranks."""
+    attack = max((pool_of(c, key).rollable.steps for key in FIGHTING if key in c.skills), default=0)
+    ranks = list(c.definitions.ranks.values())
+
+    def distance(n: int) -> float:
+        pv, skill = max(1, c.pv.without_die) / ranks[n].pv, max(1, attack) / max(1, ranks[n].attack.steps)
+        return abs(log2(pv)) + abs(log2(skill))
+
+    return 1 + min(range(len(ranks)), key=distance) if ranks else 0

@@ -3,9 +3,12 @@
 A dozen fights put aside what is hopeless, sixty what is far off, three hundred measure, three hundred with fresh dice
 confirm; then three hundred of each way to play are what is printed. After sixty tries the nearest is taken, and that is
 said.
+
+The parts of a fight that are not simulated, in French: they are printed beside every chance (A90).
 """
 
 import re
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec import field
@@ -17,11 +20,13 @@ from generator.base.record import Record
 from generator.base.refusal import Refusal, misuse
 from generator.chance.dice import Roller, dice_of_part
 from generator.model.scenery import Scenery
-from generator.systems.d6.fight.battle.chances import POLICIES, Arena, Tally
 from generator.systems.d6.fight.battle.combatants import SIMULATED, Combatant, combatant_of
-from generator.systems.d6.fight.battle.fight import Circumstances
+from generator.systems.d6.fight.battle.fight import POLICIES, Arena, Circumstances, Tally
 from generator.systems.d6.fight.blocks import every_block
 from generator.systems.d6.fight.encounter import (
+    COVER,
+    PARAMS,
+    SIDES,
     Chance,
     Encounter,
     Group,
@@ -30,14 +35,41 @@ from generator.systems.d6.fight.encounter import (
     Rounds,
     Share,
     combatant_of_group,
+    read_locked,
+    settle_class,
 )
-from generator.systems.d6.fight.left_out import LEFT_OUT, cannot_fight, has_known_arm, left_out_of_group
-from generator.systems.d6.fight.locked import read_locked, settle_class
-from generator.systems.d6.fight.params import COVER, PARAMS, SIDES
 from generator.systems.d6.rules.definitions import Definitions
 from generator.systems.d6.rules.derive import Derived
 from generator.systems.d6.rules.house import Opposition
-from generator.systems.d6.rules.pools import pool_of
+from generator.systems.d6.rules.pools import arms_without_damage, attacks_of, pool_of
+
+LEFT_OUT = (
+    "décor, lignes de vue, hauteur",
+    "attaques d’opportunité, encerclement, déséquilibre voulu, deux armes, mode défensif, tour retardé",
+    "dons et pouvoirs hors Aura de force, Grenadier, Artilleur, Maladroit et régénérations",
+    "objets hors médipacks, grenades et boucliers",
+    "statuts des dégâts spéciaux, hors Désorienté et Sonné",
+    "compagnons et droïdes du groupe",
+    "touché de peu : −1DD",
+    "ce que le MJ décide",
+)
+
+
+def cannot_fight(c: Derived, wounded: bool) -> bool:
+    """Return whether a character is dead or, taken as he is now, down."""
+    return c.dead or (wounded and c.pv_current is not None and c.pv_current <= 0)
+
+
+def has_known_arm(c: Derived) -> bool:
+    """Return whether the arms of a character can be counted: bare hands are no match for a sabre of unknown damage."""
+    return not arms_without_damage(c) or any(not arm.bare for arm in attacks_of(c, ""))
+
+
+def left_out_of_group(party: Sequence[Derived], absent: Sequence[str]) -> Iterator[str]:
+    """Yield the characters who cannot fight, and the arms of unknown damage."""
+    yield from (f"{name}, hors de combat" for name in absent)
+    yield from dict.fromkeys(f"{arm} (dégâts inconnus)" for c in party for arm in arms_without_damage(c))
+
 
 SHAPE = Encounter
 PARTS = {"foes": mark("the foes")}

@@ -8,12 +8,10 @@ from generator.base.i18n import _
 from generator.base.problems import Problem
 from generator.base.refusal import misuse
 from generator.base.typography import signed
-from generator.game.guide import Tree, as_read
-from generator.game.steps import Making
+from generator.game.guide import Making, Tree, as_read
 from generator.systems.d6.rules.character import Character
-from generator.systems.d6.rules.constants import Constants, Level
-from generator.systems.d6.rules.definitions import Definitions, Race
-from generator.systems.d6.rules.own_race import write_in_french
+from generator.systems.d6.rules.definitions import Constants, Definitions, Level, Race
+from generator.systems.d6.rules.races import write_in_french
 from generator.systems.d6.show.wording import credits_text, dice_text
 from generator.writing.newfile import KeyLine, schema_line, write_new_file
 

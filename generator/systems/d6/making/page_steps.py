@@ -6,18 +6,24 @@ from collections.abc import Iterable, Iterator, Mapping
 from generator.base.i18n import _
 from generator.base.typography import french, number, signed
 from generator.content.ready import list_ready
+from generator.game.guide import LAST
 from generator.game.page.build import fields_in_panel, select_field, text_field
+from generator.game.page.desk import Meaning, Meanings, PickCard, PickGroup, Picks, Portrait, Screen, Start, Starts
 from generator.game.page.fields import Tree, at, text_at, whole_or_zero
-from generator.game.page.making import Meaning, Meanings, PickCard, PickGroup, Picks, Portrait, Screen, Start, Starts
 from generator.game.page.model import Button, Count, Field, Grid, Panel, Part, Tile, Tiles, Words
-from generator.game.steps import LAST
 from generator.reading.keys import captions_of
-from generator.systems.d6.making.page_origin import choice_fields, class_facts, race_facts
-from generator.systems.d6.making.page_race import has_own_race, offer_own_race, own_race_parts
+from generator.systems.d6.making.page_origin import (
+    choice_fields,
+    class_facts,
+    has_own_race,
+    offer_own_race,
+    own_race_parts,
+    race_facts,
+)
 from generator.systems.d6.rules.character import Character
 from generator.systems.d6.rules.definitions import Class, Definitions, Race
 from generator.systems.d6.rules.derive import Derived
-from generator.systems.d6.sheet.faces import faces_of_class
+from generator.systems.d6.sheet.form import faces_of_class
 from generator.systems.d6.show.view import total_origin
 from generator.systems.d6.show.wording import credits_text, sex_options
 

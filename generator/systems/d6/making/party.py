@@ -7,8 +7,7 @@ from msgspec.structs import replace
 from generator.base.i18n import _
 from generator.base.refusal import misuse
 from generator.chance.dice import Roller
-from generator.game.guide import Tree
-from generator.game.steps import Making, draw_steps
+from generator.game.guide import Making, Tree, draw_steps
 from generator.systems.d6.making.draft import derive_draft
 from generator.systems.d6.making.new import STEPS, XP
 from generator.systems.d6.rules.definitions import Class, Definitions

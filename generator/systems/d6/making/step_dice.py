@@ -8,9 +8,8 @@ from msgspec.structs import replace
 
 from generator.base.i18n import _
 from generator.chance.dice import Roller
-from generator.game.guide import Option, Question, Tree
+from generator.game.guide import Answers, Making, Option, Question, Tree
 from generator.game.page.fields import at, whole_or_zero
-from generator.game.steps import Answers, Making
 from generator.systems.d6.making.draft import (
     derive_draft,
     dice_still_needed,
@@ -21,9 +20,8 @@ from generator.systems.d6.making.draft import (
     weapon_skills,
 )
 from generator.systems.d6.making.step_origin import ask_open_choices, choices_for_class, die_of_race, open_choices
-from generator.systems.d6.rules.constants import Level
-from generator.systems.d6.rules.definitions import Definitions
-from generator.writing.emit import scalar_of
+from generator.systems.d6.rules.definitions import Definitions, Level
+from generator.writing.editor import scalar_of
 
 STRONG = 3  # dice a characteristic of the class has at least, as far as the free dice reach
 ARMED = 2  # dice under the skill of the weapon in hand, likewise

@@ -10,9 +10,8 @@ from generator.base.i18n import _
 from generator.base.refusal import misuse
 from generator.base.typography import signed
 from generator.chance.dice import Roller
-from generator.game.guide import Option, Question, Tree, optional_text, required_text
+from generator.game.guide import Answers, Making, Option, Question, Tree, optional_text, required_text
 from generator.game.params import chosen_id
-from generator.game.steps import Answers, Making
 from generator.systems.d6.making.draft import can_become_legal, derive_draft, main_characteristics, standing
 from generator.systems.d6.rules.choices import gives_free_force, options_of_choice
 from generator.systems.d6.rules.definitions import Class, Definitions, Race

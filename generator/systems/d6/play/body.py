@@ -11,7 +11,7 @@ from generator.game.params import Param, labels_by_id
 from generator.systems.d6.play.deeds import again, declare_action, id_of, spend_credits, write_journal
 from generator.systems.d6.rules.character import Graft, Sequela
 from generator.systems.d6.rules.checks import how_to_come_back, is_machine
-from generator.systems.d6.rules.constants import Constants
+from generator.systems.d6.rules.definitions import Constants
 from generator.systems.d6.rules.derive import Derived
 from generator.systems.d6.rules.life import graft_text, keys_asked_by, sequela_text
 from generator.systems.d6.show.wording import credits_text

@@ -1,16 +1,62 @@
-"""A character in the chronicle: XP over the sessions, what was survived, and whether it ended badly."""
+"""A character in the chronicle: XP over the sessions, what was survived, and whether it ended badly.
 
+A character between two sessions.
+"""
+
+import re
 from itertools import accumulate
 
+from generator.base.i18n import _, ngettext
 from generator.base.typography import number
-from generator.game.standing import Fallen, Growth, Tale
+from generator.game.standing import Amount, Event, Fallen, Growth, Standing, Tale
 from generator.model.figure import Stat
 from generator.model.prose import Clause
 from generator.reading.glyphs import NO_PICTURE
-from generator.systems.d6.play.standing import standing, xp_by_day
 from generator.systems.d6.rules.derive import Derived
-from generator.systems.d6.sheet.faces import plate_of_class
-from generator.systems.d6.show.view import summary
+from generator.systems.d6.rules.life import DEAD
+from generator.systems.d6.rules.pools import pool_of
+from generator.systems.d6.sheet.form import plate_of_class
+from generator.systems.d6.show.view import summary, texts_of_gains
+
+_DATED = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})[ :–-]*(.+)")
+_XP = re.compile(r"([+−-][0-9]+) XP")
+
+
+def standing(c: Derived) -> Standing:
+    left, most, dead = c.xp.left, c.pv.maximum, c.dead
+    pending = [_("{n} XP to spend").format(n=left)] if left > 0 and not dead else []
+    if c.pv_current is not None and most is not None and c.pv_current < most and not dead:
+        pending.append(_("wounded: {n} PV to get back").format(n=most - c.pv_current))
+    now = (c.pv.text if c.pv_current is None else f"{c.pv_current}/{c.pv.text}").replace("-", "−")
+    return Standing(
+        name=c.character.nom or "",
+        what=summary(c),
+        player=c.character.joueur or "",
+        health=c.definitions.statuses[DEAD].label if dead else f"{now} PV",
+        purse=(Amount("xp", left, "XP"), Amount("credits", c.credits, ngettext("credit", "credits", c.credits))),
+        pending=tuple(pending),
+        journal=_journal_events(c),
+        initiative=pool_of(c, "vitesse").value.skill,
+        statuses=tuple(c.definitions.statuses[key].label for key in c.life.statuses),
+    )
+
+
+def _journal_events(c: Derived) -> tuple[Event, ...]:
+    """Return the events of the journal, before them those of a journal of comments."""
+    old = [Event(date, text, tuple(f"{xp} XP" for xp in _XP.findall(text))) for date, text in _dated_comments(c)]
+    new = [Event(e.date or "", e.texte or "", tuple(texts_of_gains(e))) for e in c.character.journal]
+    return (*old, *(event for event in new if event.date and (event.text or event.gains)))
+
+
+def xp_by_day(c: Derived) -> list[tuple[str, int]]:
+    """Return the XP that the journal says were won, by day."""
+    old = [(date, int(xp.replace("−", "-"))) for date, text in _dated_comments(c) for xp in _XP.findall(text)]
+    return [*old, *((entry.date, entry.xp) for entry in c.character.journal if entry.date and entry.xp)]
+
+
+def _dated_comments(c: Derived) -> list[tuple[str, str]]:
+    """Return the dated lines of a journal kept as comments."""
+    return [(match[1], match[2]) for line in c.comments if (match := _DATED.match(line))]
 
 
 def tale(c: Derived) -> Tale:

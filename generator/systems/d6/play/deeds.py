@@ -7,8 +7,8 @@ from generator.base.i18n import _, format_number, mark
 from generator.base.refusal import Refusal
 from generator.game.campaign import Action, Deed
 from generator.game.params import Param
+from generator.systems.d6.rules.choices import UNKNOWN
 from generator.systems.d6.rules.derive import Derived
-from generator.systems.d6.rules.references import UNKNOWN
 from generator.systems.d6.rules.rules import derived_character, read_character
 from generator.systems.d6.show.wording import credits_text
 

@@ -11,7 +11,7 @@ from generator.game.params import Param
 from generator.systems.d6.play.deeds import declare_action, spend_credits, write_journal
 from generator.systems.d6.rules.derive import Derived
 from generator.systems.d6.rules.equipment import find_item
-from generator.systems.d6.rules.prices import bargain, catalogue_price
+from generator.systems.d6.rules.ledger import bargain, catalogue_price
 from generator.systems.d6.show.wording import credits_text
 
 MARCHANDAGE = Param("marchandage", mark("the result of Marchandage, which changes the price"), "int", option=True)

@@ -13,8 +13,8 @@ from generator.systems.d6.play.deeds import again, check_xp_left, declare_action
 from generator.systems.d6.rules.catalogue import TalentType
 from generator.systems.d6.rules.definitions import FORCE, Lesson
 from generator.systems.d6.rules.derive import Derived
-from generator.systems.d6.rules.ledger import ACHATS
-from generator.systems.d6.rules.prices import (
+from generator.systems.d6.rules.ledger import (
+    ACHATS,
     exhaustion_of,
     force_price,
     power_price,

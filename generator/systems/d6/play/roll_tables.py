@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.base.i18n import mark
 from generator.base.names import slug
-from generator.content.rolltables import Reached, RollTable
+from generator.content.tables import Reached, RollTable
 from generator.game.params import Param, chosen_id
 
 if TYPE_CHECKING:

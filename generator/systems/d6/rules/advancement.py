@@ -7,11 +7,9 @@ from generator.base.problems import Path, Problem
 from generator.base.record import Record
 from generator.chance.dice import Dice
 from generator.systems.d6.rules.character import Character
-from generator.systems.d6.rules.constants import Constants
 from generator.systems.d6.rules.creation import Origin, Total
-from generator.systems.d6.rules.definitions import Definitions
-from generator.systems.d6.rules.ledger import ACHATS, Book, Purchase
-from generator.systems.d6.rules.prices import step_price
+from generator.systems.d6.rules.definitions import Constants, Definitions
+from generator.systems.d6.rules.ledger import ACHATS, Book, Purchase, step_price
 
 EXPERIENCE: Path = ("experience",)
 

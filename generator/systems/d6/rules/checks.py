@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from generator.base.i18n import _
 from generator.base.names import nearest_name, slug
 from generator.base.problems import Fix, Path, Problem
-from generator.systems.d6.rules import armour, equipment, ledger, things
+from generator.systems.d6.rules import equipment, ledger, things
 from generator.systems.d6.rules.character import Character, OwnPower, OwnTalent
+from generator.systems.d6.rules.choices import NO_TEXT, near_name
 from generator.systems.d6.rules.creation import Origin, Total
 from generator.systems.d6.rules.definitions import Class, Definitions, Race
 from generator.systems.d6.rules.derive import Derived
-from generator.systems.d6.rules.references import NO_TEXT, near_name
 
 
 def check_characteristics(totals: dict[str, Total], o: Origin, d: Definitions) -> Iterator[Problem]:
@@ -196,7 +196,7 @@ def check_equipment(c: Derived) -> Iterator[Problem]:
     yield from equipment.catalogue_differences(c.character, c.definitions)
     yield from equipment.near_misses(c.character, c.definitions)
     yield from equipment.arms_beyond_hands(c.character, c.definitions)
-    yield from armour.check_armours(c.character, c.armours)
+    yield from equipment.check_armours(c.character, c.armours)
     yield from things.check_things(c)
     for panel, entries in c.panels.items() if c.character.armes else ():
         for name, value in equipment.panel_fields(panel, c.weapons, c.definitions).items():
@@ -204,7 +204,7 @@ def check_equipment(c: Derived) -> Iterator[Problem]:
                 message = _("{held} among the arms: say it once").format(held=value)
                 yield Problem("panel-differs", (panel, name), message, None, "note", "A65")
     race = c.origin.race
-    if race and race.full_armour and not armour.is_whole(c.armours):
+    if race and race.full_armour and not equipment.is_whole(c.armours):
         message = _("{race} without full armour (body, head, legs, arms): -1D to all skills").format(race=race.label)
         where: Path = ("armures",) if c.character.armures is not None else ("race",)
         yield Problem("mandalorien-no-full-armour", where, message, None, "warning", "A68")

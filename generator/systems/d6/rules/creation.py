@@ -14,10 +14,9 @@ from generator.content.declared import references_in
 from generator.reading.shape import integer, not_a_mapping
 from generator.reading.understanding import read
 from generator.systems.d6.rules.character import Character
-from generator.systems.d6.rules.choices import ChoiceCheck
+from generator.systems.d6.rules.choices import ChoiceCheck, find_class, resolve_name, unknown_name
 from generator.systems.d6.rules.definitions import Class, Definitions, Race
 from generator.systems.d6.rules.life import Life, Part
-from generator.systems.d6.rules.references import find_class, resolve_name, unknown_name
 
 
 class Total(Record):

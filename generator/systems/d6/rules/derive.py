@@ -13,12 +13,20 @@ from generator.base.record import Record
 from generator.base.typography import signed
 from generator.chance.dice import Dice
 from generator.systems.d6.rules.advancement import Account, SkillValue
-from generator.systems.d6.rules.armour import WornArmour
 from generator.systems.d6.rules.character import Character, OwnPower, OwnTalent
-from generator.systems.d6.rules.constants import Constants
 from generator.systems.d6.rules.creation import Origin, Total
-from generator.systems.d6.rules.definitions import Asset, Conditional, Definitions, Lesson, Power, Race, Talent, Trait
-from generator.systems.d6.rules.equipment import HeldArm, Possession
+from generator.systems.d6.rules.definitions import (
+    Asset,
+    Conditional,
+    Constants,
+    Definitions,
+    Lesson,
+    Power,
+    Race,
+    Talent,
+    Trait,
+)
+from generator.systems.d6.rules.equipment import HeldArm, Possession, WornArmour
 from generator.systems.d6.rules.ledger import Book
 from generator.systems.d6.rules.ledger_replay import check_doubles
 from generator.systems.d6.rules.life import DEAD, Life, without_lost

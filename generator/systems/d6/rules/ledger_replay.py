@@ -24,21 +24,19 @@ from generator.systems.d6.rules.ledger import (
     Book,
     Bought,
     Purchase,
+    exhaustion_of,
     find_skill,
+    force_price,
     keys_present,
     opening_purchases,
-    pv_purchase,
-    race_dice,
-    skill_purchase,
-    unrolled_die,
-)
-from generator.systems.d6.rules.prices import (
-    exhaustion_of,
-    force_price,
     power_price,
     pv_price,
+    pv_purchase,
+    race_dice,
     sheet_value,
     skill_price,
+    skill_purchase,
+    unrolled_die,
 )
 
 

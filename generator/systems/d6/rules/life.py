@@ -12,9 +12,8 @@ from generator.base.names import slug
 from generator.base.problems import Path, Problem
 from generator.base.record import Record
 from generator.systems.d6.rules.character import Character, Graft, Sequela
-from generator.systems.d6.rules.constants import Constants
-from generator.systems.d6.rules.definitions import Definitions
-from generator.systems.d6.rules.references import resolve_name
+from generator.systems.d6.rules.choices import resolve_name
+from generator.systems.d6.rules.definitions import Constants, Definitions
 
 DEAD = "mort"  # the last status
 

@@ -1,15 +1,18 @@
-"""Races, of the content or of a player's file (`race_libre`, whose keys are French)."""
+"""Races, of the content or of a player's file (`race_libre`, whose keys are French).
+
+A race of one's own as a file writes it: the French keys of its record (`race_libre`, A26).
+"""
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import field
 
-from generator.base.record import Record
+from generator.base.record import Record, type_hints
 from generator.chance.dice import Dice
 from generator.content.declared import Ref
 from generator.content.loading import Citations, Rulings
-from generator.reading.keys import Caption, Key
+from generator.reading.keys import Caption, Key, unwrapped
 from generator.reading.shape import Between, OneOrMany, Some
 from generator.systems.d6.rules.catalogue import ForceField, TalentType
 
@@ -136,3 +139,23 @@ class Race(Record):
         """Its conditional bonuses, with the malus of missing armour where the file says only `armure_complete`."""
         known = any(bonus.use == BARE.use for bonus in self.conditional)
         return self.conditional if known or not self.full_armour else (*self.conditional, BARE)
+
+
+KEY = "race_libre"
+
+
+def _french_keys() -> dict[str, str]:
+    keys: dict[str, str] = {}
+    for record in (Race, Talent, Trait, Conditional, ForceChoice, ResCorpBonus):
+        for key, kind in type_hints(record).items():
+            names = [note.also[0] for note in unwrapped(kind)[1] if isinstance(note, Key) and note.also]
+            keys |= {key: names[0]} if names else {}
+    return keys
+
+
+def write_in_french(node: Any, words: Mapping[str, str] | None = None) -> Any:
+    """Return a home-made race with the French keys of a file."""
+    words = _french_keys() if words is None else words
+    if isinstance(node, dict):
+        return {words.get(key, key): write_in_french(value, words) for key, value in node.items()}
+    return [write_in_french(child, words) for child in node] if isinstance(node, list) else node

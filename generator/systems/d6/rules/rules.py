@@ -21,17 +21,7 @@ from generator.reading.keys import Keyed
 from generator.reading.reading import Reading
 from generator.reading.shape import integer
 from generator.reading.understanding import read
-from generator.systems.d6.rules import (
-    advancement,
-    armour,
-    checks,
-    creation,
-    derive,
-    equipment,
-    ledger,
-    ledger_replay,
-    life,
-)
+from generator.systems.d6.rules import advancement, checks, creation, derive, equipment, ledger, ledger_replay, life
 from generator.systems.d6.rules.character import Character
 from generator.systems.d6.rules.creation import Origin, Total
 from generator.systems.d6.rules.definitions import Definitions
@@ -95,7 +85,7 @@ def derived_character(c: Character, d: Definitions, problems: list[Problem]) -> 
     start = _beginning(c, o, totals, created["vig"], marks, d)
     book = ledger_replay.keep_book(c, o, start, d, problems)
     owned = equipment.list_possessions(c, o, d)
-    worn = armour.worn_armours(c, o, d)
+    worn = equipment.worn_armours(c, o, d)
     panels = {key: read_panel(d.panels[key], tree, d, problems) for key, tree in c.panneaux.items()}
     derived = Derived(
         character=c,
@@ -120,7 +110,7 @@ def derived_character(c: Character, d: Definitions, problems: list[Problem]) -> 
         assets=o.classe.assets if o.classe else (),
         traits=o.race.traits if o.race else (),
         conditional=o.race.conditions if o.race else (),
-        equipment_dice=armour.equipment_dice(owned, worn, d),
+        equipment_dice=equipment.equipment_dice(owned, worn, d),
         reputation=_read_reputation(c, o, d, problems),
         side=_read_side(c, d, problems),
         life=marks,

@@ -12,12 +12,12 @@ from generator.base.names import nearest_name, parse_digits
 from generator.base.problems import Path, Problem
 from generator.base.provenance import is_marked, marked, unmarked
 from generator.chance.dice import Dice
+from generator.systems.d6.rules.choices import NO_NUMBERS, near_name
 from generator.systems.d6.rules.definitions import Definitions
 from generator.systems.d6.rules.derive import Derived
 from generator.systems.d6.rules.house import Block, Gun, Ship, Vehicle
 from generator.systems.d6.rules.panels import Panel
 from generator.systems.d6.rules.pools import pool_of
-from generator.systems.d6.rules.references import NO_NUMBERS, near_name
 from generator.systems.d6.sheet.entries import Entries
 
 Model = Ship | Vehicle | Block

@@ -2,6 +2,8 @@
 
 Each has one source: the arms for a sabre, a heavy weapon or a shield, the grafts for implants, what is carried for belt
 and explosives (A48, A64); a panel's own key adds what the item lacks.
+
+Objects that a character carries, as rows of their panels: belt, explosives, the store of a craft.
 """
 
 import re
@@ -31,11 +33,64 @@ from generator.systems.d6.rules.panels import BARE_HANDS
 from generator.systems.d6.rules.pools import ArmPool, arms_of, label_of_roll, pool_text
 from generator.systems.d6.rules.things import crewed_ship, mother_ship_entries, ship_rolls, thing_entries
 from generator.systems.d6.sheet.entries import Entries
-from generator.systems.d6.sheet.fill import Row
+from generator.systems.d6.sheet.fill import CHARGES, Row
 from generator.systems.d6.sheet.form import LIMITED, TYPES
-from generator.systems.d6.sheet.goods import belt_rows, explosive_rows, has_panel, stored_rows
 from generator.systems.d6.sheet.panels import rows_of_panel
 from generator.systems.d6.show.wording import limit_text, nature_text
+
+BRIEF, USAGE = 48, 32  # letters that one row holds of an effect, of what a part is for
+
+
+def has_panel(c: Derived, panel: str) -> bool:
+    return bool(c.origin.classe and panel in c.origin.classe.panels)
+
+
+def _carried_items(c: Derived) -> Iterator[tuple[str, int, str]]:
+    """Yield the label, the count and the panel of each object that is not equipped."""
+    for possession in c.possessions:
+        item = c.definitions.items.get(possession.id)
+        if not possession.equipped:
+            yield possession.label, possession.count, (item.panel or item.kind) if item else ""
+
+
+def belt_rows(c: Derived) -> Iterator[Row]:
+    """Yield the objects, not arms, that the Techno-chasseur uses with his extra support action (L68)."""
+    for label, count, kind in _carried_items(c) if has_panel(c, "ceinture") else ():
+        item = find_item(label, c.definitions)
+        if kind in ("gear", "consumable"):
+            text = (item.text or "") if item else ""
+            few = kind == "consumable" and count <= CHARGES
+            yield {"nom": label, "effet": text if len(text) <= BRIEF else "", **({"charge": str(count)} if few else {})}
+
+
+def explosive_rows(c: Derived) -> Iterator[Row]:
+    """Return the explosives that a character has, in hand or not, with what is rolled with each (L174)."""
+    rows: dict[str, tuple[ArmPool, int]] = {}
+    for arm_pool in arms_of(c) if has_panel(c, EXPLOSIVES) else ():
+        if arm_pool.explosive and arm_pool.item:
+            first, count = rows.get(arm_pool.item.id, (arm_pool, 0))
+            rows[arm_pool.item.id] = (first, count + arm_pool.arm.count)
+    for arm_pool, count in rows.values():
+        arm = arm_pool.arm
+        yield {
+            "nom": arm.nom,
+            "jet": arm_pool.pool.value.skill if arm_pool.pool else "",
+            "degats": marked(arm.degats or "", "degats" in arm.house),
+            "effet": arm.portee or "",
+            "nombre": str(count),
+        }
+
+
+def stored_rows(c: Derived, panel: str) -> Iterator[Row]:
+    """Yield the store of a craft; on a verso with the panel, also what is carried of the kind, uncounted."""
+    key, listed = "doses" if panel == "substances" else "nombre", has_panel(c, panel)
+    for possession in c.possessions:
+        item = c.definitions.items.get(possession.id)
+        if item and item.panel == panel and not possession.equipped and (possession.stored or listed):
+            usage = {"usage": item.text} if panel == "pieces" and item.text and len(item.text) <= USAGE else {}
+            # What is in slots is counted there.
+            yield {"nom": possession.label, **usage, **({key: str(possession.count)} if possession.stored else {})}
+
 
 # The origins of talents, as the sheet prints them.
 _ORIGINS = {"seconde classe": "2e tête", "race": "race", "acquis": "acquis"}

@@ -13,9 +13,9 @@ from generator.reading.keys import Caption, Key, Keyed, Ref
 from generator.reading.shape import BAD, Between, OneOrMany, integer, is_nothing, wrong
 from generator.reading.tree import Plain
 from generator.reading.understanding import read_value
+from generator.systems.d6.rules.choices import resolve_name
 from generator.systems.d6.rules.definitions import Definitions
 from generator.systems.d6.rules.panels import Grid, Panel
-from generator.systems.d6.rules.references import resolve_name
 
 MOST_ROWS, MOST_COUNT, MOST_TEXT = 200, 999, 600
 Text = Annotated[str, Between(1, MOST_TEXT)]

@@ -10,9 +10,8 @@ from generator.model.sheet import Sheet
 from generator.systems.d6.rules.derive import Derived, derive_force, starting_force
 from generator.systems.d6.sheet.classes import MOTHER_SHIP, SHIP, panel_contents, skills_shown
 from generator.systems.d6.sheet.entries import Entries
-from generator.systems.d6.sheet.faces import centre_faces, faces_of_class
 from generator.systems.d6.sheet.fill import Writing
-from generator.systems.d6.sheet.form import further_leaf_form
+from generator.systems.d6.sheet.form import centre_faces, faces_of_class, further_leaf_form
 from generator.systems.d6.sheet.panels import leaf_rows, panel_form, panels_of_class
 
 LEAF = "d6/leaf"

@@ -15,12 +15,12 @@ from generator.content.livery import Face
 from generator.model.figure import Line, PrintedFigure, Rolls, Stat, Track, card_sheets
 from generator.model.prose import Clause
 from generator.model.sheet import Sheet
-from generator.systems.d6.fight.threat import threat_of
+from generator.systems.d6.fight.encounter import threat_of
 from generator.systems.d6.rules.catalogue import Rank
 from generator.systems.d6.rules.definitions import Definitions
 from generator.systems.d6.rules.derive import Derived
 from generator.systems.d6.rules.pools import BARE_FISTS, ArmPool, arms_of, label_of_roll, pool_of, pool_text
-from generator.systems.d6.sheet.faces import plate_of_class
+from generator.systems.d6.sheet.form import plate_of_class
 from generator.systems.d6.sheet.leaves import owned_leaves
 from generator.systems.d6.show.wording import nature_text
 

@@ -9,7 +9,7 @@ from generator.content.listing import Listing, list_rulings, make_listing, rule_
 from generator.systems.d6.rules.definitions import Definitions
 from generator.systems.d6.rules.equipment import find_item
 from generator.systems.d6.rules.house import Block
-from generator.systems.d6.rules.prices import catalogue_price
+from generator.systems.d6.rules.ledger import catalogue_price
 from generator.systems.d6.sheet.thing_cards import arms_of_ship
 from generator.systems.d6.show.wording import class_effect, race_effect
 

@@ -2,21 +2,28 @@
 
 A chance to win is a share of many fights of thousands of attacks. The numbers of an attack depend on who attacks whom
 and on the distance, so they are computed for every pair by the rules of combat.py before any fight, and the loop looks
-them up. Both sides choose alike and stand as mirror images, so that the odds compare the bands alone."""
+them up. Both sides choose alike and stand as mirror images, so that the odds compare the bands alone.
+
+The chances of a band: Exterminations played out on their table, both sides the same way (N-50).
+"""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import accumulate
 from operator import mul
+from typing import Any
 
 from generator.base.geometry import length_of
+from generator.base.i18n import _
 from generator.base.record import Record
-from generator.chance.battles import Outcome
-from generator.chance.distribution import chance_of_face
+from generator.base.refusal import Refusal
+from generator.chance.battles import Battle, Outcome
+from generator.chance.odds import chance_of_face, name_unplayed
 from generator.model.ground import BLOCKED, COVER, Ground
 from generator.model.scenario import Skirmish
-from generator.systems.sndr.fight.combat import chance_unsaved, melee_dice, shot_face, weapon_of
+from generator.systems.sndr.fight.combat import chance_unsaved, melee_dice, shot_face, things_of_figure, weapon_of
 from generator.systems.sndr.rules.definitions import Definitions
-from generator.systems.sndr.rules.figure import Figure
+from generator.systems.sndr.rules.figure import Figure, figure_of_profile
 
 
 class Shot(Record):
@@ -290,3 +297,26 @@ def _advance_figure(fight: Fight, i: int, j: int, far: float) -> None:
         return
     go = min(arena.run[i], max(0.0, far - (CONTACT + 1 if fights else min(far, arena.reach[i] * 0.5))))
     fight.x[i], fight.y[i] = arena.ground.step(fight.x[i], fight.y[i], fight.x[j], fight.y[j], go or arena.run[i] / 2)
+
+
+_POLICIES = {EVEN: "équilibré", FAR: "à distance", CLOSE: "au contact"}
+_SAME = "Les deux bandes jouées de la même façon : les règles ne donnent pas de comportement."
+_LEFT_OUT = (
+    "pouvoirs de la Force", "Héroïsme", "actions coordonnées", "se cacher", "se mettre à couvert", "viser",
+    "terrain difficile", "figurines en travers d’un tir",
+)  # fmt: skip
+FIGURES = "figurine"
+ELIMINATION = "extermination"
+
+
+def battle(scenario: Skirmish, _subjects: Sequence[Any], d: Definitions) -> Battle:
+    """Return the battle that computes the first band's chances.
+
+    Raise a Refusal for scenarios that are won by more than fighting."""
+    if scenario.scenario != ELIMINATION:
+        message = _("only an Extermination has odds: the others are won by more than fighting")
+        raise Refusal("no-odds", message, "--scenario extermination", "N-50")
+    bands = [[figure_of_profile(d.profiles[m.profile], d) for m in band.members] for band in scenario.bands or ()]
+    unplayed = name_unplayed(thing for band in bands for figure in band for thing in things_of_figure(figure, d))
+    left_out = f"Laissé de côté : {', '.join((*_LEFT_OUT, *unplayed))}."
+    return Battle(_POLICIES, (_SAME, left_out), partial(play_battle, Arena(bands, scenario, d)))

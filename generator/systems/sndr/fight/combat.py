@@ -5,10 +5,22 @@ from fractions import Fraction
 from itertools import product
 
 from generator.base.i18n import _
-from generator.chance.distribution import Distribution, chance_of_face, count_successes, total_of
-from generator.chance.duel import State, Step, solve_duel
 from generator.chance.exploding import Pool, margin_of_pools
-from generator.chance.odds import Attack, Odds, Playable, Terms, attack_of, note_unplayed
+from generator.chance.odds import (
+    Attack,
+    Distribution,
+    Odds,
+    Playable,
+    State,
+    Step,
+    Terms,
+    attack_of,
+    chance_of_face,
+    count_successes,
+    note_unplayed,
+    solve_duel,
+    total_of,
+)
 from generator.model.scenario import Skirmish
 from generator.systems.sndr.rules.definitions import Definitions, Weapon
 from generator.systems.sndr.rules.figure import (

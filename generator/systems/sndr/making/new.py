@@ -1,27 +1,113 @@
-"""A new band, figure by figure with the CG left in sight: the profiles that may still join, and its file."""
+"""A new band, figure by figure with the CG left in sight: the profiles that may still join, and its file.
 
-from collections.abc import Sequence
+A random legal band, near the limit of CG, with at most one leader and mixed roles.
+
+An SN&DR band in the browser, with the CG that a table gives its profiles.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from generator.base.i18n import _, mark, ngettext
-from generator.game.guide import Option, Tree
+from generator.base.names import parse_digits
+from generator.chance.dice import Roller
+from generator.game.guide import FIGURES, Making, Option, Tree
+from generator.game.page import band
+from generator.game.page.desk import Offer
+from generator.game.page.fields import name_of, text_at
+from generator.game.page.model import Block, Field, Group, Page
 from generator.game.params import CAMP, NAME
 from generator.game.recruiting import (
     DONE,
     READY,
     ROSTER,
+    SIDE,
     Ids,
+    draw_name,
+    lines_of,
     name_step,
     recruits_step,
     side_step,
     text_of,
     text_of_count,
 )
-from generator.game.steps import FIGURES
-from generator.systems.sndr.making.random import draw_figures
+from generator.game.warband import Muster, Recruits
 from generator.systems.sndr.rules.definitions import Definitions, Profile
-from generator.systems.sndr.rules.pricing import price_profile
-from generator.systems.sndr.rules.rules import BandFile
+from generator.systems.sndr.rules.figure import figure_of_profile, price_profile
+from generator.systems.sndr.rules.rules import BandFile, side_of
+from generator.systems.sndr.show.view import outline, stat_line
 from generator.writing.newfile import KeyLine
+
+NEAR = 2  # at most so many CG left unspent
+SAME = 3  # at most so many figures of one profile
+LED = 0.85  # most bands have a leader
+TRIES = 2000
+
+
+def draw_figures(making: Making) -> None:
+    """Draw the figures; a leader gets a name, a named character has its own."""
+    roller, d = making.roller, making.definitions
+    ids = random_band(roller, d, making.beside[SIDE])
+    count = Counter(ids)
+    making.beside[SIDE] = side = side_of(Muster(tuple(Recruits((), d.profiles[key], n) for key, n in count.items())), d)
+    draw_name(making)  # before the leaders' names: the order of draws decides the band of a seed
+    leaders = {key for key in ids if d.leads(d.profiles[key]) and not d.profiles[key].unique}
+    making.tree[FIGURES] = lines_of([(key, making.names.person(roller, side) if key in leaders else "") for key in ids])
+
+
+def random_band(roller: Roller, d: Definitions, side: str | None = None) -> tuple[str, ...]:
+    """Return the profile ids of a band, dearest first. A side is drawn when none is passed.
+
+    Raise ValueError for a side without profiles, or where no try made a legal band."""
+    sides = [s for s in d.sides if any(s in d.factions[p.faction].sides for p in d.profiles.values())]
+    side = side or roller.choice(sides)
+    if side not in sides:
+        raise ValueError(side)
+    costs = {p.id: price_profile(p, d).worth for p in d.profiles.values() if side in d.factions[p.faction].sides}
+    best: list[Profile] = []
+    for _try in range(TRIES):
+        band = _draw_profiles(roller, costs, d)
+        roles = {p.role for p in band} - {"meneur"}
+        if (
+            len(band) >= d.constants.warn_below
+            and len(roles) >= 2
+            and _total_cost(band, costs) > _total_cost(best, costs)
+        ):
+            best = band
+        if best and _total_cost(best, costs) >= d.constants.cg_limit - NEAR:
+            break
+    if not best:
+        raise ValueError(f"{side}: no legal band")
+    order = list(d.profiles)
+    return tuple(sorted((p.id for p in best), key=lambda key: (-costs[key], order.index(key))))
+
+
+def _draw_profiles(roller: Roller, costs: dict[str, int], d: Definitions) -> list[Profile]:
+    """Draw a leader or none, then profiles that can still be paid for, until the band is full or the CG are spent."""
+    c, left = d.constants, d.constants.cg_limit
+    recruits = [d.profiles[key] for key in costs]
+    band: list[Profile] = []
+    if roller.between(0, 1) < LED:
+        leaders = [p for p in recruits if d.leads(p) and costs[p.id] <= left]
+        if leaders:
+            band.append(roller.choice(leaders))
+            left -= costs[band[0].id]
+    count = Counter(p.id for p in band)
+    while len(band) < c.max_figures:
+        free = [p for p in recruits if count[p.id] < (1 if p.unique else SAME)]
+        open_to = [p for p in free if not d.leads(p) and costs[p.id] <= left]
+        if not open_to:
+            break
+        band.append(roller.choice(open_to))
+        left -= costs[band[-1].id]
+        count[band[-1].id] += 1
+    return band
+
+
+def _total_cost(band: Sequence[Profile], costs: dict[str, int]) -> int:
+    return sum(costs[p.id] for p in band)
+
 
 PARAMS = (CAMP, NAME)
 
@@ -99,3 +185,53 @@ STEPS = (
     recruits_step(_offers, _status, draw_figures, (FIGURES, "couts")),
     ROSTER,
 )
+
+
+STYLE = "game-sndr"
+Costs = Mapping[str, str]  # profile id -> the CG that this table has written for it
+
+
+def offer() -> Offer:
+    return Offer("SN&DR", _("An SN&DR band"), _("Up to six figures and forty CG; roster and cards."), rank=3)
+
+
+def page(tree: Tree, group: Any, d: Definitions) -> Page:
+    costs = _own_costs(tree.get("couts"), d)
+    recruits = band.group_options(
+        (d.factions[p.faction].label, Option(p.id, p.label, f"{_price_in_cg(p, costs, d)} CG"))
+        for p in d.profiles.values()
+    )
+    priced: set[str] = set()  # a profile's own CG is asked for once, at its first figure
+    blocks = [_figure_block(n, row, recruits, costs, priced, d) for n, row in enumerate(band.figures_of(tree))]
+    sections = outline(group) if group else ()
+    return band.page(d.game.label, STYLE, sections, blocks, recruits, places=("couts",))
+
+
+def _own_costs(written: Any, d: Definitions) -> dict[str, str]:
+    rows = written.items() if isinstance(written, dict) else ()
+    return {key: value for key, value in rows if key in d.profiles and isinstance(value, str)}
+
+
+def _price_in_cg(profile: Profile, costs: Costs, d: Definitions) -> int:
+    return price_profile(profile, d, parse_digits(costs.get(profile.id, ""), 4)).cg
+
+
+def _figure_block(
+    n: int, row: band.Row, recruits: tuple[Group, ...], costs: Costs, priced: set[str], d: Definitions
+) -> Block:
+    fields = band.profile_fields(n, row, recruits)
+    profile = d.profiles.get(text_at(row, "profil"))
+    title = text_at(row, "nom")
+    if profile is None:
+        return band.figure_block(n, title, "", "", fields)
+    if profile.id not in priced:
+        cost = costs.get(profile.id, "")
+        fields.append(Field(name_of(("couts", profile.id)), _("CG at this table"), "number", cost, most=4))
+        priced.add(profile.id)
+    arms = [d.weapons[key].label for key in profile.weapons]
+    gifts = [d.trait(key).label for key in (*profile.powers, *profile.traits)]
+    about = " · ".join([stat_line(figure_of_profile(profile, d)), *arms, *gifts])
+    return band.figure_block(n, title or profile.label, f"{_price_in_cg(profile, costs, d)} CG", about, fields)
+
+
+DESK = band.desk_of_band(BandFile, offer, page, accents={STYLE: "#1d4e89"}, untitled="bande")

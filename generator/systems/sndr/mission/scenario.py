@@ -1,7 +1,10 @@
-"""Rolling one of the three scenarios of SN&DR (L337-361): who is ambushed, who starts, the opponent, the scenery."""
+"""Rolling one of the three scenarios of SN&DR (L337-361): who is ambushed, who starts, the opponent, the scenery.
+
+The optional parts of a game of SN&DR (N-57): a secret job for each band, a twist for both.
+"""
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from msgspec import field
 from msgspec.structs import replace
@@ -12,17 +15,41 @@ from generator.base.problems import Problem
 from generator.base.record import Record
 from generator.base.refusal import Refusal
 from generator.chance.dice import Roller, combine_logs, dice_of_part, one_or_other, roll_contest
-from generator.game.furnishing.dense import is_dense, roll_dense
-from generator.game.params import DECOR, OPPONENT, PLACE, RANDOM, THEME, Param, labels_by_id
+from generator.game.furnishing.table import is_dense, roll_dense
+from generator.game.params import DECOR, OPPONENT, PLACE, RANDOM, THEME, Param, drawn_choice, labels_by_id
 from generator.model import scenario as model
 from generator.model.scenario import Objective, Pas, Skirmish, Terrain, Zone
 from generator.model.scenery import Piece, Scenery, Site, chosen_theme, draw_pieces, place_pieces
-from generator.systems.sndr.making.random import random_band
-from generator.systems.sndr.mission.extras import EXTRA_PARAMS, EXTRAS, draw_extra, extras_asked
+from generator.systems.sndr.making.new import random_band
 from generator.systems.sndr.rules.constants import Number
 from generator.systems.sndr.rules.definitions import Battle, Definitions
-from generator.systems.sndr.rules.pricing import price_profile
+from generator.systems.sndr.rules.figure import price_profile
 from generator.systems.sndr.rules.rules import Band
+
+EXTRAS = {"secondary": "Missions secrètes", "twist": "Surprise"}
+EXTRA_PARAMS = (
+    drawn_choice("secondary", mark("A secret job for each band; random draws two."), "secondaire",
+                 mark("Secret job"), "secondaries"),
+    drawn_choice("twist", mark("The surprise on a sealed slip; random draws one."), "surprise", mark("Twist"),
+                 "twists"),
+)
+
+
+def extras_asked(secondary: str | None, twist: str | None) -> dict[str, str]:
+    return {part: word for part, word in (("secondary", secondary), ("twist", twist)) if word}
+
+
+def draw_extra(d: Definitions, asked_for: Mapping[str, str], part: str, roller: Roller) -> Any:
+    """Return the twist, or a job for each band: as chosen, or drawn, never the same for both."""
+    asked = asked_for.get(part, RANDOM)
+    known = list(d.twists if part == "twist" else d.secondaries)
+    first = roller.choice(known) if asked == RANDOM else asked
+    if part == "twist":
+        extra: Any = first
+    else:
+        extra = (first, roller.choice([job for job in known if job != first]) if asked == RANDOM else asked)
+    roller.note(EXTRAS[part], "tirage" if asked == RANDOM else "choix", extra if part == "twist" else list(extra))
+    return extra
 
 
 class Combatant(model.Fighter):

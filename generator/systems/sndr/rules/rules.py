@@ -24,8 +24,7 @@ from generator.reading.keys import As, Caption, Ref
 from generator.reading.reading import Reading
 from generator.reading.shape import Between, Raw, integer, is_nothing, wrong
 from generator.systems.sndr.rules.definitions import Definitions, Profile
-from generator.systems.sndr.rules.figure import Figure, figure_of_profile
-from generator.systems.sndr.rules.pricing import Price, price_profile
+from generator.systems.sndr.rules.figure import Figure, Price, figure_of_profile, price_profile
 
 MOST_CG = 1000
 

@@ -1,18 +1,141 @@
-"""The sheets of an SN&DR band: its roster, and a card for each figure."""
+"""The sheets of an SN&DR band: its roster, and a card for each figure.
+
+An SN&DR figure as it is printed on its card, on the roster and in a scenario, with its rolls computed.
+"""
 
 from collections import Counter
 from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from generator.base.typography import signed
 from generator.content.livery import Livery
-from generator.model.figure import PrintedFigure, Roster, Stat, profile_sheets, warband_sheets
+from generator.model.figure import Line, PrintedFigure, Rolls, Roster, Stat, Track, profile_sheets, warband_sheets
+from generator.model.prose import Clause
 from generator.model.sheet import Sheet
-from generator.systems.sndr.rules.definitions import Definitions
-from generator.systems.sndr.rules.figure import figure_of_profile
-from generator.systems.sndr.rules.pricing import price_profile
+from generator.systems.sndr.rules.definitions import Definitions, Weapon
+from generator.systems.sndr.rules.figure import (
+    Figure,
+    Melee,
+    Shooting,
+    figure_of_profile,
+    price_profile,
+    text_of_threshold,
+)
 from generator.systems.sndr.rules.rules import Band, Member
-from generator.systems.sndr.sheet.printed import print_figure
+from generator.systems.sndr.show.view import armed, stats_of_figure, weapon_label
+
+TURNS = 10  # boxes on the roster: Chasse au Coaxium ends with turn 10 (N-19)
+
+
+def print_figure(figure: Figure, cost: Stat, d: Definitions, name: str | None = None, count: int = 1) -> PrintedFigure:
+    profile = figure.profile
+    heroism = [Track("h", "Héroïsme", profile.heroism)] if profile.heroism else []
+    boxes = (Track("v", "Vitalité", figure.vitality), *heroism)
+    hides = {t.id for t in figure.traits} & {"se-cacher", "furtif"}
+    return PrintedFigure(
+        name=name or profile.label,
+        kind=profile.label if name else "",
+        group=d.factions[profile.faction].label,
+        badge=cost,
+        stats=tuple(Stat(key, text or "–") for key, text in stats_of_figure(figure).items() if text or key != "H"),
+        rolls=tuple(_roll_grids(figure, d)),
+        clauses=(
+            *(Clause(p.trait.label, text_of_threshold(p.threshold), p.trait.short) for p in figure.powers),
+            *(Clause(t.label, "", t.short) for t in figure.traits),
+        ),
+        summary=tuple(_roster_lines(figure, d)),
+        boxes=boxes,
+        tracks=(
+            Track.turns("a", "Activée au tour", TURNS),
+            *boxes,
+            Track("t", "À terre", 1),
+            *([Track("c", "Cachée", 1)] if hides else []),
+            Track("k", "Hors de combat", 1),
+        ),
+        flag=d.traits["meneur"].label if figure.leader else "",
+        silhouette=profile.silhouette or "",
+        count=count,
+    )
+
+
+def _roll_grids(figure: Figure, d: Definitions) -> list[Rolls]:
+    rolls = [_shooting_grid(s, d) for s in figure.shooting] + [_melee_grid(m, d) for m in armed(figure, d)]
+    saves = _save_stats(figure)
+    if saves:
+        line = Line("un D6 par dégât" if len(saves) < 4 else "par dégât", tuple(s.value for s in saves))
+        rolls.append(Rolls("Sauvegarde" if len(saves) < 4 else "Sauver", tuple(s.label for s in saves), (line,)))
+    return rolls
+
+
+def _shooting_grid(shooting: Shooting, d: Definitions) -> Rolls:
+    brackets = shooting.brackets
+    lines = (
+        Line("sur place", tuple(text_of_threshold(b.still) for b in brackets)),
+        Line("en se déplaçant", tuple(text_of_threshold(b.moving) for b in brackets)),
+        Line("après avoir visé", tuple(text_of_threshold(b.aimed) for b in brackets)),
+    )
+    columns = tuple(f"≤ {b.high} pas" for b in brackets)
+    return Rolls(f"{shooting.weapon.label}, {shooting.dice}D6", columns, lines, _weapon_note(shooting.weapon, d))
+
+
+def _melee_grid(melee: Melee, d: Definitions) -> Rolls:
+    lines = (
+        Line("au contact", (f"{melee.dice}D6", text_of_threshold(melee.threshold))),
+        Line("en charge, contre-charge", (f"{melee.charge_dice}D6", text_of_threshold(melee.charge_threshold))),
+    )
+    return Rolls(weapon_label(melee.weapon), ("dés", "touche"), lines, _weapon_note(melee.weapon, d))
+
+
+def _weapon_note(weapon: Weapon, d: Definitions) -> str:
+    """Return the effects of a weapon beside its dice, in the words of its rules."""
+    words = []
+    if weapon.cadence > 1:
+        words.append(f"Cadence {weapon.cadence} : {weapon.cadence} tirs par action, sur une ou plusieurs cibles.")
+    words += [f"{d.weapon_rules[rule].label} : {d.weapon_rules[rule].note}" for rule in weapon.rules]
+    if weapon.save_modifier:
+        words.append(f"S{signed(weapon.save_modifier)} à la sauvegarde adverse.")
+    return " ".join(words)
+
+
+def _save_stats(figure: Figure) -> list[Stat]:
+    profile = figure.profile
+    saves = []
+    if profile.save and figure.save_pierced and figure.save_shielded:
+        saves = [
+            Stat("normale", text_of_threshold(profile.save)),
+            Stat("contre S+3", text_of_threshold(figure.save_pierced)),
+            Stat("Bouclier", text_of_threshold(figure.save_shielded)),
+        ]
+    if profile.save2:
+        saves.append(Stat("puis", f"{profile.save2}++"))
+    return saves
+
+
+def _roster_lines(figure: Figure, d: Definitions) -> list[Clause]:
+    lines = []
+    for shooting in figure.shooting:
+        ranges = ", ".join(f"{text_of_threshold(b.still)} à {b.high} pas" for b in shooting.brackets)
+        cadence = f", Cadence {shooting.weapon.cadence}" if shooting.weapon.cadence > 1 else ""
+        lines.append(Clause(shooting.weapon.label, f"{shooting.dice}D6", f"{ranges}{cadence}"))
+    for melee in armed(figure, d):
+        charge = f"charge {melee.charge_dice}D6 {text_of_threshold(melee.charge_threshold)}"
+        rules = [d.weapon_rules[rule].label for rule in melee.weapon.rules]
+        rules += [f"S{signed(melee.weapon.save_modifier)}"] if melee.weapon.save_modifier else []
+        roll = f"{melee.dice}D6 {text_of_threshold(melee.threshold)}"
+        lines.append(Clause(weapon_label(melee.weapon), roll, ", ".join([charge, *rules])))
+    saves = _save_stats(figure)
+    if saves:
+        lines.append(Clause("Sauvegarde", saves[0].value, ", ".join(f"{s.label} {s.value}" for s in saves[1:])))
+    if figure.powers:
+        lines.append(
+            Clause(
+                "Pouvoirs", "", ", ".join(f"{p.trait.label} {text_of_threshold(p.threshold)}" for p in figure.powers)
+            )
+        )
+    if figure.traits:
+        lines.append(Clause("Traits", "", ", ".join(t.label for t in figure.traits)))
+    return lines
 
 
 def sheets(band: Band) -> list[Sheet]:

@@ -5,14 +5,32 @@ from fractions import Fraction
 from itertools import product
 
 from generator.base.i18n import _
-from generator.chance.distribution import Distribution, count_successes, total_of
-from generator.chance.duel import Duel, State, Step, solve_duel
-from generator.chance.odds import Attack, Odds, Terms, attack_of, note_unplayed
+from generator.chance.odds import (
+    Attack,
+    Distribution,
+    Duel,
+    Odds,
+    State,
+    Step,
+    Terms,
+    attack_of,
+    count_successes,
+    note_unplayed,
+    solve_duel,
+    total_of,
+)
 from generator.systems.sylvaren.mission.raid import Raid
 from generator.systems.sylvaren.rules.definitions import Definitions
-from generator.systems.sylvaren.rules.figure import Figure, Melee, Shot, from_profile, melee_dice
+from generator.systems.sylvaren.rules.figure import (
+    Figure,
+    Melee,
+    Shot,
+    from_profile,
+    melee_dice,
+    melee_difficulty,
+    shot_numbers,
+)
 from generator.systems.sylvaren.rules.group import Group
-from generator.systems.sylvaren.rules.numbers import melee_difficulty, shot_numbers
 
 TERMS = ("range", "cover")
 

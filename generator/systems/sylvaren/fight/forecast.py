@@ -12,8 +12,7 @@ from generator.base.record import Record
 from generator.base.refusal import Refusal, misuse, unknown_word
 from generator.chance.battles import Battle, Outcome
 from generator.systems.sylvaren.fight.battle import enemy
-from generator.systems.sylvaren.fight.battle.aim import Aim
-from generator.systems.sylvaren.fight.battle.arena import Arena
+from generator.systems.sylvaren.fight.battle.arena import Aim, Arena
 from generator.systems.sylvaren.fight.battle.fight import Fight
 from generator.systems.sylvaren.fight.battle.players import (
     ALONE,
@@ -27,10 +26,9 @@ from generator.systems.sylvaren.fight.battle.players import (
 from generator.systems.sylvaren.fight.battle.quest import Quest
 from generator.systems.sylvaren.mission.raid import Raid
 from generator.systems.sylvaren.play.trade import check_may_buy, thing_named
-from generator.systems.sylvaren.rules.definitions import Definitions
+from generator.systems.sylvaren.rules.definitions import ELIMINATION, Definitions
 from generator.systems.sylvaren.rules.figure import derive_figure, items_named, pair_items
 from generator.systems.sylvaren.rules.group import Group
-from generator.systems.sylvaren.rules.objectives import ELIMINATION
 from generator.systems.sylvaren.rules.playable import Rule
 
 _POLICIES = {TOGETHER: "groupé", ALONE: "chacun pour soi", CAREFUL: "prudent"}

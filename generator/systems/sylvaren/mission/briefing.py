@@ -18,18 +18,19 @@ from generator.model.briefing import (
     Marker,
     Token,
     Unit,
+    keep_natures,
     text_of_spot,
 )
 from generator.model.figure import PrintedFigure, Stat, Track
-from generator.model.natures import keep_natures
 from generator.model.prose import Clause, Note, plain_clauses
 from generator.model.scenery import Scenery
 from generator.systems.sylvaren.mission.layers import Twist
 from generator.systems.sylvaren.mission.members import recruiters_by_faction
 from generator.systems.sylvaren.mission.plan import staff_of_faction
 from generator.systems.sylvaren.mission.raid import Force, Raid
-from generator.systems.sylvaren.mission.register import make_register, name_members
-from generator.systems.sylvaren.mission.words import (
+from generator.systems.sylvaren.mission.register import (
+    make_register,
+    name_members,
     slip_of_twist,
     tell_approach,
     tell_extras,
@@ -38,10 +39,9 @@ from generator.systems.sylvaren.mission.words import (
     twist_on_slip,
 )
 from generator.systems.sylvaren.rules.definitions import Definitions, Profile
-from generator.systems.sylvaren.rules.figure import Figure, derive_figure, from_profile, items_named
-from generator.systems.sylvaren.rules.numbers import cross_figures
+from generator.systems.sylvaren.rules.figure import Figure, cross_figures, derive_figure, from_profile, items_named
 from generator.systems.sylvaren.rules.playable import Power, Rule
-from generator.systems.sylvaren.sheet.printed import print_figure
+from generator.systems.sylvaren.sheet.sheet import print_figure
 
 TURNS = 20  # boxes of the turn track where nothing ends the game: 16 to 18 turns in the mean, simulated
 FEW = "Force réduite"

@@ -3,7 +3,22 @@
 Rolling again until something fits would never end for a request that nothing fits, could not say why, and would favour
 what is easy to place. So the possibilities are listed first: the partitions of the enemy's Quality that some faction
 can field, the ground they may start on. A roll then draws from these lists, and the same plan serves the many rolls of
-`--balance`."""
+`--balance`.
+
+Forces made of the figures of a collection (S-73), or a refusal with what it lacks.
+
+How many of a profile are left changes with every force, and one silhouette may stand for several profiles, so no table
+of weights says beforehand whether a partition can be filled. It is tried instead: the strongest force first, each drawn
+from what is left, a few times over. What a few tries do not fill is refused, with what lacks.
+
+The sequel of a mission: objectives by how it ended, and a survivor who comes back under a name.
+
+How it ended is in the journal. A saved scenario that no journal mentions may have ended either way: its sequel is one
+of both, and has no known survivor.
+
+The enemy: its faction, the partition of its Quality, the members of each force (L321-331, S-48 to S-50, S-68,
+S-76, S-77).
+"""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,18 +31,138 @@ from generator.base.i18n import _, ngettext
 from generator.base.names import slug
 from generator.base.record import Record
 from generator.base.refusal import Refusal, misuse
+from generator.chance.dice import Roller, dice_of_part
+from generator.content import persons
 from generator.game.collectionfile import Collection
 from generator.game.furnishing.laid import Owned
 from generator.game.params import DENSE, RANDOM
 from generator.model.scenario import MOST_PAS
 from generator.model.scenery import Scenery
-from generator.systems.sylvaren.mission.forces import Partition, enemy_quality, list_partitions
-from generator.systems.sylvaren.mission.members import Candidate, Staff, recruiters_by_faction
-from generator.systems.sylvaren.mission.owned import can_be_filled, too_few_figures
-from generator.systems.sylvaren.mission.raid import THREATS, Decor, Fielded, Players, Raid
-from generator.systems.sylvaren.mission.sequel import follow_mission
-from generator.systems.sylvaren.rules.definitions import Constants, Definitions
+from generator.systems.sylvaren.mission.members import (
+    GREAT,
+    Candidate,
+    NoForce,
+    Partition,
+    Staff,
+    enemy_quality,
+    kinds_of,
+    list_partitions,
+    recruiters_by_faction,
+)
+from generator.systems.sylvaren.mission.raid import THREATS, Decor, Fielded, Foe, Next, Players, Raid
+from generator.systems.sylvaren.rules.definitions import Constants, Definitions, Objective
+from generator.systems.sylvaren.rules.files import EntryFile
 from generator.systems.sylvaren.rules.group import Group
+
+_GLANCES, _TRIES = 12, 100  # draws to check whether a partition can be filled, and to fill it
+_MIXED = "mixte"
+
+
+def can_be_filled(partition: Partition, faction: str, owned: Collection, d: Definitions) -> bool:
+    qualities = [quality for _strength, quality in partition.forces]
+    roller = dice_of_part(0, f"collection {faction}")
+    return any(_try_forces(qualities, faction, (), owned, d, roller) for _n in range(_GLANCES))
+
+
+def draw_owned(
+    qualities: Sequence[int], faction: str, tags: tuple[str, ...], owned: Collection, d: Definitions, roller: Roller
+) -> list[tuple[Candidate, ...]] | None:
+    """Return the members of each force, or None where no draw could be made of these figures."""
+    for n in range(_TRIES):  # wherever they are at home, after some tries
+        if forces := _try_forces(qualities, faction, tags if 4 * n < _TRIES else (), owned, d, roller):
+            return forces
+    return None
+
+
+def _try_forces(
+    qualities: Sequence[int], faction: str, tags: tuple[str, ...], owned: Collection, d: Definitions, roller: Roller
+) -> list[tuple[Candidate, ...]] | None:
+    left: Collection | None = owned
+    forces: dict[int, tuple[Candidate, ...]] = {}
+    for n in sorted(range(len(qualities)), key=lambda n: -qualities[n]):
+        staff = recruiters_by_faction(d, tags, left)
+        recruiter = staff[faction if faction in staff else roller.choice(list(staff))]
+        try:
+            met = kinds_of(figure for force in forces.values() for figure in force)
+            forces[n] = recruiter.draw(qualities[n], roller, met & GREAT)
+        except NoForce:
+            return None
+        left = left.take(looks_of([candidate.id for candidate in forces[n]], d)) if left else None
+        if left is None:
+            return None
+    return [forces[n] for n in range(len(qualities))]
+
+
+def looks_of(profiles: Sequence[str], d: Definitions) -> list[tuple[str, str | None]]:
+    return [(key, d.profiles[key].silhouette) for key in profiles]
+
+
+def too_few_figures(total: int, factions: Sequence[str], owned: Collection, d: Definitions) -> Refusal:
+    """Return the Refusal for the faction that comes nearest: the Quality owned, and what would make up the rest."""
+    qualities = {faction: _quality_owned(faction, owned, d) for faction in factions}
+    faction = max(qualities, key=lambda key: qualities[key])
+    label = d.factions[faction].label if faction in d.factions else _MIXED.capitalize()
+    soldier = next(p for p in d.profiles.values() if p.faction in (faction, *d.factions) and p.faction)
+    missing = max(1, -(-(total - qualities[faction]) // soldier.quality))
+    message = _("the collection cannot make up an enemy of Quality {total}: it has {held} of {faction}").format(
+        total=total, held=qualities[faction], faction=label
+    )
+    hint = _("lacking, for instance: {n} × {profile}; or --standees prints what lacks").format(
+        n=missing, profile=soldier.label
+    )
+    return Refusal("collection-too-small", message, hint, "S-73")
+
+
+def _quality_owned(faction: str, owned: Collection, d: Definitions) -> int:
+    """Return the Quality of all these figures, each counted once, as the best profile it may stand for."""
+    mine = [p for p in d.profiles.values() if not p.named and (p.faction is None or faction in (p.faction, _MIXED))]
+    best: dict[str, int] = {}
+    for profile in mine:
+        best[profile.silhouette or ""] = max(best.get(profile.silhouette or "", 0), profile.quality)
+    total = sum(owned.profiles.get(profile.id, 0) * profile.quality for profile in mine)
+    return total + sum(count * best.get(look, 0) for look, count in owned.looks.items())
+
+
+_GAME = "sylvaren"
+Sequel = tuple[tuple[str, ...], str | None]  # objectives of which one is drawn, the rival
+
+
+def follow_mission(subjects: Sequence[Any], saved: bool | Raid, d: Definitions) -> Sequel:
+    """Return the sequel of the last game in the journals that has an objective, or of the saved scenario.
+
+    Raise a Refusal where the journals have no such game."""
+    groups = [subject for subject in subjects if isinstance(subject, Group)]
+    entries = [e for g in groups if g.campaign for e in g.campaign.journal if e.objectif in d.objectives]
+    if isinstance(saved, Raid):
+        entries = [e for e in entries if e.graine == saved.seed and e.objectif == saved.goal]
+        if not entries:
+            return _follow_either(saved, d), None
+    if not entries:
+        raise Refusal(
+            "no-game-before",
+            _("no game of this group's journal says its objective"),
+            _("record one: holofiche campaign GROUP result --played SCENARIO --won"),
+        )
+    last = max(enumerate(entries), key=lambda pair: (pair[1].date, pair[0]))[1]
+    return _follow_entry(last, d)
+
+
+def _follow_entry(last: EntryFile, d: Definitions) -> Sequel:
+    follows = d.objectives[last.objectif or ""].next.get("won" if last.gagnee else "lost", ())
+    rival = last.rival
+    if rival is None and not last.gagnee:
+        names = persons.of_game(_GAME, d)
+        rival = names.person(dice_of_part(last.graine or 0, "rival"), None)
+    return tuple(key for key in follows if key in d.objectives), None if last.gagnee else rival
+
+
+def _follow_either(saved: Raid, d: Definitions) -> tuple[str, ...]:
+    objective = d.objectives.get(saved.goal)
+    known = saved.next or (
+        Next(tuple(objective.next.get("won", ())), tuple(objective.next.get("lost", ()))) if objective else Next()
+    )
+    return tuple(dict.fromkeys(key for key in (*known.won, *known.lost) if key in d.objectives))
+
 
 DEFAULT_THREAT = "moyen"
 MOST_QUALITY = 300  # seven players' veterans
@@ -325,3 +460,93 @@ def _no_boss_refusal(
 
 def _text_of_numbers(numbers: Sequence[int]) -> str:
     return ", ".join(map(str, numbers)) or "0"
+
+
+_AGAINST = 4  # times in five a group with adherents of a side meets the other
+
+
+def draw_faction(plan: Plan, roller: Roller) -> str:
+    """Draw the faction: against a group of one side the other, four times in five; else evenly."""
+    factions = list(plan.partitions)
+    own_sides = {
+        m.figure.category.side for g in plan.wish.subjects if isinstance(g, Group) for m in g.members
+        if m.figure.category
+    }  # fmt: skip
+    sides = {faction: plan.definitions.factions[faction].side for faction in factions if faction in plan.recruiters}
+    against = [
+        faction for faction, side in sides.items() if len(own_sides) == 1 and side is not None and side not in own_sides
+    ]
+    weights = [_AGAINST if faction in against else 1 for faction in factions]
+    faction = roller.choose_weighted(factions, weights)
+    roller.note("Ennemi", f"D{len(factions)}", faction)
+    return faction
+
+
+def draw_partition(plan: Plan, faction: str, roller: Roller) -> Partition:
+    options = plan.partitions[faction]
+    small = plan.definitions.constants.preferences.small_force
+    partition = roller.choose_weighted(options, [p.weight(small) for p in options])
+    roller.note("Répartition", f"D{len(options)}", partition.label)
+    return partition
+
+
+def draw_troops(
+    plan: Plan, partition: Partition, faction: str, tags: tuple[str, ...], objective: Objective, roller: Roller
+) -> list[tuple[Foe, ...]]:
+    """Draw the members of each force, the best first.
+
+    Single figures are drawn first, then a named character where one is requested, then all others; the strongest force
+    has a guard of the objective."""
+    if owned := plan.wish.figures_owned:
+        shares = [quality for _strength, quality in partition.forces]
+        if owned_forces := draw_owned(shares, faction, tags, owned, plan.definitions, roller):
+            return [tuple(Foe(f.id, f.quality) for f in reversed(force)) for force in owned_forces]
+        if not owned.paper:
+            raise too_few_figures(plan.total, [faction], owned, plan.definitions)
+    staff = staff_of_faction(faction, plan.staff_at(tags))
+    bosses = _draw_bosses(plan, partition, staff, roller)
+    fixed: dict[int, tuple[Candidate, ...]] = {n: (boss,) for n, boss in bosses.items()}
+    qualities = partition.qualities_with({n: boss.quality for n, boss in bosses.items()}) or ()
+    if plan.wish.named and not any(boss.named for boss in bosses.values()):
+        alone = next(((n, boss.quality) for n, boss in bosses.items()), None)
+        at, home = roller.choice(named_slots(partition, staff, alone))
+        fixed[at] = staff[home].draw_led(qualities[at], roller)
+        roller.note("Personnage nommé", "tirage", next(f.id for f in fixed[at] if f.named))
+    strongest = max(range(len(qualities)), key=lambda n: (qualities[n], n))
+    forces = []
+    met = kinds_of(figure for force in fixed.values() for figure in force)
+    for n, quality in enumerate(qualities):
+        recruiter = staff[roller.choice(list(staff))]
+        guards = objective.guards if n == strongest else ()
+        forces.append(fixed[n] if n in fixed else recruiter.draw_guarding(quality, guards, roller, met & GREAT))
+        met |= kinds_of(forces[-1])
+    return [tuple(Foe(f.id, f.quality) for f in reversed(force)) for force in forces]
+
+
+def list_paper(plan: Plan, troops: Sequence[tuple[Foe, ...]]) -> dict[str, int] | None:
+    """Return the figures that the collection lacks, to be cut out of paper, or None without any."""
+    owned = plan.wish.figures_owned
+    if owned is None:
+        return None
+    met = [member.profile for force in troops for member in force]
+    return owned.lacking(looks_of(met, plan.definitions)) or None
+
+
+def _draw_bosses(plan: Plan, partition: Partition, staff: Staff, roller: Roller) -> dict[int, Candidate]:
+    """Draw the force that is one figure of high rank: the requested one, the one that leaves the other forces as many
+    figures as recommended, or sometimes another (S-49, S-76)."""
+    slots = boss_slots(partition, staff, named=plan.wish.named, known=not plan.wish.boss)
+    if plan.wish.named and not plan.wish.boss:
+        if not slots or (named_slots(partition, staff) and not roller.below(2)):
+            return {}
+    elif not plan.wish.boss:
+        slots = mending_slots(partition, staff, slots)
+        if not slots or (not count_short(partition, staff) and roller.below(100) >= _chance_of_boss(plan)):
+            return {}
+    at, _faction, boss = roller.choice(slots)
+    roller.note("Ennemi de haut calibre", f"D{len(slots)}", boss.id)
+    return {at: boss}
+
+
+def _chance_of_boss(plan: Plan) -> int:
+    return plan.definitions.constants.preferences.boss

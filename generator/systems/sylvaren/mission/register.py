@@ -1,19 +1,162 @@
 """The register of a sealed scenario (S-80): what is cut out shows a number, and what it stands for is looked up on the
-folded leaf, among as many that stand for nothing. So whoever cuts, folds and looks up learns no more than he must."""
+folded leaf, among as many that stand for nothing. So whoever cuts, folds and looks up learns no more than he must.
+
+The texts of a mission's page: approach, victory, limit and exit, extras, threat.
+"""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from generator.base.provenance import marked
+from generator.base.provenance import BLANK, marked
 from generator.base.record import Record
 from generator.chance.dice import Roller, dice_of_part
 from generator.model import briefing
-from generator.systems.sylvaren.mission.layers import QUIET
-from generator.systems.sylvaren.mission.members import NoForce, recruiters_by_faction
+from generator.model.briefing import Marker, number_in_french, text_of_spot
+from generator.model.prose import Clause, Note, plain_clauses
+from generator.systems.sylvaren.mission.layers import NOTHING, QUIET, Twist
+from generator.systems.sylvaren.mission.members import QUARTERS, NoForce, recruiters_by_faction
 from generator.systems.sylvaren.mission.plan import staff_of_faction
 from generator.systems.sylvaren.mission.raid import Raid
-from generator.systems.sylvaren.mission.words import SLIP, twist_on_slip
-from generator.systems.sylvaren.rules.definitions import Definitions
+from generator.systems.sylvaren.rules.definitions import Definitions, Objective
+
+SLIP = "Pli scellé"
+_EDGES = {"nord": "supérieur", "sud": "inférieur", "est": "droit", "ouest": "gauche"}
+
+
+def tell_approach(raid: Raid, d: Definitions) -> list[Clause]:
+    """Return the clause of the approach; the layout of the forces is left to be discovered."""
+    approach = d.approaches.get(raid.approach or "")
+    return [Clause(marked(approach.label), "", approach.text)] if approach else []
+
+
+def tell_victory(raid: Raid, d: Definitions) -> list[Note]:
+    """Return the notes of the victory: the source's, or an objective of the house with its test (S-58, S-63)."""
+    goal = d.objectives[raid.goal]
+    lines = [Clause("", "", goal.victory), Clause("Défaite", "", _small(goal.defeat))]
+    if raid.turns:
+        lines.append(Clause(marked("Limite"), "", f"{raid.turns} tours. À la fin du dernier, sans victoire : perdu."))
+    if raid.exit:
+        lines.append(
+            Clause(marked("Sortie"), "", "la zone aux flèches, au bord du plan ; on quitte la table par un mouvement.")
+        )
+    if raid.target:
+        lines.append(Clause("Cible", "", f"la force {raid.target}."))
+    notes = [Note(marked("Victoire"), tuple(lines), "crown")]
+    if goal.test:
+        notes.append(Note(marked(f"Objectif : {goal.label}"), tuple(_tell_test(raid, goal, d)), goal.icon))
+    return notes
+
+
+def _tell_test(raid: Raid, goal: Objective, d: Definitions) -> Iterator[Clause]:
+    places = ", ".join(text_of_spot(token.place) for token in raid.objectives)
+    site = f"{raid.site}, " if raid.site else ""
+    yield Clause(goal.token, "", f"{site}en {places}. Au contact, une action spéciale : 2D6, chacun à {goal.test}+.")
+    yield Clause("Deux succès", "", goal.full)
+    yield Clause("Un succès", "", goal.partial)
+    yield Clause("Aucun", "", goal.failed)
+    c = d.constants
+    if goal.back and goal.leave == "carriers":
+        yield from d.notes["prisonniers" if goal.carry == c.movement else "porteurs"].note(c).lines
+
+
+def tell_extras(raid: Raid, d: Definitions, *, sealed: bool) -> Iterator[Note]:
+    """Yield the note of the secondary objective, the reserve and the twist; sealed, the twist is only in its slip."""
+    lines = []
+    if raid.secondary not in (None, NOTHING) and (secondary := d.secondaries.get(raid.secondary or "")):
+        lines.append(Clause(marked(secondary.label), f"+{secondary.credits} C", secondary.text))
+    late = next((force for force in raid.forces or () if force.arrives is not None), None)
+    if late:
+        edge = _EDGES.get(late.edge or "", late.edge or "")
+        text = (
+            f"la force {late.id} entre au début de la phase ennemie du tour {late.arrives}, par le bord {edge}, "
+            f"en Assaut, à plus de {d.constants.visibility} pas de tout PJ ; sans place, au tour suivant."
+        )
+        lines.append(Clause(marked("Renfort"), "", text))
+    if raid.rival:
+        text = "a survécu à la dernière partie : l’un des ennemis de la force la plus forte porte son nom."
+        lines.append(Clause(raid.rival, "", text))
+    if twist := twist_on_slip(raid, d):
+        lines.append(Clause(marked(SLIP), "", f"à ouvrir : {_trigger_of_slip(raid, d)}."))
+        if not sealed:
+            lines.append(Clause(marked(twist.label), "", twist.text))
+    if lines:
+        yield Note("En plus", tuple(lines), "scroll")
+
+
+def twist_on_slip(raid: Raid, d: Definitions) -> Twist | None:
+    """Return the twist of the slip, or None where the content has no twist but the quiet one."""
+    return d.twists.get(raid.twist or "") if len(d.twists) > 1 else None
+
+
+def _trigger_of_slip(raid: Raid, d: Definitions) -> str:
+    """Return when the slip is opened: drawn by the seed alone, so that it reveals nothing of its inside."""
+    return dice_of_part(raid.seed, "slip").choice(d.constants.slip_triggers)
+
+
+def slip_of_twist(raid: Raid, d: Definitions) -> list[Marker]:
+    """Return the folded slip of the twist, beside the markers."""
+    twist = twist_on_slip(raid, d)
+    if twist is None:
+        return []
+    return [
+        Marker(
+            id="?",
+            title=SLIP,
+            icon="scroll",
+            text="Une surprise, ou rien.",
+            place="",
+            back=f"À ouvrir : {_trigger_of_slip(raid, d)}",
+            inside=marked(twist.label),
+            members=(Clause(twist.text),),
+        )
+    ]
+
+
+def tell_threat(raid: Raid, d: Definitions) -> Note:
+    threat, forces = raid.threat or "", raid.forces or ()
+    reward = d.constants.rewards.get(threat)
+    quarters = d.constants.threat.get(threat)
+    factor = f"{number_in_french(quarters / QUARTERS)} fois" if quarters else ""
+    split = f"{len(forces)} forces" if len(forces) > 1 else "une force"
+    lines = [
+        f"{raid.menace.capitalize()} : {factor} la Qualité du groupe. "
+        f"{raid.enemy_quality} contre {raid.group_quality}, en {split}."
+    ]
+    if len(forces) < d.constants.forces[0] and (raid.enemy_quality or 0) < d.constants.two_forces_under:
+        lines.append(f"Moins de {d.constants.forces[0]} forces : l’ennemi a moins de {d.constants.two_forces_under}.")
+    if stakes := tell_stakes(raid):
+        lines.append(stakes)
+    elif reward:
+        credits, px = marked(str(reward.credits)), marked(str(reward.px))
+        lines.append(f"Récompense : {credits} crédits pour le groupe, {px} PX par PJ.")
+    elif not d.constants.rewards:
+        lines.append(f"Récompense à convenir : {BLANK} crédits pour le groupe, {BLANK} PX par PJ.")
+    return Note("Menace", plain_clauses(*lines, tell_next(raid, d)), "warning")
+
+
+def tell_stakes(raid: Raid) -> str | None:
+    stakes = raid.stakes
+    if stakes is None:
+        return None
+    more = f", {marked(str(stakes.secondary))} de plus pour l’objectif secondaire" if stakes.secondary else ""
+    return f"Enjeu : {marked(str(stakes.credits))} crédits pour le groupe{more}, {marked(str(stakes.px))} PX par PJ."
+
+
+def tell_next(raid: Raid, d: Definitions) -> str | None:
+    """Return the missions that may follow, won or lost, as text."""
+    if raid.next is None:
+        return None
+    names = [
+        " ou ".join(d.objectives[key].label.lower() for key in keys if key in d.objectives)
+        for keys in (raid.next.won, raid.next.lost)
+    ]
+    sequels = [f"{word}, {name}" for word, name in zip(("gagnée", "perdue"), names, strict=True) if name]
+    return f"La suite, {' ; '.join(sequels)} ◇." if sequels else None
+
+
+def _small(text: str) -> str:
+    return f"{text[:1].lower()}{text[1:]}"
+
 
 _OTHER_SLIPS = 1
 _ROWS, _FEWEST = 9, 2  # forces on the leaf, of them such as are not there at least

@@ -7,9 +7,9 @@ from generator.base.i18n import _, format_number
 from generator.base.refusal import Refusal, misuse
 from generator.game.campaign import Deed
 from generator.game.guide import LOST, WON, Option, Question, ask_outcome, optional_text
-from generator.systems.sylvaren.mission.extras import round_credits
+from generator.systems.sylvaren.mission.compose import round_credits
 from generator.systems.sylvaren.mission.raid import THREATS, Raid
-from generator.systems.sylvaren.play.deeds import add_winnings, find_member, place_of, write_journal
+from generator.systems.sylvaren.play.trade import add_winnings, find_member, place_of, write_journal
 from generator.systems.sylvaren.rules.definitions import Definitions
 from generator.systems.sylvaren.rules.group import Group, Member
 from generator.writing.edits import Edit

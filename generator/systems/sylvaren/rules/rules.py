@@ -11,8 +11,7 @@ from generator.reading.reading import Reading
 from generator.systems.sylvaren.rules.definitions import Definitions
 from generator.systems.sylvaren.rules.figure import derive_figure, pair_items
 from generator.systems.sylvaren.rules.files import CampaignFile, GroupFile, ProgressFile, Written, read_figures
-from generator.systems.sylvaren.rules.group import Group, Member, price_of
-from generator.systems.sylvaren.rules.growth import campaign_of, follow_names, growth_of
+from generator.systems.sylvaren.rules.group import Group, Member, campaign_of, follow_names, growth_of, price_of
 
 
 def file_kind(_definitions: Definitions) -> type:

@@ -10,9 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from generator.chance.dice import Dice
-from generator.systems.d6.fight.attack import pv_lost
-from generator.systems.d6.fight.battle.combatants import pair
-from generator.systems.d6.fight.battle.rolls import Pair, roll
+from generator.systems.d6.fight.battle.combatants import Pair, pair, roll
+from generator.systems.d6.fight.blocks import pv_lost
 from generator.systems.d6.rules.equipment import parse_damage
 from generator.systems.d6.rules.house import Gun, Ship
 

@@ -7,12 +7,10 @@ from typing import Any
 import pytest
 
 from generator.chance.dice import Dice, Roller
-from generator.chance.distribution import mean_of
-from generator.chance.odds import Terms
-from generator.systems.d6.fight.attack import Arm
-from generator.systems.d6.fight.battle.blows import FighterState
+from generator.chance.odds import Terms, mean_of
 from generator.systems.d6.fight.battle.combatants import Combatant, sorted_arms
-from generator.systems.d6.fight.battle.fight import Circumstances, Fight
+from generator.systems.d6.fight.battle.fight import Circumstances, Fight, FighterState
+from generator.systems.d6.fight.blocks import Arm
 from generator.systems.d6.fight.combat import Fighter, outcome_of_attack
 from tests.systems.d6.battle.population import D
 

@@ -6,7 +6,7 @@ from statistics import mean
 import pytest
 
 from generator.chance.dice import Dice, Roller
-from generator.systems.d6.fight.attack import Arm
+from generator.systems.d6.fight.blocks import Arm
 from generator.systems.d6.fight.combat import Fighter, loss_of_blow
 from tests.systems.d6.battle.population import D
 from tests.systems.d6.battle.space import Duel, Flying

@@ -7,9 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from generator.chance.dice import Dice, Roller
-from generator.systems.d6.fight.attack import Arm
 from generator.systems.d6.fight.battle.combatants import Combatant
 from generator.systems.d6.fight.battle.fight import Circumstances, Ended, Fight
+from generator.systems.d6.fight.blocks import Arm
 from generator.systems.d6.fight.combat import Fighter, loss_of_blow
 from generator.systems.d6.rules.equipment import parse_damage
 from tests.systems.d6.battle.population import BLOCKS, GROUPS, D, gardiens, starter

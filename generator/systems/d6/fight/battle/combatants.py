@@ -2,23 +2,58 @@
 
 From a character (`combatant_of`) or from a block (`combatant_of_block`); the rules they stand for are
 those of attack.py.
+
+Sums of dice by one random number each: exact tables of every throw of up to five dice, so that a fight is a few
+hundred lookups. Only `random()` of a seeded generator is the same everywhere, and nothing here is a sum of floats.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import product
 from typing import Any
 
 from generator.base.names import slug
 from generator.base.record import Record
 from generator.chance.dice import Dice
-from generator.systems.d6.fight.attack import Arm, guard_against
-from generator.systems.d6.fight.battle.rolls import Pair
-from generator.systems.d6.fight.blocks import FoeBlock, arms_of_block
-from generator.systems.d6.rules import arms
+from generator.systems.d6.fight.blocks import Arm, FoeBlock, arms_of_block, guard_against
+from generator.systems.d6.rules import pools
 from generator.systems.d6.rules.checks import is_machine
 from generator.systems.d6.rules.definitions import Definitions
 from generator.systems.d6.rules.derive import Derived
 from generator.systems.d6.rules.equipment import find_item, shield_capacity
 from generator.systems.d6.rules.pools import metres_of_move, pool_of
+
+Pair = tuple[int, int]  # dice and a flat bonus
+MOST = 5  # dice of one lookup
+_FACES = (1, 2, 3, 4, 5, 6)
+THROWS: tuple[tuple[int, ...], ...] = ((0,), *(tuple(map(sum, product(_FACES, repeat=n))) for n in range(1, MOST + 1)))
+COUNTS = tuple(map(len, THROWS))
+_LUCKY = 5  # a clumsy one fails, and critically, without a 5 or a 6 (L204)
+CLUMSY_SUMS = (
+    (0,),
+    *(tuple(sum(t) if max(t) >= _LUCKY else 0 for t in product(_FACES, repeat=n)) for n in range(1, MOST + 1)),
+)
+
+
+def roll(random: Callable[[], float], dice: int, flat: int) -> int:
+    """Return a roll; without dice there is none, and its bonus is lost."""
+    if dice <= 0:
+        return 0
+    total = flat
+    while dice > MOST:
+        total += THROWS[MOST][int(random() * COUNTS[MOST])]
+        dice -= MOST
+    return total + THROWS[dice][int(random() * COUNTS[dice])]
+
+
+def roll_clumsy(random: Callable[[], float], dice: int, flat: int) -> int:
+    """Return the roll of somebody clumsy: 0 where no die shows enough; beyond five dice only the first five count for
+    that."""
+    if dice <= 0:
+        return 0
+    first = CLUMSY_SUMS[min(dice, MOST)][int(random() * COUNTS[min(dice, MOST)])]
+    more = roll(random, dice - MOST, 0)
+    return first + more + flat if first else 0
+
 
 AURA, CLUMSY, REGENERATION, RECOVERY = "aura-de-force", "maladroit", "regeneration-abyssine", "recuperation-gen-dai"
 _GUARDS = {"whole": 0, "half": 1, "none": 2, "less-1d": 3, "immune": 4}
@@ -140,12 +175,12 @@ def combatant_of(c: Derived, *, wounded: bool = False) -> Combatant:
         tires=(aura.exhaustion or 0) if aura else 0,
         shield=shields[0][1] if shields else 0,
         shield_kind=_kind_of_shield(shields[0][0].id, d) if shields else None,
-        clumsy=arms.has_talent(c, CLUMSY),
-        regrows=(0, 2) if arms.has_talent(c, REGENERATION) else (1, 0) if arms.has_talent(c, RECOVERY) else (0, 0),
-        eager=arms.has_talent(c, "grenadier"),
+        clumsy=pools.has_talent(c, CLUMSY),
+        regrows=(0, 2) if pools.has_talent(c, REGENERATION) else (1, 0) if pools.has_talent(c, RECOVERY) else (0, 0),
+        eager=pools.has_talent(c, "grenadier"),
         machine=is_machine(c.origin.race),
         pc=True,
-        **sorted_arms(arms.attacks_of(c, "Mains nues"), d),
+        **sorted_arms(pools.attacks_of(c, "Mains nues"), d),
     )
 
 

@@ -2,9 +2,8 @@
 
 from generator.base.geometry import direction_from, length_of
 from generator.systems.sylvaren.fight.battle.arena import SHOOTER, WARRIOR, Marker
-from generator.systems.sylvaren.fight.battle.fight import Fight
+from generator.systems.sylvaren.fight.battle.fight import Fight, use_power
 from generator.systems.sylvaren.fight.battle.moves import CONTACT
-from generator.systems.sylvaren.fight.battle.powers import use_power
 from generator.systems.sylvaren.rules.figure import Gift
 
 _SELF_POWER = 8.0  # distance to the enemy for a power without a reach

@@ -2,9 +2,8 @@
 
 from generator.base.geometry import Point, Rect, distance_to, length_of, square_between
 from generator.systems.sylvaren.fight.battle.arena import Marker
-from generator.systems.sylvaren.fight.battle.fight import Fight
+from generator.systems.sylvaren.fight.battle.fight import Fight, use_power
 from generator.systems.sylvaren.fight.battle.moves import CONTACT, EVEN
-from generator.systems.sylvaren.fight.battle.powers import use_power
 
 ALONE, TOGETHER, CAREFUL = POLICIES = ("chacun-pour-soi", "groupe", "prudent")
 _SIGHT = 8.9  # distance at which a group sees a marker

@@ -4,7 +4,7 @@ The conduct of the group is the house's, as policies are: the nearest runs for t
 enemy is close (together), or once those revealed are gone (with care). Tests and carriers follow the rules."""
 
 from generator.base.geometry import Point, distance_to, length_of
-from generator.systems.sylvaren.fight.battle.aim import Aim
+from generator.systems.sylvaren.fight.battle.arena import Aim
 from generator.systems.sylvaren.fight.battle.fight import Fight
 from generator.systems.sylvaren.fight.battle.players import ALONE, CAREFUL, Goal
 
