@@ -55,6 +55,23 @@ def test_processes_and_threads_lose_nothing(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [file]
 
 
+def test_a_lock_on_a_file_that_was_removed_meanwhile_is_taken_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who held it removed it while we waited with the old file open: a lock on that keeps nobody out."""
+    place, lock_handle = tmp_path / LOCK, atomic._lock_handle
+    late = iter([place.unlink])
+
+    def wait(handle: int) -> None:
+        lock_handle(handle)
+        next(late, lambda: None)()
+
+    monkeypatch.setattr(atomic, "_lock_handle", wait)
+    handle = atomic._open_lock(place, time.monotonic() + 60)
+    assert handle is not None and os.path.samestat(os.fstat(handle), place.stat())
+    os.close(handle)
+
+
 def test_a_killed_process_blocks_nobody(tmp_path: Path) -> None:
     script = "import sys, time; from pathlib import Path; from generator.writing.atomic import hold_folders\n"
     script += "with hold_folders([Path(sys.argv[1])]): print('.', flush=True); time.sleep(60)"

@@ -34,6 +34,17 @@ def test_a_shot_equals_every_throw_counted() -> None:
     assert (attack.hit, attack.mean_wounds, attack.down) == (hit, mean, hit)
 
 
+def test_a_weapon_of_cadence_2_shoots_twice() -> None:
+    """L374: X shots for an action."""
+    soldier = PROFILES["soldat-republicain"]
+    arm = soldier.shooting[0]
+    twice = replace(soldier, shooting=(replace(arm, weapon=replace(arm.weapon, cadence=2)),))
+    once, both = (combat.odds(who, SITH, Terms(), D).attack for who in (soldier, twice))
+    assert once is not None and both is not None
+    assert both.mean_wounds == 2 * once.mean_wounds
+    assert both.hit == 1 - (1 - once.hit) ** 2
+
+
 @pytest.mark.parametrize(
     ("terms", "face"),
     [
