@@ -104,7 +104,7 @@ def draw_plan(briefing: Briefing, look: Chrome, ink: Ink, width: float) -> Plan:
     if table.laid:
         legend.append("Décors : largeur × profondeur, et où est leur centre, en pas.")
     if table.reach_label:
-        legend.append(f"{table.reach_label} (cercles pointillés).")
+        legend.append(f"{table.reach_label} (pointillés).")
     if table.ring_label:
         legend.append(f"{table.ring_label} (anneau épais).")
     caption = set_paragraph([(" ".join(legend), look.kind(6.5, quiet=True))], most, anchor="middle")
