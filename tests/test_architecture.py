@@ -188,7 +188,7 @@ def test_the_words_of_games_are_known() -> None:
 
 
 def test_the_browser_names_no_game() -> None:
-    """Neither in code nor on its pages: what is shown of a game comes from its page.py."""
+    """Neither in code nor on its pages: what is shown of a game comes from its `DESK`."""
     names = re.compile(rf"\b({'|'.join(all_systems())})\b", re.IGNORECASE)
     templates = (ROOT.parent / "templates" / "_web").glob("*.j2")
     static = (ROOT / "web" / "static").glob("holofiche.*")

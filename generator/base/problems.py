@@ -1,6 +1,6 @@
-"""A problem is a value: a code, a place, a message, what to do about it, and the ruling that decided.
+"""A problem found in a file: its code, place, severity and message, how to mend it, and the ruling behind it.
 
-What somebody else wrote, shown as it is: what would steer a terminal or turn a line around, as an escape.
+`visible` escapes characters in quoted text that would steer a terminal or reverse the direction of a line.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,15 +1,12 @@
-"""Where shipped content, templates, drawings, fonts, examples and generated data are: in the wheel or the repository.
+"""The folders of holofiche: shipped content, templates, generated data, a user's own folders; and how to add packages.
 
 Generated data (content as JSON, compiled catalogues) stands in build/data of a checkout, where git ignores it and where
-it may be missing or old: it counts only while nothing it was made from is newer. An installed wheel trusts its own.
+it may be missing or old, so it is used only while it is newer than everything it was made from. An installed wheel
+trusts its own.
 
-How this holofiche was installed, and so how packages more are put beside it.
-
-Installers leave a mark in the environment they make: uv a receipt, pipx its metadata; an environment without either is
-pip's, and sources without a wheel's data are a checkout. Packages are named, not our extra: holofiche itself may have
-come from a file that is gone.
-
-Where a person's own things are kept: what is configured, what can be made again, what can be undone.
+The way holofiche was installed is read from the files that installers leave in the environment: uv a receipt, pipx its
+metadata; without either it is pip, and sources without a wheel's data are a checkout. `how_to_add` names packages, not
+our extra: the wheel holofiche was installed from may be gone.
 """
 
 import os
@@ -62,6 +59,8 @@ def is_checkout() -> bool:
     return not (_PACKAGE / "_data").is_dir()
 
 
+# The installation
+
 _UV, _PIPX = "uv-receipt.toml", "pipx_metadata.json"
 
 
@@ -77,6 +76,8 @@ def how_to_add(extra: str, packages: tuple[str, ...]) -> str:
         return f"pipx inject holofiche {names}"
     return f"{python} -m pip install {names}"
 
+
+# A user's own folders
 
 TABLE_FILE = "table.yaml"  # a table's own file, among those of its players
 Purpose = Literal["config", "cache", "state"]

@@ -1,8 +1,7 @@
-"""What comes next in a folder: somebody to make, a session to prepare, what follows a game.
+"""The next things to do in a folder: a character to make, a session to prepare, what follows a game.
 
-Files and their dates say it: nobody need keep a list. It is what is offered first, never all that is offered.
-
-The evening prepared in a folder: who comes and what is played, from its session's file.
+All of it is read from the files, their dates and the session's file; no list is kept. These are suggestions that stand
+first, and never the only things on offer.
 """
 
 from collections import defaultdict

@@ -1,7 +1,5 @@
-"""The choice of cards and screens to print, from decks of games and of a person's own files.
-
-Decks of cards, shipped and of a person's own, with their problems.
-"""
+"""The choice of cards and screens to print, from the decks of games and of people's own files, with the problems of
+both."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache

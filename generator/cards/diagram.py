@@ -1,11 +1,7 @@
-"""Diagrams of cards and screens: a round as a strip of phases, ranges as bands, a parry as a flow chart.
+"""The diagrams of cards and screens: a round as a strip of phases, ranges as bands, a parry as a flow chart.
 
-One drawing for both: it is laid out for the width it gets, side by side where there is room and one below the other on
-a card. All words and numbers are the content's (content/diagrams).
-
-Ranges as bands: a field that opens before the shooter, cut by arcs, with a figure and its range in each band.
-
-A parry as a small flow chart: a question, the way of « non », and under « oui » the outcomes, weapon by weapon.
+The same drawing serves both: it is laid out for the width it gets, side by side where there is room and one below the
+other on a card. All words and numbers come from the content (`Diagram` in content/tables.py).
 """
 
 from collections.abc import Sequence

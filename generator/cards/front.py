@@ -1,14 +1,8 @@
-"""The fronts of cards: frame, title beside its icon, body, and the name of the game.
+"""The fronts of cards: the body and its size of text, frame and title around it, tables continued on further cards.
 
-The body of a card, set with the pen, for its front and for a panel of the screen alike.
-
-The size of a reference card's text, in each format.
-
-Splitting of cards: a table from the content that is too long for its card continues on another card.
-
-Both say which they are (« Tir 1/2 »). A person's content adds rows to the tables that cards show: nobody wrote those
-cards too long. The lines, the strip and the note stay on the first card. The texts of the card itself are never cut:
-their writer shortens them.
+A table from the content that is too long for its card is split over several, numbered « Tir 1/2 »: a person's own
+content may add rows to it. Lines, strip and note stay on the first card. Texts of the card itself are never cut: their
+writer shortens them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -77,6 +71,8 @@ def _set_note(note: Text, kind: GridLook, width: float) -> Drawn:
     return set_beside([(0.0, rule), (0.0, words)])
 
 
+# The size of a card's text
+
 _LONG_TITLE = 20  # letters
 _HOPELESS = 1.12  # of the room: a height guessed to be larger than that is not looked at
 
@@ -144,6 +140,8 @@ def fit_card(card: Card, form: Format, paper: Paper, sizes: Sequence[float] = ()
     return largest_that_fits(sizes[:-1], fit) or Fit(least, height)
 
 
+# The front
+
 CHAMFER = 3.2  # millimetres of the two corners cut off a frame
 CORNER_GROWS = 100.0  # on a card wider than that, what names the theme is larger
 
@@ -204,6 +202,8 @@ def _draw_theme_corner(theme: CardTheme, shades: Shades, corner: Point, large: b
     out += draw_icon(theme.icon, start - high / 2, y + high / 2, high * 0.74, shades.on)
     return out + draw_words(start, y, high + 0.1, theme.label, kind)
 
+
+# Tables continued on further cards
 
 Cut = tuple[Card, Card]
 _ROW = 10  # letters that the air of a row is worth

@@ -1,7 +1,4 @@
-"""Tables of cards, drawn with the pen: columns as wide as their cells need.
-
-Texts of cards: plain words, strong ones and icons in one line.
-"""
+"""The tables of cards, with columns as wide as their cells need, and the lines of words and icons in them."""
 
 from bisect import bisect_left
 from collections.abc import Sequence

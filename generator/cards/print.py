@@ -1,11 +1,8 @@
-"""Reference cards to PDF: chosen sizes of text, imposed, with backs, guides and a check bar.
+"""The print of reference cards as a PDF: sizes of text, fronts imposed with backs and guides, and the colophon.
 
-The backs of reference cards.
-
-The last card of a deck: the citations and rulings behind each of its cards.
-
-Players have no use for citations on every card, and a reader who doubts a card finds them here in one place. They
-depend on the chosen cards, so the colophon is drawn with the pen as it is printed.
+The colophon is the last card of a deck, with the citations and rulings behind the others: players do not need them on
+every card, and a reader who doubts a card finds them in one place. It depends on which cards were chosen, so it is
+drawn when they are printed.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,19 +1,15 @@
-"""The GM's screen: composed panels on landscape pages, and behind each the players' side.
+"""The GM's screen: panels of cards on landscape pages, and behind each panel a page of drawings for the players.
 
-Which card stands where is said by content/<id>/screens.yaml; here a panel takes the largest size of text at which all
-its columns fit, the same for all of them, then shares out what is left: first between rows, then between frames, so
-that columns end together. What does not fit at the smallest size is an error that names the panel.
+content/<id>/screens.yaml says which card stands where. A panel takes the largest size of text at which all its columns
+fit, then shares out the space left: first between rows, then between frames, so that columns end together. What does
+not fit at the smallest size is an error that names the panel.
 
-Printed on both sides, the players' side lies behind its panel. The players see the panels from the other side, so what
-is first for them, at their left, is behind the GM's last. Sheets on their side are turned over their short edge; a
-printer that turns them over the long one has the players' sides upside down, which is asked for by `duplex`.
+The players see the panels from the other side, so their first page, at their left, is behind the GM's last. Sheets on
+their side are turned over the short edge; `duplex` names a printer that turns them over the long one, where the
+players' pages would be upside down.
 
-The shift of backs that is saved for the printer was read from an upright sheet. A page that lies on its side goes
-through the printer turned a quarter to the left, as drivers do unless told otherwise: right is another way here.
-
-The players' side of a screen: drawings large enough to be seen across a table, and a title among them.
-
-Many drawings are a mosaic of two rows whose first cell is the title; few stand in one row under it.
+The saved shift of backs was measured on an upright sheet. A landscape page goes through the printer a quarter turn to
+the left, so its shift is turned too (`_place_behind`).
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,16 +1,12 @@
-"""What `odds` says of two who face each other, in every game alike: one attack, and the fight to the end.
+"""Exact odds of one attack and of a duel to the end, for every game, on finite distributions.
 
-Finite distributions, exactly: whole weights over a whole total, so that nothing is ever rounded.
+The weights of a distribution are whole numbers over one total, not a Fraction each: adding and multiplying them needs
+no greatest common divisor, and nothing is rounded.
 
-Weights are whole numbers over one total rather than a Fraction each: adding and multiplying them needs no greatest
-common divisor, and a chance is a Fraction only when somebody asks for it.
-
-Duels to the end, exactly: states that only get worse or stay, until one of the two, or both, are down.
-
-A phase in which nobody is hurt leads back to its own state, so a duel has no last phase and cannot be walked through to
-its end. It is solved backwards instead: the worth of a state is that of the states after it, divided by the chance that
-something happens at all. Fractions stay exact but grow; where both hurt each other alike in every state
-(`solve_exchange`) one common denominator, a power, spares the greatest common divisor at every step.
+A duel has states that only get worse or stay. A phase in which nobody is hurt leads back to its own state, so a duel
+cannot be followed phase by phase to an end. It is solved backwards: the value of a state is that of the states after
+it, divided by the chance that anything happens. Fractions stay exact but grow; where both sides hurt each other alike
+in every state, `solve_exchange` uses one common denominator, a power, and no greatest common divisor at every step.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
@@ -120,6 +116,8 @@ def chance_of_face(face: int, sides: int = 6) -> Fraction:
     return Fraction(min(sides, max(0, sides + 1 - face)), sides)
 
 
+# Duels to the end
+
 State = tuple[int, int]  # what each of the two has left; at 0 it is down
 Step = Callable[[State], Distribution[State]]
 
@@ -217,6 +215,8 @@ def _left_after_hit(hits: Numbers, have: int) -> list[tuple[int, int]]:
     beyond = sum(weight for hit, weight in hits.weights.items() if hit >= have)
     return [*left.items(), *([(0, beyond)] if beyond else [])]
 
+
+# What `odds` answers
 
 MOST_DIGITS = 4000  # of a fraction written out: Python refuses to write longer whole numbers
 CONTACT = 1.0  # between the centres of two bases that touch

@@ -1,11 +1,7 @@
-"""What a word means, in every game that knows it: a ruling, the code of a problem, a key, a thing of the content.
+"""The meaning of a word in every game that knows it: a ruling, the code of a problem, a key, a thing of the content.
 
-Games are asked for what they list (Listings), for their codes (Codes) and their files' keys; nothing here knows what a
-race is. A thing within another, a talent of a class, is found by its own name too.
-
-What the codes of problems mean, for who asks (`holofiche explain CODE`): those that every game's files may have.
-
-A game explains its own in its module `codes` (game/parts.py); a test holds that no code goes unexplained.
+Games provide their listings, codes and keys of files; nothing here knows what a race is. A thing within another, such
+as a talent of a class, is found by its own name too. A test checks that every code is explained.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence

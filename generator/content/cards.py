@@ -1,19 +1,17 @@
-"""Reference cards: as written in content/<id>/cards.yaml or a person's own file, then resolved and checked.
+"""The reference cards of a game or of a person's own file: read as written, then resolved and checked.
 
-parade:
-  title: Parade
-  icon: parry
-  theme: combat                 # its corner, its colour; an entry of themes.yaml
-  tags: [defense]               # for --select, beside the theme
-  table: tables.parade          # what the content has is referred to, never copied (see tables.py)
-  lines: ["…"]                  # at most eight; *strong*, :icons: and {paths.of.content}
-  diagram: …                    # tables that are drawn (see diagrams.py)
-  strip: …                      # a table laid on its side, below
-  note: one small line
-  source: d6.txt:L808-818       # printed on the colophon, the last card
-  rulings: [B15]
-
-What cards share: a theme's word, icon and colour on fronts, a game's or a deck's own on backs.
+    parade:
+      title: Parade
+      icon: parry
+      theme: combat                 # its corner, its colour; an entry of themes.yaml
+      tags: [defense]               # for --select, beside the theme
+      table: tables.parade          # refers to the content, never a copy (see content/tables.py)
+      lines: ["…"]                  # at most eight; *strong*, :icons: and {paths.of.content}
+      diagram: …                    # tables that are drawn (see content/tables.py)
+      strip: …                      # a table laid on its side, below
+      note: one small line
+      source: d6.txt:L808-818       # printed on the colophon, the last card
+      rulings: [B15]
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping

@@ -1,26 +1,20 @@
-"""content/<id>/ -> typed, cross-checked definitions, from one or several folders (the shipped one first).
+"""The loading of content/<id>/ into typed, cross-checked definitions, from the shipped folder and people's own.
 
-A kind is one YAML file: a mapping of ids to entries. Each entry is read into its record; every fault of every file
-is found at once. Of the shipped content what was converted is taken where it is current (see converted.py): then only
-a person's own files are read.
-
-Shipped content as JSON, so that a start reads no YAML: game/generated.py converts it, msgspec reads it typed.
+A kind is one YAML file: a mapping of ids to entries. Each entry is read into its record, and the faults of all files
+are reported at once.
 
 Reading all of a game's YAML takes as long as everything else of a command together, and twenty times that where PyYAML
-has no libyaml (in a browser). Converted content was cross-checked when it was converted, and is not checked again. Each
-file lists what it was made from; in a checkout it is passed over once one of these is newer (see shipped.is_current).
-
-A person's own content: folders beside the shipped one, and which house values are kept of games that have some.
+has no libyaml (in a browser). So game/generated.py converts the shipped content to JSON, already cross-checked, and
+msgspec reads that; only a person's own files are then read as YAML. Each JSON file lists what it was made from: in a
+checkout it is ignored once one of these is newer (`shipped.is_current`).
 
 House values are numbers of ours where a source has none; a game lists them by chapter (`house` of its system.yaml).
-They are on unless somebody says otherwise, from the nearest to the farthest: a run (--by-the-book), a session's file,
-the table.yaml beside the players' files, the settings. It is a tuple of folders, since that is all that most rooms want
-of it: what is kept travels with them, and only who loads content looks.
+They are used unless they are turned off; the nearest of these decides: a run (--by-the-book), a session's file, the
+table.yaml beside the players' files, the settings. `OwnContent` is a tuple of folders, which is all that most modules
+need, and carries the chapters kept.
 
-What content says, by path: `system.constants.credits`, `skills.nature.table`, `statuses`.
-
-Cards print what the content holds and never a copy of it: this is how they reach it. Values stay the text that was
-written.
+`Lookup` resolves paths such as `system.constants.credits` or `skills.nature.table`, by which cards print what the
+content holds.
 """
 
 import re
@@ -109,6 +103,8 @@ def _plain_number(value: Any) -> float:
     raise NotImplementedError(type(value))
 
 
+# People's own content and house values
+
 _UNSHIPPED = frozenset({"cards", "screens", "names", "costs", "panels", "dons", "talents", "powers"})  # some ship none
 
 
@@ -144,6 +140,9 @@ def read_chapters(written: tuple[str, ...]) -> tuple[str, ...] | None:
 def is_own_content(path: FilePath) -> bool:
     """Tell whether a file stands as one of a folder of content does: `FOLDER/<game>/<kind>.yaml`."""
     return path.stem in known_kinds().get(path.absolute().parent.name, ())
+
+
+# The content of a game
 
 
 def known_kinds() -> dict[str, set[str]]:
@@ -356,6 +355,8 @@ def nodes_by_id(source: Source, problems: list[Problem]) -> dict[str, Any]:
     problems.append(Problem("wrong-type", (), _("a mapping of ids is expected here")))
     return {}
 
+
+# Values by their paths
 
 _REFERENCE = re.compile(r"\{([A-Za-z0-9_.-]+)\}")
 _KINDS_APART = frozenset({"cards", "rulings"})

@@ -1,7 +1,4 @@
-"""The little markup of card texts: *strong* words and :icons:, set in French typography. Nothing else is special.
-
-What the tags of cards are called on a page; one that is not here is called by its own name.
-"""
+"""The markup of card texts, *strong* words and :icons: set in French typography, and the names of cards' tags."""
 
 import re
 from functools import cache

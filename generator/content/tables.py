@@ -1,22 +1,22 @@
-"""A card's tables: taken from the content by reference, or written on the card itself.
+"""Tables of the content as cards show them, in rows or as a diagram, and tables that are rolled on.
 
-table: tables.parade                                     a table of the content, whole
-table: {take: tables.prix-xp, rows: 1-6, keep: [Achat, XP]}     part of one
-table: {take: statuses, where: {kind: positif}, columns: [{title: Statut, field: label}, …]}     entries as rows
-table: {take: classes, spread: talents, columns: [{title: Don, field: name}, …]}     items of entries as rows
-table: {columns: [Jet, Effet], rows: [["1", "…"]]}       written here (what no content has)
+A card's table refers to the content, or is written on the card itself:
 
-A card's diagram: tables of the content that are drawn instead of set in rows and columns.
+    table: tables.parade                                     a table of the content, whole
+    table: {take: tables.prix-xp, rows: 1-6, keep: [Achat, XP]}     part of one
+    table: {take: statuses, where: {kind: positif}, columns: [{title: Statut, field: label}, …]}     entries as rows
+    table: {take: classes, spread: talents, columns: [{title: Don, field: name}, …]}     items of entries as rows
+    table: {columns: [Jet, Effet], rows: [["1", "…"]]}       written here (what no content has)
 
-diagram: {draw: bands, tables: [{take: tables.distance, rows: 1-5}, {take: tables.distance, rows: 6-7}]}
+A diagram takes its words and numbers from the same tables; `draw` says how they are shown:
 
-What stands in it is the content's, as in any table of a card; `draw` says how it is shown:
+    diagram: {draw: bands, tables: [{take: tables.distance, rows: 1-5}, {take: tables.distance, rows: 6-7}]}
 
-turn    how a round goes: its phases, what one does at one's turn, what one chooses among, what may be done at any time
-bands   how far: a band a row (its name, a figure, a remark), then what changes the figure
-parry   a question, where « no » leads, and a table of what « yes » gives: against what across, with what down
+    turn    a round: its phases, what one does at one's turn, what one chooses among, what may be done at any time
+    bands   ranges: a band a row (its name, a figure, a remark), then what changes the figure
+    parry   a question, where « no » leads, and a table of what « yes » gives: against what across, with what down
 
-Tables that a die reads: every face has one row, and only one; of any other table each row is as likely.
+A table with `roll: d12` has exactly one row for every face; in one without a die each row is equally likely.
 """
 
 import re
@@ -329,6 +329,8 @@ def _matches_filter(entry: Any, where: Mapping[str, tuple[str, ...]]) -> bool:
     return all(("-" if value is None else value) in where[name] for name, value in values.items())
 
 
+# Diagrams
+
 Drawn = Literal["turn", "bands", "parry"]
 _COUNTS: dict[Drawn, tuple[int, ...]] = {"turn": (4,), "bands": (1, 2), "parry": (1,)}
 MOST_TITLE = 26  # letters of the title of a card with a diagram: one line, so that the diagram's place is known
@@ -375,6 +377,8 @@ def build_diagram(node: Any, title: str, path: Path, lookup: Lookup, problems: l
     built = tuple(grid for grid in grids if grid is not None)
     return Diagram(asked.draw, built, parse_spans(asked.question), parse_spans(asked.no), asked.icons)
 
+
+# Tables that are rolled on
 
 _FACES = re.compile(r"([0-9]{1,3})(?:-([0-9]{1,3}))?")
 

@@ -1,6 +1,6 @@
-"""A folder is a table: the player files in it; whatever else stands beside them is left alone.
+"""The files of a folder: which belong to players, sessions and scenarios, and what to suggest while one is empty.
 
-Suggestions for a file that is still empty: the smallest file of the game that is most likely meant.
+Files of other kinds are left alone.
 """
 
 import os

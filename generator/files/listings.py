@@ -1,7 +1,4 @@
-"""A game's content as tables, called by the words people use: ids, titles in either language, kinds of things.
-
-Tables of a game's content, rolled: called by their ids or titles, each result with its row.
-"""
+"""The tables of a game's content, found by their ids or titles in either language, and rolled on."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -28,7 +28,7 @@ class Settings(Record):
     content: Annotated[tuple[str, ...], _in_both("content")] = ()  # folders of one's own content
     # the printer's shift of backs, in mm: "1.5,-0.8"
     back_offset: Annotated[str | None, _in_both("back_offset")] = None
-    # house values kept: true, false or chapters (content/own.py)
+    # house values kept: true, false or chapters (content/loading.py)
     maison: Annotated[Some | None, _in_both("maison")] = None
     site: str | None = None  # where a copy of the page stands: share gives links to it
     # where the locale names none (see i18n.py)

@@ -27,7 +27,7 @@ class SessionPlayed(Record):
 
 class TableFile(Record):
     titre: Annotated[Line, Caption("Titre", "Le nom de la table.", "Les soirs de Jakku")] | None = None
-    # House values kept: see content/own.py.
+    # House values kept: see content/loading.py.
     maison: Annotated[tuple[str, ...], OneOrMany(), Caption(
         "Maison", "Les chapitres de valeurs maison gardés ; « non » : aucun.", "[armes]")] | None = None
     journal: Annotated[tuple[SessionPlayed, ...], Caption(

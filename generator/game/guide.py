@@ -1,11 +1,11 @@
-"""Questions that lead to a file: plain data, asked by whoever has a terminal.
+"""The questions and steps that lead to a new file, as plain data, for the wizard, random characters and the browser.
 
 A guide is a generator: it yields a Question, is sent the answer (always a text), and returns the tree of the file. It
-offers only what is legal, so whoever follows it to the end holds a legal file. Going back is running it again with one
-answer fewer.
+offers only what is legal, so that a guide followed to its end gives a legal file. Going back means running it again
+with one answer fewer.
 
-The steps to a new file, declared once by a game and walked by three: the wizard asks, dice draw where a person would
-choose, the browser shows a screen for each (`Desk.screens`).
+A game declares its steps once: the wizard asks, dice draw where a person would choose, the browser shows a screen for
+each (`Desk.screens`).
 """
 
 import re

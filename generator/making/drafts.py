@@ -1,7 +1,4 @@
-"""New files: rolled from a seed, one or a table of them, or written from a wizard's answers.
-
-The shipped example files, written into a folder beside what is there.
-"""
+"""New files: rolled from a seed, one or a table of them, written from a wizard's answers, or copies of the examples."""
 
 from collections.abc import Iterator
 from contextlib import suppress

@@ -1,11 +1,8 @@
-"""What a scenario is printed from. Games fill it, in plain French; render sets its texts and places it.
+"""What a scenario is printed from: games fill it in plain French, and generator/scenarios sets its texts and places it.
 
-How hard a scenario is, in words and on five steps: never one percentage as if it were certain.
-
-Tables of attacks and of chances: who beats whom, and what each rolls against each.
-
-What scenery does (S-60), told on a page: the note of what each nature does, and the legend, which is also the list
-of what to put on the table.
+Beside maps, forces and tables of duels it has the gauge of difficulty, which is words and five steps rather than one
+percentage that would look certain, and what each nature of scenery does (S-60). The legend is also the list of what to
+put on the table.
 """
 
 from collections import Counter
@@ -111,6 +108,8 @@ def place(chance: float) -> float:
     return 1.0
 
 
+# Tables of duels
+
 _DUELS = "Chances sur cent que la figurine de gauche gagne un duel en mêlée contre celle d’en haut."
 
 
@@ -183,6 +182,8 @@ class CrossTable(Record):
         )
         return cls(title, text, tuple(", ".join(dict.fromkeys(names)) for names in alike.values()), cross_rows)
 
+
+# Units, markers and maps
 
 PLAIN = Livery()
 PLAYERS = Livery("#1f4f7a", "#dbe7f1")
@@ -381,6 +382,8 @@ def text_of_spot(point: Sequence[float]) -> str:
     """Describe a spot on the table to half a pas: what a tape measures."""
     return " ; ".join(number_in_french(floor(value * 2 + 0.5) / 2) for value in point[:2])
 
+
+# What scenery does
 
 _NATURES = {
     ("block", "blocked"): "tall", ("block", "climb"): "climbable", ("cover", "rough"): "low",

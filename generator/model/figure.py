@@ -1,7 +1,7 @@
 """A figure as it is printed, told once for its card, its row of the roster and its place in a scenario.
 
-A game fills these; render decides where they stand. Texts of the game are part of the form; what a person wrote
-(names, notes) are fields, which shrink, and go on on a suite page.
+A game fills these; sheets, cards and scenarios decide where they stand. Texts of the game are part of the form; what a
+person wrote (names, notes) are fields, which shrink, and go on on a suite page.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

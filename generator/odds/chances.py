@@ -1,6 +1,6 @@
-"""Odds before play: two fighters, a band against a scenario, a scenario's chances, one that is fair, a purchase.
+"""Odds before play: two fighters, a band against a scenario, a scenario's chances, a fair scenario, a purchase.
 
-What can be said of a scenario before it is played: its chances, or who beats whom where nothing plays it out.
+Where a game cannot play a scenario out, the answer is a table of who beats whom.
 """
 
 import re

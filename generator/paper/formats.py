@@ -1,12 +1,8 @@
-"""Paper sizes, inks, sides and card sizes, each named here and nowhere else.
+"""Paper sizes, inks, sides, card sizes and type sizes, each named here and nowhere else, and the errors of printing.
 
-The type scale: every letter on paper has one of these sizes, in points, and none between.
-
-A page of many nearby sizes looks unsure of itself, and a text that shrinks by a hundredth of a point until it fits ends
-up in a size of its own. So whatever has to shrink goes down step by step, and what does not fit at the smallest is cut,
-split or continued elsewhere. Large print has a scale of its own; from 12 points on both are alike.
-
-Errors of printing, each with its code.
+Every letter on paper has one of the sizes of the type scale, in points: a page of many nearby sizes looks unsure of
+itself. What has to shrink goes down step by step, and what does not fit at the smallest size is cut, split or continued
+elsewhere. Large print has a scale of its own; from 12 points on both are alike.
 """
 
 import re
@@ -75,6 +71,8 @@ def offset_text(offset: tuple[float, float]) -> str:
     return f"{offset[0]:g},{offset[1]:g}"
 
 
+# The scale of type sizes
+
 SCALE = (6.5, 7.5, 8.5, 10.0, 12.0, 16.0, 22.0, 30.0)
 LARGE_SCALE = (9.0, 12.0, 16.0, 22.0, 30.0)
 SMALLEST, LARGE_SMALLEST = SCALE[0], LARGE_SCALE[0]
@@ -108,6 +106,9 @@ def nearest_step(size: float, least: float = SMALLEST) -> float:
 def step_in_mm(size: float) -> float:
     """Return the largest step that is no larger than so many millimetres, in millimetres, for text on a drawing."""
     return step_at_most(size / PT) * PT
+
+
+# Errors of printing
 
 
 class PrintError(Refusal):

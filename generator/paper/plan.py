@@ -1,7 +1,8 @@
 """The plan of a print: its name, title, leaves and files, one record for every kind of print.
 
-The use cases (`app`) plan, `render` gives the leaves, drawn as they are taken, `bind` makes the PDF of them, and the
-use cases write it where it belongs. Nothing is drawn while a file is open, and no option travels without its type.
+Sheets, cards, scenarios and the campaign plan a print; its leaves are drawn as they are taken, `bind` makes the PDF of
+them, and the callers write it where it belongs. Nothing is drawn while a file is open, and no option travels without
+its type.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -17,7 +18,7 @@ Progress = Callable[[int], None] | None
 
 
 class Leaf(Record):
-    """Pages that share paper, front and back in turn (see `leaves`), and the files they were made from."""
+    """Pages that share paper, front and back in turn (see paper/pdf/book.py), and the files they were made from."""
 
     pages: Sequence[Page]
     files: Sequence[Attached] = ()

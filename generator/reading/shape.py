@@ -1,16 +1,18 @@
-"""Records are the shapes of files: what their fields may say of values, and how a scalar is read as one.
+"""The shapes of files as records: what their fields allow, and how a scalar is read as a value.
 
 The field's type says how the text is read, so nothing is guessed from the text alone:
+
     str            any scalar, as written            int, bool     plain numbers, true/false
     Literal[…]     one of these words                Dice, …       any class with parse(text), raising ValueError
     X | None       may be left out or empty          tuple[X, …]   a list (OneOrMany: a single value will do)
     Mapping[str,X] a mapping                         a record      a mapping with these keys and no other
     Raw            the tree itself, for rules that give their own codes
-A field without a default is required. A plain `id` is given by the entry's own key; one with bounds is written.
 
-Kept by hand: msgspec and its like stop at the first fault, pydantic costs 53 ms to import, and none knows the line.
+A field without a default is required. A plain `id` is given by the entry's own key; one with bounds is written. Values
+are read as people write them: a number in quotes or with spaces, so many dice, yes or no, so many of a thing.
 
-Values as people write them: a number in quotes or with spaces, so many dice, yes or no, so many of a thing.
+No library does this: msgspec and its like stop at the first fault, pydantic costs 53 ms to import, and none knows the
+line.
 """
 
 import re

@@ -1,11 +1,10 @@
-"""Slips in YAML, named for what they are at the line where they were made, with the line as it should be.
+"""Slips in YAML: each is named at the line where it was made, with the line as it should be.
 
-libyaml stops where it can go no further, often lines after the slip, and says so in a programmer's words. So each usual
-slip is looked for from there upwards, and what would mend it is tried: the slip is the one whose mending lets the
-reading go on. Then the rest of the text is looked at in the same way, so that all slips of a file are told at once.
+libyaml stops where it can go no further, often lines after the slip, and reports it in a programmer's words. So each
+usual slip is looked for from there upwards, and its correction is tried: the slip is the one whose correction lets the
+reading go on. The rest of the text is then read in the same way, so that all slips of a file are reported at once.
 
-One line of YAML as somebody wrote it -> the line as it should be, for each usual slip. Whether it was that slip is
-for who tries the line (slips.py): a mending may be wrong, so these look at nothing but the line.
+The functions `mend_…` look at a single line and may be wrong; `_mended` tries what they return.
 """
 
 import re
@@ -197,6 +196,8 @@ MENDERS: tuple[Mender, ...] = (
     mend_bare,
 )  # fmt: skip
 
+
+# The search for slips
 
 _MOST_SLIPS = 12
 _MOST_TRIES = 1000

@@ -1,9 +1,8 @@
 """Judgement of boxes from their measurements: empty, marked, or uncertain with the reason; nothing is guessed.
 
-Darkness is a part of the paper's own brightness, so that light, shadow and exposure are out of it: graphite takes 0.15
-to 0.6 of it, a pen 0.5 to 0.9, what an eraser leaves less than 0.1.
-
-Strokes of a hand on a page: whether the one in a box belongs to it, or only passes through.
+Darkness is a fraction of the paper's own brightness, so that light, shadow and exposure do not matter: graphite takes
+0.15 to 0.6 of it, a pen 0.5 to 0.9, the traces of an eraser less than 0.1. Strokes of a hand are followed over the
+page, to tell one that belongs to a box from one that only passes through.
 """
 
 from collections.abc import Sequence

@@ -1,15 +1,13 @@
-"""Changes from photos of sheets: a reading is the difference between a page as printed and as it came back, applied to
-the file of today.
+"""Changes from photos of sheets, and the answers a person gave about a photo.
 
-So a status that somebody added meanwhile stays, and PX won on paper come on top of those won since. What was taken from
-a page is noted with the change that took it (history.py): a second photo of it offers only what is left, and after an
-undo all of it again. Photos of one print are read together, those of another print of the same file after them; all
-files are changed at once, and one undo takes all of it back.
+A reading is the difference between a page as printed and as it came back, applied to the file of today: a status added
+meanwhile stays, and PX won on paper are added to those won since. What was taken from a page is noted with the change
+that took it (writing/history.py), so a second photo offers only what is left, and after an undo all of it again. Photos
+of one print are read together, those of another print of the same file after them; all files are changed at once, and
+one undo takes all of it back.
 
-A person's answers about a photo, stored between looking and applying.
-
-A question is asked once, whether the photo is read again at the terminal or in the browser. Answers are stored by the
-hash of the photo, with no more than names of boxes and typed texts.
+Answers are stored between looking and applying, so that a question is asked once, at the terminal or in the browser.
+They are kept by the hash of the photo, with no more than names of boxes and typed texts.
 """
 
 import json

@@ -1,7 +1,4 @@
-"""A page as it was printed, prepared for finding it in a photo and for telling pencil from print.
-
-Removal of light from a picture of paper: what is left is how dark print and pencil are.
-"""
+"""A page as it was printed, without differences of light, for finding it in a photo and telling pencil from print."""
 
 from functools import cached_property
 from typing import Any

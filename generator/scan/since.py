@@ -1,8 +1,7 @@
-"""Changes since a sheet was printed: the boxes to stick on it, and the pages to print whole.
+"""Changes since a sheet was printed: boxes to stick on it, pages to print whole, and texts typed into a fillable PDF.
 
-A fillable sheet that came back: its typed texts and ticks, written into the file it was printed from.
-
-Which pages of which forms a PDF of ours was printed on, exactly as they are drawn today.
+The pages of an old print are compared with the forms of today by digests of their drawings. What was typed and ticked
+in a fillable PDF is written into the file it was printed from.
 """
 
 import hashlib
@@ -160,6 +159,8 @@ def _compare_with_print(
                 conflicting.append(field.field)
     return before, texts, ticks, conflicting
 
+
+# Stickers for what changed
 
 MOST = 64 * 1024 * 1024  # bytes of all drawings together
 MOST_PAGES = 2000

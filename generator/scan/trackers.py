@@ -1,10 +1,8 @@
 """Photographed trackers of initiative: the owner of each row, and what is ticked in it.
 
-The page names its scenario by its code, and that is found among the files and PDFs given, else beside the photos. Each
-row of somebody who has a file is a photo of that file, its boxes under the names that his own sheet gives them: what
-they mean is what they mean there. The others have no file: what is ticked of them is told.
-
-The printed tracker of a scenario: its pages with their boxes, each named by its row and kind.
+The page names its scenario by its code, which is looked up among the files and PDFs given, else beside the photos. The
+row of a character with a file is read as a photo of that file, its boxes named as on the character's own sheet. Other
+rows have no file: their ticks are only reported.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

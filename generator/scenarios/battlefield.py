@@ -1,8 +1,7 @@
-"""The table at 1:1 on sheets of paper: tiles that overlap, letters to put them together, and the plan of them all.
+"""The table of a scenario on paper: at 1:1 on tiles that overlap, with a plan of them, or as a poster on one A3.
 
-The whole table on one sheet of A3, to play on with counters where there is no room for the table at 1:1.
-
-The map is as large as the sheet is high, with panels beside it and a ruler at its own scale below.
+The poster is played on with counters where there is no room for the table at 1:1. Its map is as high as the sheet
+allows, with panels beside it and a ruler at its own scale below.
 """
 
 from collections.abc import Iterator

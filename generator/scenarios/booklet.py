@@ -1,12 +1,8 @@
-"""The pages of a scenario that are read: the scenario with its map, and who is met.
+"""The pages of a scenario's booklet that are read, with its map and who is met, and the tracker of initiative.
 
-A tracker of initiative.
-
-It has a row for everybody, with the roll, a box a round, a box for each defence since the last turn, and below it a box
-for each point of life.
-
-It is read back from photos (see generator/scan), so a page knows its boxes: each has the number of its row and a name,
-for the points of life the one that the person's own sheet gives it.
+The tracker has a row for everybody: the roll, a box a round, a box for each defence since the last turn, and below
+these a box for each point of life. It is read back from photos (generator/scan), so a page lists its boxes, each with
+the number of its row and a name; for the points of life it is the name on the character's own sheet.
 """
 
 from collections.abc import Iterator, Sequence

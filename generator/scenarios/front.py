@@ -1,7 +1,5 @@
-"""The page a scenario is played from: its map, what is on it and who fights beside it, what has to be known below.
-
-How hard a scenario is: five steps, a whisker over the ways to play, a mark for the main one, and words.
-"""
+"""The page a scenario is played from: its map, the legend and forces beside it, the gauge of difficulty and notes
+below."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial

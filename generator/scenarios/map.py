@@ -1,8 +1,7 @@
 """The table seen from above, to scale: grid in pas, coordinates, deployment, scenery, markers, patrols, visibility.
 
-The map on the scenario page and the battlefield at 1:1 are this same drawing, at two scales.
-
-Where a label of the map has room that nothing else takes: numbers of pieces, forces, the signs of patrols.
+The map on the scenario page and the battlefield at 1:1 are this same drawing, at two scales. Numbers of pieces, names
+of forces and signs of patrols are placed where nothing else stands.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -1,9 +1,8 @@
-"""The pages of those who are met: forces or bands, two a page where they fit, and what each rolls against each.
+"""The pages of the forces and bands that are met, and the tables of what each rolls against each.
 
-As few pages as can be, in type as large as those take; forces stay whole, unless that takes a page more. A page is to
-be full: where one would be half empty, a table that may stand anywhere moves to it from a page that can spare it.
-
-What each rolls against each: attacks down, those they may hit across, the number to reach where they meet.
+They take as few pages as possible, in the largest type that fits; forces stay whole unless that takes a page more.
+Where a page would be half empty, a table that may stand anywhere moves to it from a page that can spare it. In the
+tables attacks stand in rows, targets in columns, and the number to reach where they meet.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,10 +1,7 @@
-"""The print of scenarios: all that the table needs, in print order, in one PDF.
+"""The print of scenarios as one PDF, in print order, with an index of small maps and the codes of trackers.
 
-Modules for parts that few prints have, the table at 1:1 or a tracker's code, are imported where they are drawn.
-
-An index of scenarios in one PDF: a small map of each, its name and its key figures, as many to a page as fit.
-
-The code at the foot of a tracker's page: of which scenario it is and which page, so that a photo of it is read.
+The code at the foot of a tracker's page names its scenario and page, so that a photo of it can be read. Modules for
+parts that few prints have, the table at 1:1 or a tracker's code, are imported where they are used.
 """
 
 from collections import Counter
@@ -32,6 +29,8 @@ from generator.scenarios import pieces
 from generator.scenarios.booklet import Booklet
 from generator.scenarios.scenery.spot import palette_of_theme
 from generator.scenarios.sealed import SealedLeaf
+
+# The index
 
 SIDE, HEAD, FOOT, GAP = 10.0, 12.0, 13.0, 4.0
 LIVERY = Livery("#1f4f7a", "#e8eef4", "list")
@@ -99,6 +98,8 @@ def _draw_caption(entry: Thumbnail, colours: Chrome, wide: float, size: float) -
     lines = [set_paragraph([(line, text)], wide) for line in entry.lines if line]
     return stack_drawn([set_paragraph([(entry.name, name)], wide), *lines], 0.3)
 
+
+# The leaves of a print
 
 MOST = 500  # scenarios in one PDF
 LISTED = 60  # scenarios in one PDF that begins with a page of their maps
@@ -262,6 +263,8 @@ def plan_map(table: Map) -> PrintPlan:
     drawing, width = map_drawing(table, "color", ALONE, ALONE)
     return PrintPlan("plan.pdf", "Plan de la table", [Leaf([page((width, drawing.height), drawing.operators)])])
 
+
+# The code at the foot of a tracker's page
 
 TRACKER = 254  # in the place of a sheet's number
 _OFF = 6.0  # millimetres from the paper's edge

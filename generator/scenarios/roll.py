@@ -1,10 +1,10 @@
 """The way of a scenario from its params to its PDF: rolled, parts of it rolled anew, or read from a file.
 
-Three steps of a game's own, called from here alone: `prepare` makes a plan of the params, or refuses; `roll`
-draws a scenario from the plan and a seed, and from nothing else; `brief` describes it in French. Command line, session
-and browser spell params in different ways (`understood`), and roll the same scenarios.
+A game provides three functions that are called from here alone: `prepare` makes a plan of the params, or refuses;
+`roll` draws a scenario from the plan and a seed, and from nothing else; `brief` describes it in French. Command line,
+session and browser spell params in different ways (`understood`), and roll the same scenarios.
 
-The figures somebody owns, read and understood: `collection.yaml` beside the files, or the one that is named.
+The collection of figures somebody owns (`collection.yaml` beside the files, or a file named) is read here too.
 """
 
 import re

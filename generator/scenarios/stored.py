@@ -1,12 +1,10 @@
-"""Reading of saved scenarios, from files or from PDFs that carry them, of one file or of a folder.
+"""Saved scenarios, read from files, from PDFs that carry them or from a folder, and the one kept with a played game.
 
-A scenario read again from JSON or YAML, perhaps edited by hand: every problem at once, on its line.
+Files may be JSON or YAML edited by hand: every problem is reported at once, on its line.
 
-The scenario of a game that was played, saved with the file whose journal records it.
-
-A seed gives another table in another edition, so the chronicle draws a game's map from the scenario itself or not at
-all. One that stands in the folder stays where it is; one from elsewhere is written there, in the same step as the
-journal, and taken back with it.
+The same seed gives another table in another edition, so the chronicle draws a game's map from the saved scenario or not
+at all. A scenario in the folder stays where it is; one from elsewhere is written there in the same step as the journal,
+and undone with it.
 """
 
 import re

@@ -2,8 +2,7 @@
 
 WeasyPrint fetches what a document names and warns in a log that is silent by default. So nothing is fetched but our
 fonts and the portraits handed over, and anything in its log is an error. It is used through its public interface alone.
-
-The libraries WeasyPrint needs, and how to install them: only accessible sheets use it.
+Only accessible sheets need its libraries; where they are missing, the error says how to install them.
 """
 
 import ctypes

@@ -1,9 +1,7 @@
-"""The outside of the booklet: who it tells of, drawn in lines on white; and at the back how it is folded.
+"""The front and back cover of a chronicle's booklet, and the records of what the booklet contains.
 
-A cover as dark as the sky was four fifths ink: two pages of it emptied a cartridge and came wavy out of the printer. So
-the paper is the sky: the class plates of who was there stand on it, and only the band that has the title is full.
-
-The contents of a chronicle: who was there, what happened day by day, who fell.
+The cover is white, with class plates on it and one full band for the title: a cover as dark as the sky was four fifths
+ink, and two such pages emptied a cartridge and came wavy out of the printer.
 """
 
 from collections.abc import Callable

@@ -1,13 +1,7 @@
-"""The inside of the booklet: who they are and how they grew, session after session, the fallen.
+"""The inside pages of a chronicle's booklet, from passages and growth curves to pages imposed two by two on sheets.
 
-Passages of a booklet, none of them split, and the pages they fill in turn.
-
-A booklet is read, not looked up: a title alone at the foot of a page, or a battle cut from its map, would send one
-back and forth. So nothing is cut, and a passage that leads goes over with what it leads.
-
-A number over the sessions: level between two of them, a step at each, with its day; values where they have room.
-
-The chronicle as a booklet: its pages in order, filled up to what folds, two by two on sheets.
+A passage is never split, and one that leads to another stays on its page: no title stands alone at the foot of a page,
+no battle is cut from its map. The number of pages is filled up to what folds.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -118,6 +112,8 @@ def _group_with_leads(parts: Iterable[Passage]) -> Iterator[Sequence[Passage]]:
         yield group
 
 
+# Curves of growth
+
 HIGH, FLAT = 20.0, 12.0  # with its words; where nothing changed
 _LABEL, _DAYS, _VALUE = 3.4, 3.2, 3.6
 
@@ -159,6 +155,8 @@ def plot_growth(growth: Growth, look: Chrome, width: float, taller: float = 0.0)
             out += draw_words(min(max(half, n * step), width - half), base + 0.6, _DAYS - 0.6, days[n], small, "middle")
     return Drawn(tall, out)
 
+
+# The pages
 
 MARGIN, FOOT = 12.0, 13.0
 MAP, SMALLEST = 105.0, 0.6  # a map's height, and the share of it that is left where its session stays on its page
@@ -396,6 +394,8 @@ def _draw_tale_clause(clause: Clause, look: Chrome, width: float) -> Drawn:
     runs = [(clause.label + " ", look.kind(8.5, 600)), (f"{clause.value}  ", value)]
     return set_paragraph([*(run for run in runs if run[0].strip()), (clause.text, look.kind(8.5, quiet=True))], width)
 
+
+# The booklet
 
 LIVERY = Livery("#1d2f4a", "#e6ebf2", "hyperspace")
 

@@ -1,7 +1,5 @@
-"""A session's file read: its own keys, and those of the games for the scenarios it asks for.
-
-A session's file (seance.yaml): sheets, bands, scenarios, cards; and the batches they are printed in.
-"""
+"""The session's file (seance.yaml): its keys, those that games add for their scenarios, and the batches it is printed
+in."""
 
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal
@@ -53,7 +51,7 @@ class SessionFile(Record):
     papier: Annotated[Paper, Caption("Papier", "Le format du papier.", "a4")] = "a4"
     encre: Annotated[Ink, Caption("Encre", "En couleur, en gris, ou léger.", "gris")] = "color"
     dos: Annotated[Duplex, Caption("Dos", "Les dos des cartes de figurines.", "long")] = "none"
-    # House values kept: see content/own.py.
+    # House values kept: see content/loading.py.
     maison: Annotated[Words, Caption(
         "Maison", "Les chapitres de valeurs maison gardés ; « non » : aucun.", "[armes]")] | None = None
     personnages: Annotated[Files, Key(("joueurs", "pj", "fiches")), Caption(

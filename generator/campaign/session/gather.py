@@ -1,11 +1,8 @@
-"""Everything a session needs, gathered from one small file: sheets, scenarios and cards, batch by batch.
+"""The books of a session, gathered from its file: sheets, scenarios and cards, batch by batch.
 
-A batch is what one setting of the printer prints (campaign/session/records.py), so parts are gathered by what they are
-and bound by their batch: figure cards of all warbands share pages, and scenarios wait until all are rolled, since they
-share a ruler. Nothing is printed unless every part can be: each is tried, and what refuses becomes a problem at the
-line of the session that asks for it.
-
-Cards as a part of a session: a deck to cut, or the GM's screen.
+A batch is what one setting of the printer prints (`Batch` in campaign/session/file.py): figure cards of all warbands
+share pages, and scenarios wait until all are rolled, since they share a ruler. Nothing is printed unless every part can
+be: each refusal becomes a problem at the line of the session that asks for that part.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

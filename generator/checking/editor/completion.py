@@ -1,9 +1,7 @@
-"""What may be written at a place of a file: keys, values, and things by their printed names.
+"""Completion and hover for an editor: what may be written at a place of a file, and what the key or word there means.
 
-The text is hardly ever whole while somebody writes. A word of ours is put where the cursor stands, as a value and as
-a key; whatever of these can be read says where in the file it is, and the declaration of that place says what fits.
-
-What a key or a word of a file means, for whoever points at it.
+A text is rarely valid while it is being written. So a placeholder is put at the cursor, as a value and as a key;
+whatever can be read then says where in the file it is, and the declaration of that place says what fits.
 """
 
 import re

@@ -1,10 +1,7 @@
-"""What commands share: exit codes, refusals and problems told, JSON.
+"""What commands share: exit codes, refusals and problems shown, JSON, types of options and files left out.
 
-What options take, named in the reader's language: click calls types TEXT, integer range, 1<=x<=10000.
-
-The files of a folder that nothing is made of, named: nobody is left out without a word.
-
-Summarize the warnings and notes of files in order, in one line: equal ones together, the rest only counted.
+click calls the types of options TEXT or integer range, 1<=x<=10000; here they have names in the reader's language.
+Files of a folder that a command skips are always named.
 """
 
 import io

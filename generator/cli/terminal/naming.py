@@ -1,9 +1,8 @@
-"""Commands, options and values by their names in both languages, and the one that was meant.
+"""Commands, options and values by their names in both languages, and the nearest name for one that is misspelt.
 
 The names stand in one table (base/words.txt). Parameters carry those of the reader's language, so that help, completion
-and complaints show them; words of a command line are turned into these before click reads them.
-
-What happens to a file, by its names: an action in either language, the file meant where none is named.
+and complaints show them; the words of a command line are turned into these before click reads them. Actions of
+`campaign` are named in either language too, and need no file where the folder has only one.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

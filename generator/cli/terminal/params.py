@@ -1,7 +1,4 @@
-"""What games declare, as options of a command: those of the game named, or where none is those of every game.
-
-What the shell offers after Tab.
-"""
+"""The parameters that games declare as options of a command, and what the shell completes after Tab."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path

@@ -1,7 +1,4 @@
-"""A print as a person asks for it: where it goes, telling so; pictures and batches too.
-
-Ink coverage of a print: the share of the paper that is dark.
-"""
+"""The print of a command: where the PDF goes, what is said of it, pictures, batches, and the share of dark paper."""
 
 import re
 import sys

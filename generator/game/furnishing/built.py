@@ -1,6 +1,6 @@
-"""Steps of a recipe that people built: walls with gates, lots along streets, rooms with doors, rows, set pieces.
+"""Steps of a recipe for what people built: walls with gates, lots along streets, rooms with doors, rows, set pieces.
 
-An inside: walls from end to end, halved again and again, each with its door; long walls have two.
+The inside of a building is halved by walls again and again, each with a door; long walls have two.
 """
 
 from collections.abc import Sequence

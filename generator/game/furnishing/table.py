@@ -1,9 +1,9 @@
-"""A table of a place: its recipe followed, nooks closed, made denser or barer, measured, and thrown again if it fails.
+"""The table of a place: its recipe followed, nooks closed, cover thinned or added, measured, rolled again if it fails.
 
-A recipe alone gives a table worth playing on three times out of four. So each is measured on the whole of it, not on
-samples, and what is refused is thrown again; the best of some throws stands in the worst case, and says what it is.
+A recipe alone gives a table worth playing on three times out of four. So each is measured on the whole of its area, not
+on samples, and one that fails is rolled again; the best of several is taken in the worst case, and says so.
 
-A dense table for two bands (N-53): half of a place turned about the middle, both sides exactly equal.
+A dense table for two bands (N-53) is half of a place turned about the middle, so that both sides are exactly equal.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,8 +1,4 @@
-"""The page of a band, for every game of figures: what is left to spend, each figure's fields, whom else to recruit.
-
-A first band, one screen a step: a ready one or one's own, its figures with what is left to spend, its name, its
-roster.
-"""
+"""The browser page of a band in every game of figures, and the screens on which a first band is made."""
 
 import copy
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

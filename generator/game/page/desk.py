@@ -1,10 +1,8 @@
-"""A game's desk in the browser: its place in the menu, how its files are shown, read from fields and written.
+"""What a game declares for the browser: its place in the menu, its page, and the screens on which a file is made.
 
-Making a file step by step: one screen for each of the game's steps (game/steps.py), for who has never made
-one. Plain data, as a page is (model.py).
-
-What a request of a step sends replaces its keys of the file alone. What is picked from many is a button each, which
-works without a script; the page that comes back shows what was picked.
+All of it is plain data, as a page is (game/page/model.py). A screen stands for one of the game's steps (game/guide.py).
+The request of a step replaces the keys of that step alone. A choice among many is a button each, which works without a
+script; the page that comes back shows the choice.
 """
 
 from collections.abc import Callable, Mapping
@@ -119,7 +117,7 @@ class Pressed(Record):
 
 
 class Desk(Record):
-    """What a game's page.py declares as DESK: how its files are shown, read from fields and written.
+    """What a game declares as DESK: how its files are shown, read from fields and written.
 
     Functions are given the tree of the file, the subject its rules made of it (or None), the game's definitions.
     """

@@ -1,4 +1,4 @@
-"""A player's file as a page: plain data that a game's page.py returns. Whoever shows it knows no game.
+"""A player's file as a page: plain data that a game's `DESK` returns. Whoever shows it knows no game.
 
 A field's name is its place in the file (`armes[0].nom`, see fields.py); one that starts with an underscore is the
 page's own. A page is panels, a panel is parts, and each part has one template of its name.

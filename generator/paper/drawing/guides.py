@@ -1,6 +1,6 @@
-"""Guides about pieces to cut out: cut marks, folds, the bar that must measure 100 mm.
+"""Guides about pieces to cut out (cut marks, folds, the bar that must measure 100 mm), and marks of ticked boxes.
 
-Marks drawn in a ticked box: one path each, in a square of 100, for SVG and for PDF alike.
+A mark is one path in a square of 100, for SVG and for PDF alike.
 """
 
 from generator.base.record import Record

@@ -1,8 +1,6 @@
-"""Ornaments of our own, light on ink: lines of a jump, the hexagon of an emblem.
+"""Ornaments in millimetres: lines of a jump, the hexagon of an emblem, a cipher, and the backs of cards made of them.
 
-Stars are never dots: beside words these read as accents and stops.
-
-The backs of cards, drawn, in millimetres.
+They are light on ink, and stars are never dots: beside words these read as accents and full stops.
 """
 
 from functools import lru_cache

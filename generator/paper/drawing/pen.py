@@ -1,9 +1,8 @@
-"""Drawing in millimetres, y downwards, as PDF operators: the few strokes that maps, markers, tokens and pages need.
+"""Drawing in millimetres, y downwards, as PDF operators: strokes, shapes, texts and icons.
 
-Every text is checked against our fonts, for what no glyph draws would vanish on paper without a word. The page turns
-its coordinates over once (`text.flow.page`), so texts stand upright in a space whose y runs down.
-
-The icons: files of our own in templates/_icons, each one path in a 24 x 24 box, filled by the non-zero rule.
+Every character is checked against our fonts, since one without a glyph would be missing on paper without any error. The
+page turns its coordinates over once (`page` in paper/text/flow.py), so texts stand upright in a space whose y runs
+down. Icons are files of our own in templates/_icons, each one path in a box of 24 x 24, filled by the non-zero rule.
 """
 
 import re

@@ -1,20 +1,14 @@
-"""A document written leaf by leaf: blocks embedded once, fonts shared by all of it, files attached at the end.
+"""A PDF written leaf by leaf: blocks embedded once, fonts subset at the end, files attached, and its metadata.
 
 A batch of a hundred sheets has one form, a few fonts and a hundred times some ink. Pages are compressed and written as
-they are drawn, and nothing else of them is kept; a block is known by its operators and embedded the first time it is
-used; letters are collected on the way, and each font is subset to those of the whole book when it is bound. Only then
-is it known which leaves have backs, and so which empty pages stand between them (leaves.py).
-
-The leaves of a document: the pages that share a sheet of paper.
+they are drawn, and nothing else of them is kept in memory. A block is known by its operators and embedded the first
+time it is used; each font is subset to the letters of the whole book when it is bound.
 
 A leaf shares its paper with no other: a character's recto and verso with the pages that follow them, a page of cards
-and their backs, a page that has nothing behind it. Where every leaf is a single page the document is printed on
-one side, page after page. As soon as one leaf has a back the whole document is printed on both sides, and each leaf
-must begin on a recto: where another would come to stand behind it, the page before has an empty one behind it. Which of
-the two a document is, nobody knows before its last leaf has come (rosters may stand before the first character), so a
-book writes pages as they come and puts them in their places when it is bound.
-
-Metadata of every PDF: its author, its print preferences, its date.
+and their backs, a single page. Where every leaf is a single page the document is printed on one side. As soon as one
+leaf has a back, all of it is printed on both sides and each leaf begins on a recto, after an empty page where needed.
+This is known only when the last leaf has come (rosters may stand before the first character), so pages are put in their
+places when the book is bound.
 """
 
 import os
@@ -66,6 +60,8 @@ def bind_leaves(leaves: Sequence[Sequence[P]], empty_behind: Callable[[P], P]) -
     return pages
 
 
+# Metadata
+
 AUTHOR = "holofiche"
 LANGUAGE = "fr-FR"
 # Attached files have to be dated; without a clock, this is the date.
@@ -92,6 +88,9 @@ def viewer_preferences(duplex: Duplex = "none") -> bytes:
     """Return the print preferences as a PDF dictionary."""
     title, scaling, sides = print_preferences(duplex).values()
     return f"<< /DisplayDocTitle {title} /PrintScaling /{scaling} /Duplex /{sides} >>".encode()
+
+
+# The book
 
 
 class Outline(Struct):

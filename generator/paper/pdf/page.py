@@ -1,9 +1,8 @@
-"""A page to be written: its blocks, pictures and strokes with their places, in points.
+"""The pages to be written, with blocks, pictures and strokes in their places, in points.
 
-Blocks: drawings without fonts of their own, to be placed on any page of any document.
-
-A block's operators name faces by their number (`/F3`, the fourth of the fonts folder) and colours by their hex names
-(`#8a4b08 rg`), so that one subset of a face serves all blocks and all ink of a document, and one block every colour.
+A block is a drawing without fonts of its own, to be placed on any page of any document. Its operators name faces by
+their number (`/F3`, the fourth of the fonts folder) and colours by their hex names (`#8a4b08 rg`), so that one subset
+of a face serves a whole document, and one block every colour.
 """
 
 import re

@@ -1,6 +1,6 @@
-"""Pages as picture files, for play at a distance: PNG with clear paper, or SVG.
+"""Pages as picture files, for play at a distance: PNG with a transparent ground, or SVG.
 
-A page as an SVG: the same strokes that the PDF has, its letters as outlines, so that it needs no font.
+An SVG has the same strokes as the PDF, and its letters as outlines, so that it needs no font.
 """
 
 import io

@@ -1,9 +1,8 @@
-"""Text that flows: runs, paragraphs, rows and stacks in our own fonts, kerned.
+"""Text that flows: runs, paragraphs, rows and stacks in our own fonts, kerned, and the largest size at which text fits.
 
-Millimetres, y downwards. What is laid out is a `Drawn`: its height and operators from its own top left corner. Nothing
-is ever clipped: a word too long for its line is broken, or refused. An icon is never parted from what it touches.
-
-The largest size at which a name, a field, a card or a page fits.
+Lengths are millimetres, y downwards. The result is a `Drawn`: its height, and its operators from its top left corner.
+Nothing is ever clipped: a word too long for its line is broken, or refused. An icon is never parted from the word it
+touches.
 """
 
 import re

@@ -1,12 +1,8 @@
-"""The two families everything is printed in, and two of signs as fallbacks.
+"""The fonts of everything printed: which face draws which character, and the subset of each face that a document shows.
 
-No other font, of the system or the network, is ever used; a character that none of ours draws is printed as a box, and
-`check` names it.
-
-Text to glyphs, and the fonts of one document: only the glyphs that its pages and blocks show.
-
-Operators name a face by its number in the fonts folder, the same in every document: what is drawn depends on no
-document, and what a document needs is read from what is drawn.
+Two families, and two of signs as fallbacks; no font of the system or the network is ever used. A character that none of
+ours draws is printed as a box, and `check` names it. Operators name a face by its number in the fonts folder, the same
+in every document, so that a drawing depends on no document.
 """
 
 import os

@@ -1,12 +1,9 @@
 """A whole place from above: ground of two tones, roads and water that run on from piece to piece, shadows.
 
-Pieces of a recipe abut: a river is ten rectangles, a house four walls. Drawn one by one they would look like bricks. So
-all outlines of pieces that run on are drawn first and all fillings over them, which leaves one common outline.
-
-Outlines of roads and rivers: pieces that follow one another, each drawn so that it bends into the next.
-
-A recipe lays a road as a row of rectangles, each a little to the side of the last. Drawn as they are they make stairs.
-So at the joint of two of them the edges meet half way, in a curve that begins a pas before it and ends a pas after.
+Pieces of a recipe abut: a river is ten rectangles, a house four walls, and drawn one by one they would look like
+bricks. So all outlines of pieces that run on are drawn first and all fillings over them, which leaves one common
+outline. A road is a row of rectangles, each a little to the side of the last, which would look like stairs: at the
+joint of two the edges meet half way, in a curve that begins a pas before it and ends a pas after.
 """
 
 from collections.abc import Callable, Iterable, Sequence

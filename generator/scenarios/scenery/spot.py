@@ -1,6 +1,6 @@
-"""Places of scenery: from pas on the table to millimetres on paper, and the pens for one piece.
+"""Places of scenery, from pas on the table to millimetres on paper, and the palette of a map.
 
-The palette of a map: that of its theme in colour, greys, or lines alone in light ink.
+A palette is the theme's in colour, greys, or lines alone in light ink.
 """
 
 from generator.base.geometry import Rect

@@ -1,12 +1,9 @@
-"""A fight on one page, for whoever leads it: the order of turns across the top, ranges below it, then a row a person.
+"""A fight on one page, for the person who leads it: the order of turns across the top, ranges below it, a row a person.
 
-A roster of warriors is read between games; this is ticked during one. So nothing stands here but what is looked at in a
-turn, in the order it is asked for: whose slot it is, how far, who. Rows are 18 mm high where what they say allows it,
-boxes stand in columns over all of them. Names of places are those of a roster.
-
-The foot of a roster: reminders of the rules, the games played, notes.
-
-The top of a fight's dashboard: the order of turns, and ranges to write in who stands where.
+A roster is read between games; this is ticked during one. So it holds only what is looked at in a turn, in the order it
+is needed: whose slot it is, how far, who. Rows are 18 mm high where their texts allow it, and boxes stand in columns
+over all of them. Names of places are those of a roster. The foot of a roster (reminders, games played, notes) is drawn
+here as well.
 """
 
 from collections.abc import Mapping, Sequence
@@ -50,6 +47,8 @@ from generator.paper.text.flow import (
     stack_drawn,
 )
 from generator.sheets.forms.canvas import Canvas, Form, form_of_pages
+
+# The foot of a roster
 
 SIDE, GAP = 8.0, 1.6  # millimetres: the page's margin, and what is between panels
 NOTES = 62.0  # the notes' width
@@ -155,6 +154,8 @@ def _draw_games_played(
             canvas.field(f"game{row}.{k}", name, place_of, _writing_type(look, how), floor=label_size(how))
 
 
+# The order of turns
+
 BANDS_HIGH = 21.0  # millimetres, of the ranges
 _ACROSS = 12  # slots of the order of turns side by side
 
@@ -241,6 +242,8 @@ def draw_ranges(shape: Mapping[str, Any], look: Chrome, width: float) -> Drawn:
         out += draw_words(x, tall - 5.2, 3.8, step, kind, "middle")
     return Drawn(BANDS_HIGH, move_drawing(0, 0, outline(look, width, tall)) + out)
 
+
+# The page
 
 _GAP = 2.0
 _ROW, _LARGE_ROW = 18.0, 27.0  # millimetres of a row, at least

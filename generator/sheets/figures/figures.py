@@ -1,9 +1,7 @@
-"""Cards of figures, imposed as all cards are: as many as the text of a figure takes; several warbands share pages.
+"""Cards of figures: banner, numbers beside a window, text and boxes, imposed so that several warbands share pages.
 
-One card of a figure: its banner, its numbers beside its window, its text, its boxes.
-
-What a card has to say is as long as content makes it, and its size is fixed. Text and window are of one size on all
-cards: what has no room is for a further card (figures.py), without numbers and window, for they stand on the first.
+A card's size is fixed and its text as long as content makes it. Text and window have the same size on all cards: text
+without room goes to a further card, which has no numbers and no window, since these stand on the first.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

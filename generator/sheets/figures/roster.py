@@ -1,6 +1,6 @@
 """A warband's roster: its figures, their rolls, boxes to tick, games played, on as many pages as it takes.
 
-Boxes to tick on a roster: short tracks under the figure's name, long ones of plain boxes below its rolls.
+Short tracks of boxes stand under the figure's name, long ones below its rolls.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,9 +1,7 @@
-"""The surface a form is drawn on: operators, and the places to write on, in millimetres from the top left.
+"""A blank form and the surface it is drawn on: operators, and the places to write on, in millimetres from the top left.
 
-A canvas is a rectangle of a page. `inside` gives a smaller one with its own origin, for a panel and what stands in it;
-all canvases of a page share its list of places, so every field is known by construction and in reading order.
-
-A blank form: its pages as drawings, and the places to write on, in reading order.
+A canvas is a rectangle of a page. `inside` gives a smaller one with its own origin, for a panel and its contents; all
+canvases of a page share its list of places, so that every field is known, in reading order.
 """
 
 from collections.abc import Iterable, Sequence

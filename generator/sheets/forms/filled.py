@@ -1,11 +1,8 @@
-"""A sheet on its form: every value in its field, at its size, and the suite pages for texts without room.
+"""A sheet on its form: every value in its field, at its size, and suite pages for texts without room.
 
-Text into a field: at its size if it fits, down the type scale to its floor; the rest is for the suite page.
-
-What has no room even so: a text that has a declared short form stands in that; a name is shortened, and whole on the
-suite page; a longer text, which is read on there anyway, keeps its size.
-
-Ink, PDF forms and the accessible setting all follow it.
+A text is set at its size if it fits, else down the type scale to the smallest allowed; the rest goes to the suite page.
+A text with a declared short form uses that; a name is shortened, and whole on the suite page; a longer text that
+continues there keeps its size. Ink, PDF forms and the accessible setting all use the result.
 """
 
 import re

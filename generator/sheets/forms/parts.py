@@ -1,13 +1,11 @@
-"""The pieces forms are drawn with: framed panels with a tab, plates, labelled fields, tick boxes, tables.
+"""The parts of forms: framed panels with a tab, plates, labelled fields, tick boxes, tables; and where they stand.
 
 Lengths are millimetres of the canvas. A line of text stands in the middle of a line box, as in CSS, so that a field and
 the words beside it share a baseline when they share a box.
 
-The layout of a form's panels: `templates/<game>/<form>.yaml`, read into records.
-
-A file says three things only: which panels stand on a page and where, panels that are nothing but labelled fields, and
-labels. It has no loops, conditions, arithmetic or inheritance: whatever has a shape of its own is a function of
-`generator/sheets/forms`. Letter and large print are the same panels in another file of places.
+A layout (`templates/<game>/<form>.yaml`) has three things: panels and their places on a page, panels that are nothing
+but labelled fields, and labels. It has no loops, conditions, arithmetic or inheritance: a panel with a shape of its own
+is a function of `generator/sheets/forms`. Letter and large print are the same panels in another file of places.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -29,6 +27,8 @@ from generator.paper.pdf.places import Align
 from generator.paper.text.flow import NOTHING, Drawn, Run, Type, does_not_fit, set_paragraph, shorten_text
 from generator.reading.source import SourceError, load_tree
 from generator.sheets.forms.canvas import Canvas
+
+# The layout
 
 Box = tuple[float, float, float, float]  # x, y, width, height: millimetres from the upper left corner of the paper
 
@@ -97,6 +97,8 @@ def read_layout(file: LayoutFile) -> FormLayout:
         message = _("the layout {path} cannot be used: {reason}").format(path=file.path.name, reason=error)
         raise SettingError("template", message) from error
 
+
+# The parts
 
 Shape = Mapping[str, Any]  # what the game hands over for a form, or for a panel of it
 DrawPanel = Callable[[Canvas, Shape, Shape], None]  # canvas of the panel, the form's data, the panel's own

@@ -1,10 +1,8 @@
-"""Frames of stickers: each is cut along the outer frame of its box; boxes of a row that belong together are one.
+"""Differences between two states of a sheet, and the frames along which the stickers for them are cut.
 
-A form says where a value is written, not where the box around it ends: that is found among the shapes the form is drawn
-of. A row is a value and whatever is named after it beside it (« comp_tir », « comp_tir_base », « comp_tir_palier_1 »):
-who sticks three slips of 2 mm beside each other does it wrong.
-
-Two states of a sheet compared: which boxes differ, what stands in them now, which pages are other pages.
+A form says where a value is written, not where the box around it ends: that is found among the shapes of the form. A
+row is a value and the values named after it beside it (« comp_tir », « comp_tir_base », « comp_tir_palier_1 »); they
+share a sticker, since three slips of 2 mm side by side are hard to stick.
 """
 
 import re

@@ -1,7 +1,5 @@
-"""The file of an encounter, and the figures that the source lets one compute of it (E-13).
-
-The combat tables that the cards of Aux Confins de l’Empire use. Its files are encounters.
-"""
+"""The definitions of Aux Confins de l’Empire, the file of an encounter, and the figures computed from the source
+(E-13)."""
 
 from collections.abc import Mapping
 from typing import Annotated, Literal

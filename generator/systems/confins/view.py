@@ -1,9 +1,5 @@
-"""An encounter as JSON and as a summary, with the figures computed from the source (E-13).
-
-The codes of an encounter's problems, with their meaning.
-
-The tables and rulings of Aux Confins de l’Empire, as tables for people and entries for scripts.
-"""
+"""An encounter as JSON and as a summary, the codes of its problems, and the tables and rulings of Aux Confins de
+l’Empire."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Cards and simulator are one resolution: every figure of an attack that a card prints is the one that attack.py,
+"""Cards and simulator are one resolution: every figure of an attack that a card prints is the one that blocks.py,
 `odds` and fights play by, read off the printed card, and a changed constant changes both."""
 
 import re

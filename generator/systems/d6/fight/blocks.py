@@ -1,9 +1,9 @@
-"""Opponents without a name (A84, A86): ranks, a rank with a variant's arm, droids and beasts, as one kind of block.
+"""Opponents without a name as one kind of block (A84, A86), and the steps of an attack.
 
-The steps of an attack, shared by exact odds (combat.py), fights by the thousand (battle/) and the cards.
-
-The roll must reach the threshold of the distance; then the defender's roll takes dice off the damage, or all of it
-(B12, B13, B14); what is left meets Res Corp (B10). These are pure functions; their callers roll the dice.
+Ranks, a rank with a variant's arm, droids and beasts are blocks. The steps of an attack are shared by exact odds
+(combat.py), simulated fights (battle/) and the cards: the roll must reach the threshold of the distance; the defender's
+roll then takes dice off the damage, or all of it (B12, B13, B14); what is left is compared with Res Corp (B10). These
+functions roll no dice.
 """
 
 from collections.abc import Mapping

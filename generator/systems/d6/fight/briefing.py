@@ -1,7 +1,7 @@
-"""An encounter in French: the GM's page, the blocks of those who are met with boxes for each, the tracker.
+"""An encounter in French: the GM's page, the blocks of opponents with boxes for each, the tracker.
 
-Short rules beside an encounter (notes.yaml): a page is played from by itself, so that it explains what is printed on
-it. Every ruling the simulator plays by is in one of them; a test checks it.
+Short rules stand beside it (notes.yaml), so that the page can be played from alone. A test checks that every ruling of
+the simulator is in one of them.
 """
 
 import hashlib

@@ -1,12 +1,8 @@
-"""A d6 scenario as data: the group, its opponents, and the odds of fights between them.
+"""A d6 scenario as data: its parameters, the group, its opponents and their rank, and the odds of fights between them.
 
-A foe with a class is kept as the text of his file, so that a scenario read again is the same one.
-
-Parameters of an opposition: options of the command, keys of a session, fields of the browser.
-
-Opponents who are there in any case (`--with`): blocks by name, with a class by level (A71), or those of a file.
-
-How dangerous an opponent is, by the ranks of our own (A84).
+A foe with a class is kept as the text of his file, so that a scenario read again is the same one. Parameters are
+declared once as options of the command, keys of a session and fields of the browser. Opponents required with `--with`
+are blocks by name, some with a class by level (A71), or those of a file. Danger is measured by the house's ranks (A84).
 """
 
 import re

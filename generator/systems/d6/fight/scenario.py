@@ -1,10 +1,8 @@
-"""An opposition for a group: drawn from a theme until simulated fights win as often as the threat wants (A90).
+"""An opposition for a group: drawn from a theme until simulated fights win as often as the threat asks for (A90).
 
-A dozen fights put aside what is hopeless, sixty what is far off, three hundred measure, three hundred with fresh dice
-confirm; then three hundred of each way to play are what is printed. After sixty tries the nearest is taken, and that is
-said.
-
-The parts of a fight that are not simulated, in French: they are printed beside every chance (A90).
+A dozen fights rule out what is hopeless, sixty what is far off; three hundred measure, and three hundred with fresh
+dice confirm. Then three hundred of each way to play give the numbers printed. After sixty tries the nearest is taken,
+and the page says so. The parts of a fight that are not simulated are printed beside every chance.
 """
 
 import re

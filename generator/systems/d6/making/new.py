@@ -1,8 +1,6 @@
 """The steps to a legal character: class, race, dice, who it is, experience, the verso; and its file.
 
-The last step: panels of the verso. The class's own panels come first; Enter ends it.
-
-The step of what makes a person of the numbers: a name, a player, a body.
+In the last step, panels of the verso, the class's own panels come first, and Enter ends it.
 """
 
 from collections.abc import Iterable

@@ -1,8 +1,6 @@
-"""A D6 character in the browser: what is chosen, what it makes, what the next step costs.
+"""A D6 character in the browser: choices, what they make, the cost of the next step; and the codes of its problems.
 
-Marks of play and the panels of the verso, as fields of the character's page.
-
-The meanings of the codes of a character's problems, and the ruling behind each.
+Marks of play and the panels of the verso are fields of the page too.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,10 +1,8 @@
-"""Who fights, as the simulator wants it: plain numbers in slots, worked out once before thousands of fights.
+"""The fighters of a simulation as plain numbers in slots, worked out once before thousands of fights, and its dice.
 
-From a character (`combatant_of`) or from a block (`combatant_of_block`); the rules they stand for are
-those of attack.py.
-
-Sums of dice by one random number each: exact tables of every throw of up to five dice, so that a fight is a few
-hundred lookups. Only `random()` of a seeded generator is the same everywhere, and nothing here is a sum of floats.
+A fighter comes from a character (`combatant_of`) or from a block (`combatant_of_block`); the rules are those of
+blocks.py. Dice are exact tables of every throw of up to five, so that a sum takes one random number and a fight a few
+hundred lookups. Only `random()` of a seeded generator is the same everywhere, and no sum is of floats.
 """
 
 from collections.abc import Callable, Sequence

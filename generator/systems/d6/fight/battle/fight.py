@@ -1,12 +1,11 @@
-"""A fight on the ground, played by the thousand: who acts when, whom he goes for, when he heals, throws or flees.
+"""A fight on the ground, played by the thousand: turns, targets, blows, healing and flight, and the count of outcomes.
 
-Played so: initiative by Vitesse, two actions of different natures, moves (A85), ambush (A103), medipacks,
-agony and death of those who are played, flight of the others by Endurance. Coordinates are two floats and the only
-function of them is a square root, so that a seed gives the same fight on every machine, in WebAssembly too.
+Played are initiative by Vitesse, two actions of different natures, moves (A85), ambush (A103), medipacks, agony and
+death of player characters, flight of the others by Endurance. The steps of a blow are those of blocks.py. Coordinates
+are two floats and the only function of them is a square root, so that a seed gives the same fight on every machine, in
+WebAssembly too.
 
-Blows of a fight: defences, plain attacks, cones and zones, damage. The steps are attack.py's.
-
-What fights come to: counted for each way to play, told as a range and never as one number (A90).
+Outcomes are counted for each way to play, and given as a range and never as one number (A90).
 """
 
 from collections.abc import Callable, Sequence
