@@ -1,6 +1,6 @@
-"""What ticks on a printed page mean: a game's marks.py turns them into changes of the file, or into questions.
+"""What ticks on a printed page mean: a game's `markings` turn them into changes of the file, or into questions.
 
-It declares `NAMES` (fields whose printed text says whose the page is), `WRITTEN` (fields that people write in by hand:
+They declare `NAMES` (fields whose printed text says whose the page is), `WRITTEN` (fields that people write in by hand:
 a person types what stands there), `BOXES` (those that mean something to a file; others are of one game and go with it),
 `meaning(then, now, ticks)` and `typed`, what typed fields mean. A reading is the
 difference between the page as it was printed (of the subject `then`) and as it came back, laid on the file of today

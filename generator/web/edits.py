@@ -1,10 +1,8 @@
-"""Edits sent by the pages of a player's file, made in the file of today.
+"""Edits sent by the pages of a player's file, made in the file of today, and shown for review in the words of the page.
 
 A page sends each thing done on it: a field that says something else, a button pressed, with what its author saw there.
 An edit whose place still says that is made, whatever else has changed; where somebody gave the same field another
 value, or took its row away, nothing is written and both are shown. What is sent twice is made once.
-
-Edits reviewed in the words of the page: the label of each, its value and the file's.
 """
 
 import copy

@@ -1,10 +1,9 @@
-"""The evening after, as its address says: the day, what was played, whether it is written; its first two pages, which
-start from the session that was prepared.
+"""The evening after: its address (the day, what was played, whether it is written), its first two pages, which start
+from the session that was prepared, and the grid that asks everybody on one page.
 
-The evening after as one grid: everybody with the questions that the usual answers lead to, all on one page.
-
-Answers are sent with their question (pages/after.py), so that whatever else they bring up is asked afterwards. A
-question that often has the same answer for everybody stands once above, for all who leave their own field empty.
+The grid has the questions that the usual answers lead to. Answers are sent with their question (pages/after.py), so
+that whatever else they bring up is asked afterwards. A question that often has the same answer for everybody stands
+once above, for all who leave their own field empty.
 """
 
 from collections.abc import Collection

@@ -1,15 +1,12 @@
-"""What a guest of the table may ask for: their own file, and what makes one; all else is the GM's.
+"""What a guest of the table may open, send and write: their own file, and what makes one; all else is the GM's.
 
-Everything is closed unless it is named here: a page that is added later is not open to guests by mistake. Waivers are
-the GM's alone, however they are written.
+Everything is closed unless it is named here, so that a page added later is not open to guests by mistake. Pictures are
+checked before they are stored, cleaned of what a phone adds to them (where it was, when, whose it is), and counted, so
+that no guest fills the disk.
 
-Pictures that guests of a table send, checked before they are stored, without what a phone adds to them (where it
-stood, when, whose it is), and counted: no guest fills the disk.
-
-What may be written through a page: nothing that no page can show again, and by a guest only what is theirs.
-
-Checked before anything is written, however it was sent. A guest gives themselves no waiver, names no picture of the
-GM's, and takes back only changes of their own, in their file alone.
+What is written through a page is checked first, however it was sent; nobody writes what no page can show again. A guest
+gives themselves no waiver, however it is written, names no picture of the GM's, and takes back only changes of their
+own, in their file alone.
 """
 
 import io
@@ -40,6 +37,8 @@ from generator.writing import changes as writing
 from generator.writing import history
 from generator.writing.atomic import current_text
 from generator.writing.history import Step, steps_behind
+
+# Pictures that guests send
 
 MOST_FILES = 20  # of one guest, as long as they are in the folder
 MOST_BYTES = 60_000_000
@@ -145,6 +144,8 @@ def _check_pdf(name: str, pdf: bytes) -> None:
         raise Refusal("too-many-pages", message, _("give the pages that were played on"), kind="unreadable")
 
 
+# What a guest may open
+
 HOME = "/ma-place"
 _ALWAYS = frozenset({"home.change_language", "home.serve_accents", "previews.show_layer"})
 _OWN = frozenset({
@@ -219,6 +220,8 @@ def file_of(guest: Guest) -> str:
     place = current_shelf().find("fichier", guest.file) if guest.file else None
     return place.address if place else ""
 
+
+# What a page may write
 
 MOST_TEXT = 256 * 1024
 MOST_ROWS = 300  # of a list: more than a page can show

@@ -1,9 +1,9 @@
-"""The steps of making a file: which is shown, its status, and its neighbours.
+"""What a page of making a file shows: the step, its status and its neighbours, and problems beside the fields they
+concern.
 
 A step has an address (`?etape=race`), so that reloading and going back work as everywhere. A form sent from a step
-carries its name (`_etape`): the page that comes back is that step, and a whole form replaces its keys alone.
-
-Problems beside the fields they concern: each is shown once, as near to its field as the page has room for it.
+carries its name (`_etape`): the page that comes back is that step, and a whole form replaces its keys alone. A problem
+is shown once, as near to its field as the page has room for it.
 """
 
 import re

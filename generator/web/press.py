@@ -1,6 +1,5 @@
-"""Documents to PDF; recent PDFs are kept in memory, within bounds, and nowhere else.
-
-Pages as a browser shows them: SVG from our print engine, in layers that have an address each.
+"""Documents to PDF and to previews: pages as a browser shows them, SVG from our print engine. Recent ones are kept in
+memory, within bounds, and nowhere else.
 
 A preview is asked for at every keystroke. A page is three pictures laid on each other (`svg_layers_of_page`), each at
 an address made from its own bytes: the browser has unchanged layers already, so that a keystroke brings some kilobytes

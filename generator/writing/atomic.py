@@ -1,15 +1,14 @@
-"""Files written whole or not at all.
+"""Files written whole or not at all, by one writer at a time in a folder, among threads, processes and people, on every
+system.
 
-Kept by hand: atomicwrites is given up, replaces a link by a file, forgets permissions and owners, breaks hard links,
-writes over what is protected, and clears nothing away after a process that was killed.
-
-One writer at a time in a folder, among threads, processes and people, on every system.
+Written by hand: atomicwrites is no longer maintained, replaces a link by a file, forgets permissions and owners, breaks
+hard links, writes over what is protected, and clears nothing away after a process that was killed. filelock takes 55 ms
+to import and leaves its files behind.
 
 Files are replaced by renaming, so that a lock on the file itself would be a lock on what is gone: a small file of ours
 beside it is locked instead (flock, or msvcrt on Windows), and removed by whoever held it. The system frees it when a
 process is killed. Where a system or a disk has no locks (WebAssembly, some network shares), or the lock belongs to
-somebody else, there is none, and what is left is the comparison just before the rename (see atomic.py). filelock does
-as much, takes 55 ms to import and leaves its files behind.
+somebody else, there is none, and only the comparison just before the rename protects the file.
 """
 
 import errno
@@ -26,6 +25,8 @@ from pathlib import Path
 from typing import BinaryIO
 
 from generator.base.refusal import changed_meanwhile
+
+# Locks
 
 LOCK = ".holofiche.lock"
 _LONGEST = 10.0  # seconds that somebody waits
@@ -129,6 +130,8 @@ def _remove_lock(place: Path, handle: int) -> None:
         if os.name == "nt":
             place.unlink()
 
+
+# Atomic writing
 
 # What a temporary file beside the real one is called: the machine and the process that made it stand in its name.
 _PREFIX = ".holofiche-"

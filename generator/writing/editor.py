@@ -1,4 +1,5 @@
-"""A person's file under edit, by the paths of its tree as understood.
+"""A tree as a player's file: written anew as a person would, or worked into the text that person already has, by the
+paths of the tree as it was read.
 
 Somebody asks for `experience.gagnee`; the file says `XP: 25`. Where a thing stands is known from the reading, so that
 the key is changed as its owner spelt it and no second one is added. There may be several ways to write a change: the
@@ -6,9 +7,7 @@ value where it stands, the short form it is in (`2 médipacks`), the record arou
 short key. They are tried in this order, and the first that reads as exactly the tree that was meant is taken; where
 none does, nothing changes.
 
-A tree as a player's file: written anew as a person would, or worked into the text that person already has.
-
-Trees hold dict, list and text; text becomes a plain scalar where that is safe (see newfile.word).
+Trees hold dict, list and text; text becomes a plain scalar where that is safe (see newfile.scalar_word).
 """
 
 import copy

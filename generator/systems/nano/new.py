@@ -1,7 +1,5 @@
-"""A new SW-Nano group: the profiles that may still join, chosen or drawn, and its commented file.
-
-A Nano group in the browser.
-"""
+"""A new SW-Nano group: the profiles that may still join, chosen or drawn, its commented file, and its page in the
+browser."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,7 +1,5 @@
-"""Rolling SW-Nano's scenario, Rencontre fatale (L104-106): the scenery, and who chooses who starts.
-
-The briefing of an SW-Nano scenario: its page, its map, both groups, tokens and ruler.
-"""
+"""SW-Nano's scenario, Rencontre fatale (L104-106): the roll of scenery and of who chooses who starts, and its briefing
+with map, groups, tokens and ruler."""
 
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
-"""The sheets of an SW-Nano group: one roster of both sides, and a card for each of its figures.
-
-An SW-Nano figure as it is printed on its card, on the roster and in a scenario.
-"""
+"""SW-Nano on paper: a figure as it is printed on its card, on the roster and in a scenario, and the sheets of a group:
+one roster of both sides and a card for each of its figures."""
 
 from collections.abc import Sequence
 

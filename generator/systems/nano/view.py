@@ -1,9 +1,5 @@
-"""An SW-Nano group as `show` prints it: JSON for scripts, sections for people.
-
-The listings of `holofiche list nano`: each kind of content as a table for people and as entries for scripts.
-
-The codes of a group's problems, with their meaning.
-"""
+"""SW-Nano in words: a group as `show` prints it (JSON for scripts, sections for people), the listings of `holofiche
+list nano`, and what the codes of a group's problems mean."""
 
 from collections.abc import Mapping
 from typing import Any

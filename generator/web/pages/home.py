@@ -1,7 +1,5 @@
-"""The first page: the table, drafts, and what there is to make; the language and the colours of all pages.
-
-A copy of everything, to download.
-"""
+"""The first page: the table, drafts, and what there is to make; the folder, the language and the colours of all pages,
+and a copy of everything to download."""
 
 from datetime import date
 from pathlib import Path

@@ -1,8 +1,7 @@
-"""The pages of players' files: a blank form, and every document at its address.
+"""The pages of players' files: the first page of making one, a blank form, every document at its address, and a
+document shared as a link, a code or a QR code.
 
-A document as a link or a code that opens it elsewhere, and as a QR code for a phone.
-
-The first page of making a file: nothing is written until something is picked, which makes a draft of it.
+Picking something to make creates a draft of it; before that nothing is written.
 """
 
 import secrets

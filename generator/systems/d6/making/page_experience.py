@@ -1,8 +1,8 @@
-"""Experience on the character's page: skills with the price of the next third of a die, bought or given back; talents
-and powers.
+"""Experience on the character's page: skills and PV with the price of the next step, talents and powers, and the
+purchases made there.
 
-Purchases on the character's page: a button or a typed value becomes a line of the ledger at the price of the day; a
-lower value takes the last purchase back (A88).
+A button or a typed value becomes a line of the ledger at the price of the day; a lower value takes the last purchase
+back (A88).
 """
 
 from collections.abc import Iterator, Mapping

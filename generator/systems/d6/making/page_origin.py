@@ -1,9 +1,8 @@
-"""Class and race on the character's page: what each offers, what it gives once chosen, the choices it leaves open.
+"""Class and race on the character's page: what each offers, what it gives once chosen, the choices it leaves open, and
+the fields of a race of one's own (A26).
 
-A race of one's own on the page (A26): its name, dice, traits and talents; whatever else a file says of it stays.
-
-Its fields are the page's own (`_race_…`). A file may say more of such a race than they show, so their values are laid
-on those of the file, under the French keys.
+The fields of such a race are the page's own (`_race_…`): name, dice, traits and talents. A file may say more of it than
+they show, so their values are laid on those of the file, under the French keys.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

@@ -1,10 +1,9 @@
-"""The step of experience: bought one purchase at a time, what is left always in sight (L515-548), or drawn by the plan
-of the class.
+"""The step of experience (L515-548): bought one purchase at a time with what is left in sight, or drawn by the plan of
+the class.
 
-Experience spent by the plan of a class: `plan` of classes.yaml gives each thing to buy a weight.
-
-The next XP go to what has had least for its weight, its next step included, among what can be paid. So the shares are
-those of the plan at any amount of XP, and what a class lives by comes first where there are few.
+The plan (`plan` in classes.yaml) gives each thing to buy a weight. The next XP go to what has had least for its weight,
+its next step included, among what can be paid. So the shares are those of the plan at any amount of XP, and with few XP
+the greatest weights come first.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
-"""A character in the chronicle: XP over the sessions, what was survived, and whether it ended badly.
-
-A character between two sessions.
-"""
+"""A character between two sessions: where it stands, its journal, XP won over the sessions, what it survived, and
+whether it ended badly."""
 
 import re
 from itertools import accumulate

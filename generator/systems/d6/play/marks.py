@@ -1,15 +1,9 @@
-"""Reading a character's sheet back: boxes ticked between two sessions (ticks.py), and texts typed in its fields, of a
-blank form or of one printed filled.
+"""Reading a character's sheet back: boxes ticked between two sessions, in the panels of a verso and elsewhere, and
+texts typed in its fields, whether the form was blank or printed filled.
 
-Boxes ticked in the panels of a verso, about their drawings: statuses of a ship, hits of its engines, missiles
-fired, PV of a beast or a droid, PB of a speeder, capacity of a shield, charges, rows that are done, forms of sabre.
-
-Each is a difference, as in ticks.py: so many boxes more are so much less of what the file of today says. A row is known
-by the name that was printed in it, since rules and equipment may stand in rows before those of the file.
-
-Boxes ticked on a character's sheet between two sessions: XP and credits won, steps of skills, PV lost, dark
-side, reputation, statuses, talents used, panels (panel_ticks.py); each is the difference to the sheet as it
-was printed (`then`), laid on the character of today (`now`).
+Each change is the difference to the sheet as it was printed (`then`), laid on the character of today (`now`): so many
+boxes more are so much less of what the file says today. A row of a panel is known by the name that was printed in it,
+since rules and equipment may stand in rows before those of the file.
 """
 
 import re
@@ -53,6 +47,8 @@ from generator.systems.d6.sheet.fill import CHARGES
 from generator.systems.d6.sheet.form import EVENING, PV_BOXES, STEPS, TYPES, tick_suffix
 from generator.systems.d6.sheet.sheet import sheets
 from generator.writing.edits import Edit
+
+# Boxes in the panels of a verso
 
 PanelChanges = Iterator[Edit | Doubt]
 Row = Mapping[str, str]
@@ -204,6 +200,8 @@ def _plain_name(name: str) -> str:
     return unmarked(name.partition(",")[0]).strip()
 
 
+# Boxes on the rest of the sheet
+
 Changes = list[Edit | Doubt]
 
 
@@ -332,6 +330,8 @@ def _pv_shown(ticks: Ticks, names: Sequence[str], below: Sequence[str], *, known
         return -max(low)
     return len(names) - sum(name in struck for name in names)
 
+
+# Texts typed in fields
 
 NAMES = ("nom", "nom_verso")
 WRITTEN = ("credits", "pv", "xp_gagnee", "notes")

@@ -1,8 +1,7 @@
-"""The open choices of a race and a class: dice to place, orientation, second class, roll, talent.
+"""Names in a character file, with the problem of an unknown one, and the open choices of a race and a class: dice to
+place, orientation, second class, roll, talent.
 
-`OFFERED` says which field of class or race asks for each: rules, page and wizard all read it.
-
-Names in a character file: their ids, and the problem of an unknown name.
+`OFFERED` says which field of class or race asks for each choice: rules, page and wizard all read it.
 """
 
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
-"""The D6 game's content, typed and cross-checked: families, classes and races here, the rest in its own modules.
-
-The D6 game's constants (system.yaml): every figure of the rules, with where it comes from.
-"""
+"""The content of the D6 game, typed and cross-checked: the constants of system.yaml with where each comes from,
+families, classes and lessons. Races, items, things and house values are declared in modules of their own."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, cached_property

@@ -1,11 +1,10 @@
-"""Possessions: equipped, carried in sixteen slots, in a craft's store, or the class's first equipment.
+"""Possessions of a character: equipped, carried in sixteen slots, in a craft's store, or the class's first equipment;
+and the armour that is worn.
 
-A name of the catalogue brings the catalogue's numbers; what the file writes beside it wins (A65).
-
-Worn armour: the better piece on each place of the body (L353, A68, A91).
-
-A race's natural armour is no piece and always adds (A44). A piece whose place is unknown, even by a word of its name,
-counts too: it is not known to cover anything twice.
+A name of the catalogue brings the catalogue's numbers; what the file writes beside it wins (A65). Of worn armour, the
+better piece counts on each place of the body (L353, A68, A91). A race's natural armour is no piece and always adds
+(A44). A piece whose place is unknown, even by a word of its name, counts too, because nothing says that it covers a
+place twice.
 """
 
 import re

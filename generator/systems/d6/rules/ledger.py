@@ -1,13 +1,13 @@
-"""The ledger: purchases of experience in their order, each at the price that was paid (A88).
+"""Prices in XP and credits, and the ledger: purchases of experience in their order, each at the price that was paid
+(A88).
 
 A skill's value in a file (`competences: {tir: 6D}`) is a state, not a history: after a wound or a graft nobody can tell
 from it what the next step costs. So each purchase is a line that says what the sheet showed before and after. What
 counts is the difference, in thirds of a die; play moves the column afterwards without touching the line (A39). The keys
 of earlier files are opening purchases, at prices read without what play did since (A60), which are those once paid.
 
-Prices of the next step: a third of a die of a skill or of the Force, a PV, a power (L534, L545-548, A77).
-
-They are read on the sheet of the day (A88). And what things cost in credits (A109).
+The next step, a third of a die of a skill or of the Force, a PV or a power (L534, L545-548, A77), is priced on the
+sheet of the day (A88); credits are those of A109.
 """
 
 import re

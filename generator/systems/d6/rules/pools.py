@@ -1,9 +1,8 @@
-"""Dice pools: the dice of a roll, part by part, and those added under a condition (A102).
+"""Dice pools: the dice of a roll, part by part, with those added under a condition (A102), and the attacks of a
+character: arms held or thrown, bare hands.
 
-Sheets, cards, the GM's page, `show`, odds and the simulation all use them, so that they show the same number.
-A skill's own value (`Derived.skills`) is what XP bought and prices are read on; it holds nothing of what is worn.
-
-The arms that a character fights with, as attacks: held, thrown, bare hands; and those of unknown damage.
+Sheets, cards, the GM's page, `show`, odds and the simulation all use them, so that they show the same number. A skill's
+own value (`Derived.skills`) is what XP bought and prices are read on; it holds nothing of what is worn.
 """
 
 from collections import Counter

@@ -1,7 +1,4 @@
-"""Races, of the content or of a player's file (`race_libre`, whose keys are French).
-
-A race of one's own as a file writes it: the French keys of its record (`race_libre`, A26).
-"""
+"""Races, of the content or of a player's file: `race_libre` (A26), whose record is the same with French keys."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal

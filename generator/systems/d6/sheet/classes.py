@@ -1,9 +1,7 @@
 """The entries of a character's panels, from the file, the rules, and what is equipped or carried.
 
-Each has one source: the arms for a sabre, a heavy weapon or a shield, the grafts for implants, what is carried for belt
-and explosives (A48, A64); a panel's own key adds what the item lacks.
-
-Objects that a character carries, as rows of their panels: belt, explosives, the store of a craft.
+Each panel has one source: the arms for a sabre, a heavy weapon or a shield, the grafts for implants, what is carried
+for belt, explosives and the store of a craft (A48, A64). A panel's own key adds what the item lacks.
 """
 
 import re

@@ -1,7 +1,5 @@
-"""The form of a class's blank sheet: labels, panels, rows, the tables printed on it. Plain data.
-
-The drawings on a character's leaves: the plate of its class, and things owned in the middle of their panels.
-"""
+"""The form of a class's blank sheet as plain data: labels, panels, rows and tables; and the drawings on a character's
+leaves, the plate of its class and the things owned."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -1,8 +1,6 @@
-"""The form of the panels of a leaf: labels, fields, rows, the tables printed in them. Plain data.
+"""The form of the panels of a leaf as plain data: labels, fields, rows, and the tables of the rules printed in them.
 
-Tables of the rules as sheets print them.
-
-A cell may name a constant of system.yaml, as on cards, so that sheets print the numbers that fights use.
+A cell of a table may name a constant of system.yaml, as on cards, so that sheets print the numbers that fights use.
 """
 
 import re

@@ -1,8 +1,7 @@
-"""The sheets of a derived character, and the blank sheets of classes.
+"""The sheets of a derived character, with the values of its recto as French text and ticked boxes, and the blank sheets
+of classes.
 
 Entries that do not fit in the rows of a list go to the suite page.
-
-The recto of a derived character: values as French text in their fields, and ticked boxes.
 """
 
 import re

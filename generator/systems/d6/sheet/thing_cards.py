@@ -1,9 +1,8 @@
-"""A ship, a vehicle, a beast or a droid on a card of its own, friend or foe (A80 to A86).
+"""Cards: a ship, a vehicle, a beast or a droid on a card of its own, friend or foe (A80 to A86), and the figure of an
+opponent's block, also printed in encounters with boxes for each of its kind.
 
 A card has the texts of the thing's panel: what the file of its owner says, else those of its model, so that leaf and
 card never differ. Crew and vital points come from the model alone.
-
-The printed figure of a block: on a card, or in an encounter with boxes for each of its kind.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
-"""The house values of a character (A72): marked where shown, under a key of their own in JSON, listed by `check -v`.
-
-House values of ships, vehicles, beasts and droids that a character has, and the numbers still missing (A72).
-"""
+"""The house values of a character and of its ships, vehicles, beasts and droids (A72): under a key of their own in
+JSON, and listed by `check -v` with the numbers still missing."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any

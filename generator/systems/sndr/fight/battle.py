@@ -1,10 +1,8 @@
-"""Exterminations by the hundred, from deployment to the end, both bands by the same policy (N-50).
+"""The chances of a band: Exterminations played out by the hundred on their table, both bands by the same policy (N-50).
 
 A chance to win is a share of many fights of thousands of attacks. The numbers of an attack depend on who attacks whom
 and on the distance, so they are computed for every pair by the rules of combat.py before any fight, and the loop looks
-them up. Both sides choose alike and stand as mirror images, so that the odds compare the bands alone.
-
-The chances of a band: Exterminations played out on their table, both sides the same way (N-50).
+them up. Both sides choose alike and start as mirror images, so that the odds compare the bands alone.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,8 +1,7 @@
-"""A new band, figure by figure with the CG left in sight: the profiles that may still join, and its file.
+"""A new SN&DR band: built figure by figure with the CG left in sight, drawn at random, or filled in on its page in the
+browser, where a table may give profiles its own CG.
 
-A random legal band, near the limit of CG, with at most one leader and mixed roles.
-
-An SN&DR band in the browser, with the CG that a table gives its profiles.
+A random band is legal, near the limit of CG, of mixed roles with at most one leader.
 """
 
 from collections import Counter

@@ -1,8 +1,8 @@
-"""The briefing of an SN&DR scenario: its page, its map, both bands, tokens and ruler.
+"""The briefing of an SN&DR scenario: its page, its map, both bands, tokens and ruler, and tables of what each figure of
+a band rolls against each of the other.
 
-Tables of what each figure of a band rolls against each of the other: the number that hits, then the target's save.
-
-Who beats whom stands beside it where chances are printed and the game is not played out (N-55).
+A table gives the number that hits, then the target's save. Who beats whom stands beside it where chances are printed
+and the game is not played out (N-55).
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,7 +1,5 @@
-"""Rolling one of the three scenarios of SN&DR (L337-361): who is ambushed, who starts, the opponent, the scenery.
-
-The optional parts of a game of SN&DR (N-57): a secret job for each band, a twist for both.
-"""
+"""The roll of one of the three scenarios of SN&DR (L337-361): who is ambushed, who starts, the opponent, the scenery,
+and the optional parts (N-57): a secret job for each band, a twist for both."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar

@@ -1,7 +1,5 @@
-"""A profile as it is played: every threshold after the modifiers of its weapons and traits (L41, N-11, N-12).
-
-The CG proposed for a profile by the formula of N-01, part by part.
-"""
+"""A profile as it is played, every threshold after the modifiers of its weapons and traits (L41, N-11, N-12), and the
+CG proposed for it by the formula of N-01, part by part."""
 
 from collections.abc import Mapping
 from typing import Literal

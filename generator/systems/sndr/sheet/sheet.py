@@ -1,7 +1,5 @@
-"""The sheets of an SN&DR band: its roster, and a card for each figure.
-
-An SN&DR figure as it is printed on its card, on the roster and in a scenario, with its rolls computed.
-"""
+"""SN&DR on paper: a figure with its rolls computed, as it is printed on its card, on the roster and in a scenario, and
+the sheets of a band: its roster and a card for each figure."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -1,8 +1,7 @@
-"""A band as `show` prints it: JSON for scripts (the contract), sections for people.
+"""SN&DR in words: a band as `show` prints it (JSON for scripts, sections for people), the listings of `holofiche list
+sndr`, and what the codes of a band's problems mean.
 
-The listings of `holofiche list sndr`: each kind of content as a table for people and as entries for scripts.
-
-The codes of a band's problems, with their meaning and the ruling behind each.
+Scripts rely on the keys of the JSON.
 """
 
 from collections.abc import Mapping

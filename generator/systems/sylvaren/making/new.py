@@ -1,7 +1,5 @@
-"""A new group, figure by figure with the Quality and the credits left in sight, and its commented file.
-
-A Sylvaren group in the browser: figures bought piece by piece, or begun from a profile of the bestiary.
-"""
+"""A new Sylvaren group: built figure by figure with the Quality and the credits left in sight, its commented file, and
+its page in the browser, where a figure may begin as a profile of the bestiary."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,7 +1,5 @@
-"""A random group: the reserve spent to the last point, the credits nearly so, every figure with a weapon to match.
-
-The draft of a new group, as the rules see it.
-"""
+"""The draft of a new group as the rules see it, and a random group: the reserve spent to the last point, the credits
+nearly so, every figure with a weapon to match."""
 
 from msgspec import Struct
 

@@ -1,7 +1,5 @@
-"""From a draft to a scenario: forces at their posts under letters drawn by lot, and the rest of the mission.
-
-The parts drawn after a mission: the secondary objective, the twist, the stakes, and which parts are the house's.
-"""
+"""From the draft of a mission to its scenario: forces at their posts under letters drawn by lot, the secondary
+objective, the twist, the stakes, and which parts are the house's."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,13 +1,13 @@
-"""The draw of a mission on a table: approach, objective, layout and posts that go together.
+"""The draw of a mission on a table: approach, objective, layout and posts that go together, and the task with its
+tokens, its way out and its limit of turns (S-63, S-64).
 
-Each alone is easily drawn; together most draws fail somewhere: no room for a force, an objective that takes too long, a
-deployment seen from everywhere. So they are drawn again while a check fails, the objective least often, so that no kind
-of mission becomes rarer than its weight; and after some tries the table is drawn anew. The source's rules always hold.
+Each part alone is easily drawn; together most draws fail somewhere: no room for a force, an objective that takes too
+long, a deployment seen from everywhere. So they are drawn again while a check fails, the objective least often, so that
+no kind of mission becomes rarer than its weight; and after some tries the table is drawn anew. The source's rules
+always hold.
 
-The task of a mission on its table: where its tokens stand, the way out, the least number of turns (S-63, S-64).
-
-The least is what two teams need that walk 4 pas a turn by the shortest ways and test as often as the average; it does
-not know how the fight goes. The limit is a third more than that.
+The least number of turns is what two teams need that walk 4 pas a turn by the shortest ways and test as often as the
+average; it does not know how the fight goes. The limit is a third more than that.
 """
 
 from collections.abc import Mapping, Sequence

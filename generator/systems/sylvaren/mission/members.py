@@ -1,13 +1,12 @@
-"""The members of a force: one composition of an exact Quality, drawn by preference (L327-331, S-48, S-76, S-77).
+"""The enemy's forces: the partitions of its Quality (L321-327, S-15), and the members of a force, one composition of an
+exact Quality drawn by preference (L327-331, S-48, S-76, S-77).
+
+Shares are quarters of the group's Quality, which rarely divides by four: partitions are made in whole quarters first
+and rounded together afterwards, so that the forces always add up to the Quality of the threat.
 
 A force has three to six figures wherever its Quality allows it, half of them of the line from three soldiers on. A mix
 of shooters and fighters and gear in the order of Quality are weights. A leader, a Force user and a Civil come at most
 once in a force; a great leader at most once in a scenario.
-
-The partitions of the enemy's Quality into forces, and the Quality of each force (L321-327, S-15).
-
-Shares are quarters of the group's Quality, which rarely divides by four: partitions are made in whole quarters first
-and rounded together afterwards, so that the forces always add up to the Quality of the threat.
 """
 
 from collections import Counter
@@ -371,6 +370,8 @@ def _candidate_of_profile(profile: Profile, d: Definitions, tags: Collection[str
         most=min(most, owned.count(profile.id, profile.silhouette)) if owned else most,
     )
 
+
+# Partitions of the enemy's Quality
 
 STRENGTHS = ("faible", "moyenne", "forte")
 QUARTERS = 4  # shares and threats are counted in quarters of the group's Quality

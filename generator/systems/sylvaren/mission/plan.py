@@ -1,23 +1,17 @@
-"""The plan of a Sylvaren scenario: everything it may be, computed before any roll; what cannot be is refused.
+"""The plan of a Sylvaren scenario: everything it may be, computed before any roll, and the draw of the enemy from it:
+faction, partition, members of each force (L321-331, S-48 to S-50, S-68, S-76, S-77).
 
 Rolling again until something fits would never end for a request that nothing fits, could not say why, and would favour
-what is easy to place. So the possibilities are listed first: the partitions of the enemy's Quality that some faction
-can field, the ground they may start on. A roll then draws from these lists, and the same plan serves the many rolls of
+what is easy to place. So the possibilities are listed first, and what cannot be is refused: the partitions of the
+enemy's Quality that some faction can field, the ground they may start on. The same plan serves the many rolls of
 `--balance`.
 
-Forces made of the figures of a collection (S-73), or a refusal with what it lacks.
+Within a collection (S-73) no table of weights says beforehand whether a partition can be filled: how many of a profile
+are left changes with every force, and one silhouette may stand for several profiles. So it is tried a few times, the
+strongest force first, each drawn from what is left; where all tries fail, the refusal says what is lacking.
 
-How many of a profile are left changes with every force, and one silhouette may stand for several profiles, so no table
-of weights says beforehand whether a partition can be filled. It is tried instead: the strongest force first, each drawn
-from what is left, a few times over. What a few tries do not fill is refused, with what lacks.
-
-The sequel of a mission: objectives by how it ended, and a survivor who comes back under a name.
-
-How it ended is in the journal. A saved scenario that no journal mentions may have ended either way: its sequel is one
-of both, and has no known survivor.
-
-The enemy: its faction, the partition of its Quality, the members of each force (L321-331, S-48 to S-50, S-68,
-S-76, S-77).
+A sequel follows from how the last mission ended, which is in the journal. A saved scenario that no journal mentions may
+have ended either way: its sequel may follow either, and has no known survivor.
 """
 
 from collections.abc import Sequence
@@ -53,6 +47,8 @@ from generator.systems.sylvaren.mission.raid import THREATS, Decor, Fielded, Foe
 from generator.systems.sylvaren.rules.definitions import Constants, Definitions, Objective
 from generator.systems.sylvaren.rules.files import EntryFile
 from generator.systems.sylvaren.rules.group import Group
+
+# Forces made of the figures of a collection
 
 _GLANCES, _TRIES = 12, 100  # draws to check whether a partition can be filled, and to fill it
 _MIXED = "mixte"
@@ -123,6 +119,8 @@ def _quality_owned(faction: str, owned: Collection, d: Definitions) -> int:
     return total + sum(count * best.get(look, 0) for look, count in owned.looks.items())
 
 
+# Sequels
+
 _GAME = "sylvaren"
 Sequel = tuple[tuple[str, ...], str | None]  # objectives of which one is drawn, the rival
 
@@ -163,6 +161,8 @@ def _follow_either(saved: Raid, d: Definitions) -> tuple[str, ...]:
     )
     return tuple(dict.fromkeys(key for key in (*known.won, *known.lost) if key in d.objectives))
 
+
+# The plan
 
 DEFAULT_THREAT = "moyen"
 MOST_QUALITY = 300  # seven players' veterans
@@ -461,6 +461,8 @@ def _no_boss_refusal(
 def _text_of_numbers(numbers: Sequence[int]) -> str:
     return ", ".join(map(str, numbers)) or "0"
 
+
+# The draw of the enemy
 
 _AGAINST = 4  # times in five a group with adherents of a side meets the other
 

@@ -1,7 +1,8 @@
-"""The register of a sealed scenario (S-80): what is cut out shows a number, and what it stands for is looked up on the
-folded leaf, among as many that stand for nothing. So whoever cuts, folds and looks up learns no more than he must.
+"""What players read of a mission: the texts of its page (approach, victory, limit and exit, extras, threat), and the
+register of a sealed scenario (S-80).
 
-The texts of a mission's page: approach, victory, limit and exit, extras, threat.
+In a sealed scenario what is cut out shows a number, and what it stands for is looked up on the folded leaf, among as
+many that stand for nothing. So whoever cuts, folds and looks up learns no more than necessary.
 """
 
 from collections import Counter

@@ -1,9 +1,8 @@
-"""The roll of a Sylvaren scenario (« Création d'un scénario aléatoire », L315-339): a mission on a furnished table.
+"""The roll of a Sylvaren scenario (« Création d'un scénario aléatoire », L315-339), a mission on a furnished table, and
+rerolls of one part of it.
 
-Each part has dice of its own, so that a reroll of one leaves the others alone, unless they depend on it: another table
+Each part has dice of its own, so that a reroll of one leaves the others alone unless they depend on it: another table
 moves tokens and markers, and leaves the members of the forces.
-
-Rerolls of one part of a scenario: what does not depend on it stays, what does is placed again.
 """
 
 from collections import defaultdict

@@ -1,7 +1,5 @@
-"""A Sylvaren campaign: winnings, purchases, losses and their replacements (L341-355).
-
-The boxes ticked on a group's roster during a game: PX won, and figures that ended at Quality 0 (L341-355).
-"""
+"""A Sylvaren campaign: winnings, purchases, losses and their replacements (L341-355), and what the boxes ticked on a
+group's roster mean: PX won, figures that ended at Quality 0."""
 
 import re
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
-"""A group in the chronicle: its Quality over the games, its figures, its losses.
-
-The standing of a group between two games: the figures that can advance, those to be replaced.
-"""
+"""A group between two games: its Quality over the games, its losses, the figures that can advance and those to be
+replaced."""
 
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
-"""Purchases, sales and transfers in a campaign, and the conditions of a recruit.
-
-Functions that the actions of a campaign share: find a figure, add to the account, write the journal.
-"""
+"""Purchases, sales and transfers in a campaign, the conditions of a recruit, and what all its actions share: find a
+figure, add to the account, write the journal."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,7 +1,4 @@
-"""The content of Sylvaren, typed and cross-checked.
-
-The objectives of a scenario as content (S-58, S-63, S-64).
-"""
+"""The content of Sylvaren, typed and cross-checked, with the objectives of its scenarios (S-58, S-63, S-64)."""
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property

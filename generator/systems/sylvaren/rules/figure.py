@@ -1,8 +1,7 @@
-"""A figure at the table: its rolls, their difficulties, and its protection.
+"""A figure at the table: its rolls, its protection, and its difficulty against another figure, with armour, shield,
+rules and sabres.
 
-The difficulty of one figure against another, with armour, shield, rules and sabres.
-
-Exact odds, battles and the printed table use the same numbers.
+Exact odds, battles and the printed tables use the same numbers.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,8 +1,5 @@
-"""A group as derived from its file: its figures, what was spent and what is left, and its campaign.
-
-The growth of a figure in a campaign, step by step, each with its price in PX (S-14, S-16), and the campaign of a
-file.
-"""
+"""A group as derived from its file: its figures, what was spent and what is left, and its campaign, in which each
+figure grows step by step at a price in PX (S-14, S-16)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

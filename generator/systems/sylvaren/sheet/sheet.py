@@ -1,7 +1,5 @@
-"""The sheets of a group: its roster, and a card for each figure.
-
-A Sylvaren figure as it is printed on its card, on the roster and in a scenario, with its rolls computed.
-"""
+"""Sylvaren on paper: a figure with its rolls computed, as it is printed on its card, on the roster and in a scenario,
+and the sheets of a group: its roster and a card for each figure."""
 
 from collections.abc import Sequence
 

@@ -1,9 +1,5 @@
-"""A group as `show` prints it: JSON for scripts, sections for people.
-
-The content of Sylvaren as tables for people and as entries for scripts.
-
-The codes of a group's and a scenario's problems, with their meaning and the ruling behind each.
-"""
+"""Sylvaren in words: a group as `show` prints it (JSON for scripts, sections for people), the listings of its content,
+and what the codes of problems in a group or a scenario mean."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

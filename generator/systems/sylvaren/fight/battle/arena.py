@@ -1,8 +1,5 @@
-"""The table and the figures of a battle, with every number two figures may need, computed once for thousands of
-battles.
-
-The objective of a battle: what is the same every time it is played.
-"""
+"""What is the same every time a battle is played: its table, its figures and its objective, with every number that two
+figures may need computed once for thousands of battles."""
 
 from collections.abc import Sequence
 from fractions import Fraction

@@ -1,6 +1,5 @@
-"""A battle under way: the Quality left to each figure, and all that a figure may do to another.
-
-Powers of the Force in a battle, by the form of their effect: against the nearest enemy, or for allies (L150-161).
+"""A battle under way: the Quality left to each figure, all that a figure may do to another, and powers of the Force by
+the form of their effect, against the nearest enemy or for allies (L150-161).
 
 A power without a form has its effect in its text alone: it is tested, and has no effect.
 """
