@@ -6,8 +6,10 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
+from generator.base.edit import Edit
+from generator.base.edit import Path as Path
 from generator.base.i18n import _, join_label
 from generator.base.names import fold_name, nearest_name, slug
 from generator.base.record import Record
@@ -42,7 +44,6 @@ def _escape(char: str) -> str:
     return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}"
 
 
-Path = tuple[str | int, ...]
 Severity = Literal["error", "warning", "note"]  # a note: nothing is wrong, something is worth knowing
 
 
@@ -65,43 +66,6 @@ class Place(Record):
     length: int = 1
 
 
-class Replacement(Record):
-    """A text to stand where a file has another: from a place up to another one, lines and columns counted from 1."""
-
-    line: int
-    column: int
-    end_line: int
-    end_column: int
-    text: str
-
-
-class Put(Record):
-    """A value to stand at a path of the file as it is understood; None takes out what stands there.
-
-    `is_item`: the value is added at the end of the list at that path; `name`: the key there is to be called so."""
-
-    path: Path
-    value: Any = None
-    is_item: bool = False
-    name: str = ""
-
-
-class Fix(Record):
-    """What to write for a problem to be gone: texts in place of others, or values that `checking` turns into texts."""
-
-    replacements: tuple[Replacement, ...] = ()
-    values: tuple[Put, ...] = ()
-
-    @classmethod
-    def put(cls, path: Path, value: Any = None) -> "Fix":
-        """Return the fix that gives a path this value, or takes it out."""
-        return cls(values=(Put(path, value),))
-
-    def as_json(self) -> dict[str, Any]:
-        names = Replacement.__struct_fields__
-        return {"edits": [{name: getattr(edit, name) for name in names} for edit in self.replacements]}
-
-
 class Problem(Record):
     code: str
     path: Path
@@ -116,7 +80,7 @@ class Problem(Record):
     unfinished: bool = False  # not done yet, rather than done wrong
     absent: bool = False  # it names something that the content has not
     brief: tuple[str, str] = ("", "")  # in a few words, of what and what: (« Savoir », « à 0D »)
-    fix: Fix | None = None  # what its hint says to write
+    fix: tuple[Edit, ...] = ()  # what its hint says to write
 
     def as_json(self) -> dict[str, Any]:
         marked = self.shown or self.place
@@ -131,8 +95,13 @@ class Problem(Record):
             "message": self.message,
             "hint": self.hint,
             "ruling": self.ruling,
-            "fix": self.fix.as_json() if self.fix and self.fix.replacements else None,
+            "fix": {"edits": edits} if (edits := edits_as_json(self.fix)) else None,
         }
+
+
+def edits_as_json(edits: Iterable[Edit]) -> list[dict[str, Any]]:
+    """Return the edits that are texts in place of others, as `check --json` gives them."""
+    return [{**asdict(edit.range), "text": edit.after} for edit in edits if edit.range]
 
 
 def meant(written: str, known: Iterable[str]) -> str | None:

@@ -1,17 +1,16 @@
-"""Fixes of problems: worked out as replacements of text, and applied to a file until nothing is left to fix.
+"""Fixes of problems: the edits that hints propose, worked out as texts and applied until nothing is left to fix.
 
-A hint that says what to write carries its `Fix`. Where that is a value at a path, it is an `Edit` like any other: the
-editor finds how the file writes it. What comes of it is told as replacements of text, which the terminal shows as a
-diff, `check --json` and editors take as they are.
+An edit of a value is made by the editor, which finds how the file writes it; what comes of it is told as edits of the
+text (`range`), which the terminal shows as a diff, `check --json` and editors take as they are.
 """
 
 from collections.abc import Iterable, Sequence
-from difflib import SequenceMatcher
 from pathlib import Path
 
 from msgspec.structs import replace
 
-from generator.base.problems import Fix, Problem, Put, Replacement, Severity
+from generator.base.edit import Edit
+from generator.base.problems import Problem, Severity
 from generator.base.record import Record
 from generator.base.refusal import Refusal
 from generator.checking.check import check_source
@@ -23,7 +22,7 @@ from generator.reading.source import SourceError
 from generator.reading.tree import at
 from generator.writing.changed import Change
 from generator.writing.editor import Editor
-from generator.writing.edits import Edit, apply_edit
+from generator.writing.edits import apply_edit, edits_of_text, write_texts
 from generator.writing.newfile import scalar_word
 
 _MOST_ROUNDS = 20  # each looks at the file anew: a slip of YAML hides what stands behind it
@@ -41,92 +40,58 @@ class Fixed(Record):
 
 
 def with_fixes(problems: Sequence[Problem], reading: Reading | None) -> list[Problem]:
-    """Return problems with the fixes of each as replacements; without, where the layout of the file allows none."""
+    """Return problems with the fixes of each as edits of the text; without, where the layout of the file allows none.
+    """
     return [replace(problem, fix=_in_text(problem.fix, reading)) if problem.fix else problem for problem in problems]
 
 
-def _in_text(fix: Fix, reading: Reading | None) -> Fix | None:
-    if not fix.values:
+def _in_text(fix: tuple[Edit, ...], reading: Reading | None) -> tuple[Edit, ...]:
+    if all(edit.range for edit in fix):
         return fix
     if reading is None:
-        return None
-    if any(value.name for value in fix.values):
-        return _renamed(fix.values, reading)
+        return ()
+    if any(edit.name for edit in fix):
+        return _renamed(fix, reading)
     if word := _word_in_place(fix, reading):
         return word
     editor = Editor(reading)
     try:
-        for value in fix.values:
-            if value.is_item:
-                apply_edit(editor, Edit(entry=(value.path, value.value)))
-            else:
-                apply_edit(editor, Edit(value.path, at(editor.tree, value.path), value.value))
+        for edit in fix:
+            apply_edit(editor, edit)
     except (Refusal, LookupError, TypeError):
-        return None
-    after = replace_texts(editor.text, fix.replacements) if fix.replacements else editor.text
-    return Fix(replacements=tuple(replacements_between(reading.source.text, after)))
+        return ()
+    return tuple(edits_of_text(reading.source.text, editor.text))
 
 
-def _word_in_place(fix: Fix, reading: Reading) -> Fix | None:
+def _word_in_place(fix: tuple[Edit, ...], reading: Reading) -> tuple[Edit, ...]:
     """Return the fix that changes a word in a list whose things go elsewhere (`equipement: [2 médipaks]`): there the
     known name may go to another key than the misspelt one, and the list would be written anew for it."""
-    if len(fix.values) > 1 or fix.replacements or not isinstance(fix.values[0].value, str) or fix.values[0].is_item:
-        return None
-    path, plan = fix.values[0].path, plan_of(reading.kind)
+    first = fix[0]
+    if len(fix) > 1 or first.range or first.entry or not isinstance(first.after, str):
+        return ()
+    path, plan = first.path, plan_of(reading.kind)
     where = reading.places.get(path) or reading.places.get(path[:-1], ())
     old, mark = at(reading.tree, path), reading.source.marks.get(where)
     if plan is None or mark is None or plan.name_of(str(where[0])) not in plan.spreads:
-        return None
+        return ()
     if not isinstance(reading.source_node(path[:-1]), str):  # a record, whose other keys may go there or not
-        return None
+        return ()
     text = reading.source.text[mark.value.start : mark.value.end]
-    if not isinstance(old, str) or text.count(old) != 1 or scalar_word(fix.values[0].value) != fix.values[0].value:
-        return None
-    return reading.source.fix(mark.value, text.replace(old, fix.values[0].value))
+    if not isinstance(old, str) or text.count(old) != 1 or scalar_word(first.after) != first.after:
+        return ()
+    return reading.source.fix(mark.value, text.replace(old, first.after))
 
 
-def _renamed(values: Sequence[Put], reading: Reading) -> Fix | None:
-    """Return the fix that gives keys other names; None where one is there already, or is written nowhere."""
-    edits: list[Replacement] = []
-    for value in values:
-        mark = reading.source.marks.get(reading.places.get(value.path, value.path))
-        beside = at(reading.tree, value.path[:-1])
-        if mark is None or mark.key is None or not isinstance(beside, dict) or value.name in beside:
-            return None
-        edits += reading.source.fix(mark.key, scalar_word(value.name)).replacements
-    return Fix(tuple(edits))
-
-
-def replacements_between(before: str, after: str) -> list[Replacement]:
-    """Return what makes one text of the other: whole lines but for what both begin and end with."""
-    old, new = before.splitlines(keepends=True), after.splitlines(keepends=True)
-    edits: list[Replacement] = []
-    for kind, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
-        if kind == "equal":
-            continue
-        was, now = "".join(old[a:b]), "".join(new[c:d])
-        start = next((n for n, (x, y) in enumerate(zip(was, now, strict=False)) if x != y), min(len(was), len(now)))
-        rest = range(1, min(len(was), len(now)) - start + 1)
-        end = next((n for n in rest if was[-n] != now[-n]), len(rest) + 1) - 1
-        edits.append(
-            _replacement(before, sum(map(len, old[:a])) + start, len(was) - start - end, now[start : len(now) - end])
-        )
-    return edits
-
-
-def _replacement(text: str, start: int, length: int, new: str) -> Replacement:
-    return Replacement(*source.line_column(text, start), *source.line_column(text, start + length), new)
-
-
-def replace_texts(text: str, edits: Iterable[Replacement]) -> str:
-    """Return the text with these replacements, all of which were made for it as it is."""
-    starts = [0]
-    for row in text.split("\n"):
-        starts.append(starts[-1] + len(row) + 1)
-    spots = [(starts[e.line - 1] + e.column - 1, starts[e.end_line - 1] + e.end_column - 1, e.text) for e in edits]
-    for start, end, new in sorted(spots, reverse=True):
-        text = text[:start] + new + text[end:]
-    return text
+def _renamed(fix: tuple[Edit, ...], reading: Reading) -> tuple[Edit, ...]:
+    """Return the fix that gives keys other names; none where one is there already, or is written nowhere."""
+    edits: list[Edit] = []
+    for edit in fix:
+        mark = reading.source.marks.get(reading.places.get(edit.path, edit.path))
+        beside = at(reading.tree, edit.path[:-1])
+        if mark is None or mark.key is None or not isinstance(beside, dict) or edit.name in beside:
+            return ()
+        edits += reading.source.fix(mark.key, scalar_word(edit.name))
+    return tuple(edits)
 
 
 def fix_text(raw: bytes, path: Path, content: Content) -> Fixed:
@@ -143,7 +108,7 @@ def fix_text(raw: bytes, path: Path, content: Content) -> Fixed:
             problems, lines, reading = error.problems, error.lines, None
         chosen = _apart(with_fixes(problems, reading))
         text = source.text_of(now)
-        after = _encoded(now, replace_texts(text, (edit for fix in chosen for edit in fix.replacements)))
+        after = _encoded(now, write_texts(text, (edit for fix in chosen for edit in fix)))
         if not chosen or after in seen or len(seen) > _MOST_ROUNDS:
             return Fixed(Change(path, raw, now), count, problems, lines)
         now, count = after, count + len(chosen)
@@ -155,17 +120,19 @@ def _encoded(before: bytes, text: str) -> bytes:
     return (_BYTE_ORDER_MARK if before.startswith(_BYTE_ORDER_MARK) else b"") + text.encode()
 
 
-def _apart(problems: Iterable[Problem]) -> list[Fix]:
+def _apart(problems: Iterable[Problem]) -> list[tuple[Edit, ...]]:
     """List the fixes that touch nothing in common: those of errors first; one that several problems have, once."""
-    fixes: list[Fix] = []
+    fixes: list[tuple[Edit, ...]] = []
     for problem in sorted(problems, key=lambda problem: _RANK[problem.severity]):
         fix = problem.fix
-        if fix and fix.replacements and fix not in fixes and not any(_meet(fix, other) for other in fixes):
+        if fix and fix not in fixes and not any(_meet(fix, other) for other in fixes):
             fixes.append(fix)
     return fixes
 
 
-def _meet(fix: Fix, other: Fix) -> bool:
-    spans = [((e.line, e.column), (e.end_line, e.end_column)) for e in fix.replacements]
-    others = [((e.line, e.column), (e.end_line, e.end_column)) for e in other.replacements]
+def _meet(fix: tuple[Edit, ...], other: tuple[Edit, ...]) -> bool:
+    spans, others = (
+        [((r.line, r.column), (r.end_line, r.end_column)) for edit in edits if (r := edit.range)]
+        for edits in (fix, other)
+    )
     return any(start <= other_end and other_start <= end for start, end in spans for other_start, other_end in others)

@@ -11,9 +11,10 @@ from typing import Any
 
 import click
 
+from generator.base.edit import Edit
 from generator.base.i18n import _
 from generator.base.names import slug
-from generator.base.problems import Place, Problem, Replacement
+from generator.base.problems import Place, Problem
 from generator.base.refusal import Refusal
 from generator.base.shipped import how_to_add
 from generator.checking.editor.document import Document
@@ -117,13 +118,13 @@ class _Answers:
         for problem in document.examine():
             diagnostic = self._diagnostic(text, problem)
             if problem.fix and lines.start.line <= diagnostic.range.start.line <= lines.end.line:
-                edits = [self._text_edit(text, replacement) for replacement in problem.fix.replacements]
+                edits = self._text_edits(text, problem.fix)
                 actions.append(lsp.CodeAction(
                     problem.hint or problem.message, lsp.CodeActionKind.QuickFix, [diagnostic], is_preferred=True,
                     edit=lsp.WorkspaceEdit({uri: edits}),
                 ))  # fmt: skip
         if actions:
-            edits = [self._text_edit(text, replacement) for replacement in document.fix_all()]
+            edits = self._text_edits(text, document.fix_all())
             title = _("Write all that the hints say")
             edit = lsp.WorkspaceEdit({uri: edits})
             actions.append(lsp.CodeAction(title, lsp.CodeActionKind.SourceFixAll, edit=edit))
@@ -143,10 +144,13 @@ class _Answers:
         severity = self.lsp.DiagnosticSeverity(_SEVERITIES[problem.severity])
         return self.lsp.Diagnostic(where, _message_of(problem), severity, problem.code, source="holofiche")
 
-    def _text_edit(self, text: Any, replacement: Replacement) -> Any:
-        start = (replacement.line - 1, replacement.column - 1)
-        where = self._range(text, start, (replacement.end_line - 1, replacement.end_column - 1))
-        return self.lsp.TextEdit(where, replacement.text)
+    def _text_edits(self, text: Any, edits: Sequence[Edit]) -> list[Any]:
+        """Return edits of the text as the client takes them."""
+        ranges = [(edit.range, edit.after) for edit in edits if edit.range]
+        return [
+            self.lsp.TextEdit(self._range(text, (r.line - 1, r.column - 1), (r.end_line - 1, r.end_column - 1)), new)
+            for r, new in ranges
+        ]
 
     def _range(self, text: Any, start: tuple[int, int], end: tuple[int, int]) -> Any:
         """Return lines and columns of the text in units of the client; behind the last line they are the same."""

@@ -181,7 +181,7 @@ def system_of(file: Source) -> Game:
         message = _("unknown game '{name}'").format(name=written) if written else _("no game is named")
         hint = meant(written, list(known)) or _("known games: {names}").format(names=names)
         near = nearest_name(written, list(known))
-        fix = file.fix_line(key, f"{key}: {near}") if near else None
+        fix = file.fix_line(key, f"{key}: {near}") if near else ()
         raise _no_game(file, Problem("unknown-system", (key,), message, hint, fix=fix))
     return known[game]
 

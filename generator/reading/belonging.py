@@ -12,9 +12,10 @@ from typing import Any, Literal, get_args, get_origin
 
 from msgspec.structs import replace
 
+from generator.base.edit import Edit
 from generator.base.i18n import _, join_phrases, join_words, ngettext, quote_words
 from generator.base.names import nearest_name, slug
-from generator.base.problems import Fix, Path, Problem, Put, Replacement, french_key, meant, synonym_key
+from generator.base.problems import Path, Problem, french_key, meant, synonym_key
 from generator.base.record import Record
 from generator.reading.keys import As, Caption, Keyed, Ref, unwrapped
 from generator.reading.plans import Plan, kind_at, plan_of
@@ -102,7 +103,7 @@ class _Advice(Record):
     """What to write, in words, and as a fix where there is but one way to write it."""
 
     hint: str
-    fix: Fix | None = None
+    fix: tuple[Edit, ...] = ()
 
 
 def point_all_home(problems: Sequence[Problem], reading: Reading) -> list[Problem]:
@@ -205,20 +206,20 @@ def _list_without_brackets(path: Path, reading: Reading) -> _Advice | None:
     return _Advice(_("write: {line}").format(line=f"{keys[first]}: [{text}]"), reading.source.fix(between, f"[{text}]"))
 
 
-def _rename(path: Path, name: str, reading: Reading, text: str | None = None) -> Fix | None:
-    """Return the fix that calls a key by this name, and gives it this text; None where the name is there already."""
+def _rename(path: Path, name: str, reading: Reading, text: str | None = None) -> tuple[Edit, ...]:
+    """Return the fix that gives a key this name, and this text; none where the name is there already."""
     mark = reading.source.marks.get(reading.places.get(path, path))
     if mark is None or mark.key is None or _spelt((*path[:-1], name), reading):
-        return None
+        return ()
     source = reading.source
     if text is None:
         return source.fix(mark.key, name)
     return source.fix(Span(mark.key.start, mark.value.end), f"{name}: {text}")
 
 
-def _move(path: Path, *puts: Put) -> Fix:
+def _move(path: Path, *edits: Edit) -> tuple[Edit, ...]:
     """Return the fix that takes the key at a path away and writes this instead."""
-    return Fix(values=(Put(path), *puts))
+    return (Edit(path), *edits)
 
 
 def _tell_declared(hint: str, path: Path, plan: Plan, stray: _Stray, reading: Reading) -> _Advice:
@@ -230,16 +231,16 @@ def _tell_declared(hint: str, path: Path, plan: Plan, stray: _Stray, reading: Re
     if spelt := _spelt(home, reading):
         entry = value.strip("[]")
         in_list = value.startswith("[") and not value.startswith("[{")
-        fix = _move(path, Put(home, entry, is_item=True)) if in_list else None
+        fix = _move(path, Edit(entry=(home, entry))) if in_list else ()
         return _Advice(_say_under(name, spelt, entry, reading), fix)
     if denied:
         return _remove(path)
-    fix = _rename(path, name, reading, value) if "…" not in value and isinstance(stray.value, str) else None
+    fix = _rename(path, name, reading, value) if "…" not in value and isinstance(stray.value, str) else ()
     return _Advice(_("write: {line}").format(line=hint), fix)
 
 
 def _remove(path: Path) -> _Advice:
-    return _Advice(_("what is not so is not written: remove this line"), Fix.put(path))
+    return _Advice(_("what is not so is not written: remove this line"), (Edit(path),))
 
 
 def _say_under(name: str, spelt: Path, entry: str, reading: Reading) -> str:
@@ -313,21 +314,21 @@ def _tell_homes(stray: _Stray, path: Path, reading: Reading, strange: Collection
     if not homes:
         return None
     message = _("it belongs elsewhere; write: {lines}")
-    fix = _move_into(homes[0], stray, path, reading) if len(lines_to_write) == 1 else None
+    fix = _move_into(homes[0], stray, path, reading) if len(lines_to_write) == 1 else ()
     return _Advice(message.format(lines=_(" or ").join(lines_to_write)), fix)
 
 
-def _move_into(home: _Home, stray: _Stray, path: Path, reading: Reading) -> Fix | None:
-    """Return the fix that writes a key where it belongs; None where its author has more to say, or it is there."""
+def _move_into(home: _Home, stray: _Stray, path: Path, reading: Reading) -> tuple[Edit, ...]:
+    """Return the fix that writes a key where it belongs; none where its author has more to say, or it is there."""
     outer = (*home.base, home.outer)
     if "…" in stray.entry(home) or (home.form != "words" and not isinstance(stray.value, str)):
-        return None
+        return ()
     if home.form == "words":
-        return _move(path, Put(outer, stray.entry(home), is_item=True))
+        return _move(path, Edit(entry=(outer, stray.entry(home))))
     if home.form == "rows" or at(reading.tree, (*outer, home.inner)) is not None:
-        return None
+        return ()
     number = integer(stray.value)
-    return _move(path, Put((*outer, home.inner), str(stray.value) if number is None else number))
+    return _move(path, Edit((*outer, home.inner), after=str(stray.value) if number is None else number))
 
 
 def _say_indent(home: _Home, paths: Sequence[Path], reading: Reading) -> _Advice:
@@ -341,7 +342,7 @@ def _say_indent(home: _Home, paths: Sequence[Path], reading: Reading) -> _Advice
     )
     hint = message.format(lines=join_words(list(map(str, lines))), n=_INDENT, key=home.outer)
     rows = range(lines[0], last + 1)
-    return _Advice(hint, Fix(tuple(Replacement(row, 1, row, 1, " " * _INDENT) for row in rows)))
+    return _Advice(hint, tuple(Edit.of_text((row, 1), (row, 1), " " * _INDENT) for row in rows))
 
 
 def _lines_below(home: _Home, spelt: Path, reading: Reading, strange: Collection[Path]) -> list[Path]:
@@ -364,7 +365,7 @@ def _named_row(home: _Home, stray: _Stray, path: Path, reading: Reading) -> _Adv
     if row is None:
         return None
     flag = (*row, home.inner)
-    return _Advice(_say_at_row(flag, home.row, reading), _move(path, Put(flag, True)))
+    return _Advice(_say_at_row(flag, home.row, reading), _move(path, Edit(flag, after=True)))
 
 
 def _name_as_flag(path: Path, reading: Reading) -> _Advice | None:
@@ -376,12 +377,12 @@ def _name_as_flag(path: Path, reading: Reading) -> _Advice | None:
         return None
     flag = (*row, path[-1])
     if flag == path:
-        return _Advice(_("write: {line}").format(line=f"{path[-1]}: oui"), Fix.put(path, True))
+        return _Advice(_("write: {line}").format(line=f"{path[-1]}: oui"), (Edit(path, after=True),))
     there = at(reading.tree, flag)
     if isinstance(there, str) and YES_NO.get(there.lower()):
         message = _("'{key}' says it already, line {line}")
-        return _Advice(message.format(key=path[-1], line=reading.place(flag).line), Fix.put(path))
-    return _Advice(_say_at_row(flag, label, reading), None if there else _move(path, Put(flag, True)))
+        return _Advice(message.format(key=path[-1], line=reading.place(flag).line), (Edit(path),))
+    return _Advice(_say_at_row(flag, label, reading), () if there else _move(path, Edit(flag, after=True)))
 
 
 def _say_at_row(flag: Path, label: str, reading: Reading) -> str:

@@ -21,9 +21,10 @@ from typing import Annotated, Any, Literal, NewType, get_args, get_origin
 
 from msgspec import Struct
 
+from generator.base.edit import Edit
 from generator.base.i18n import _, quote_words
 from generator.base.names import match_spoken, nearest_name, slug
-from generator.base.problems import Fix, OutOfRange, Path, Problem, meant
+from generator.base.problems import OutOfRange, Path, Problem, meant
 from generator.base.record import Record
 from generator.base.words import known_word, shown_word
 from generator.reading.tree import Plain
@@ -88,7 +89,7 @@ def integer(value: Any) -> int | None:
     return int(value) if isinstance(value, Plain) and _INTEGER.fullmatch(value) else None
 
 
-def wrong(path: Path, expected: str, value: Any, hint: str | None = None, fix: Fix | None = None) -> Problem:
+def wrong(path: Path, expected: str, value: Any, hint: str | None = None, fix: tuple[Edit, ...] = ()) -> Problem:
     message = _("{wanted} expected, not {found}").format(wanted=expected, found=describe(value))
     return Problem("wrong-type", path, message, hint, fix=fix)
 
@@ -108,7 +109,7 @@ def not_a_mapping(path: Path, message: str, value: Any) -> Problem:
     if not pairs:
         return Problem("wrong-type", path, message)
     line = f"{path[-1]}: {{{', '.join(f'{key}: {entry}' for key, entry in pairs.items())}}}"
-    return Problem("wrong-type", path, message, _("write: {line}").format(line=line), fix=Fix.put(path, pairs))
+    return Problem("wrong-type", path, message, _("write: {line}").format(line=line), fix=(Edit(path, after=pairs),))
 
 
 def pairs_of(value: Any) -> dict[str, Any]:
@@ -181,7 +182,7 @@ def _integer(bounds: Between) -> Judge:
             hint, unit = None, leading_number(value) if isinstance(value, str) else None
             if unit is not None:
                 hint = _("write {n}").format(n=unit)
-                return refuse(problems, wrong(path, _("a whole number"), value, hint, Fix.put(path, unit)))
+                return refuse(problems, wrong(path, _("a whole number"), value, hint, (Edit(path, after=unit),)))
             if isinstance(value, str) and re.fullmatch(r"[-+]?\d{1,12}", value.strip(), re.ASCII):
                 hint = _("write {n}").format(n=int(value))
             elif isinstance(value, str) and re.fullmatch(r"[-+]?[0-9]+", value.strip()):
@@ -217,7 +218,7 @@ def _literal(words: tuple[str, ...], spellings: Mapping[str, str]) -> Judge:
             return word
         shown = list(dict.fromkeys(shown_word("values", known) for known in words))
         near = nearest_name(text, shown)
-        hint, fix = (meant(text, shown), Fix.put(path, near)) if near else (None, None)
+        hint, fix = (meant(text, shown), (Edit(path, after=near),)) if near else (None, ())
         return refuse(problems, wrong(path, _("one of {words}").format(words=", ".join(shown)), value, hint, fix))
 
     return take

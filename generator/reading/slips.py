@@ -13,8 +13,9 @@ from collections.abc import Callable, Iterator
 from itertools import accumulate, islice
 from typing import Any
 
+from generator.base.edit import Edit
 from generator.base.i18n import _, mark, ngettext
-from generator.base.problems import Fix, Path, Place, Problem, Replacement
+from generator.base.problems import Path, Place, Problem
 from generator.base.record import Record
 from generator.reading.source import line_column
 from generator.reading.tree import Mark, Plain, at
@@ -282,7 +283,7 @@ def _curly_quotes(path: Path, value: str, mark: Mark, text: str) -> Problem | No
     word = match[1] if not re.search(r"[:#\[\]{},&*!|>'\"%@`]", match[1]) else f'"{match[1]}"'
     key = f"{path[-1]}: " if isinstance(path[-1], str) else "- "
     start, end = line_column(text, mark.value.start), line_column(text, mark.value.end)
-    fix = Fix((Replacement(*start, *end, word),))
+    fix = (Edit.of_text(start, end, word),)
     place = Place(*start, len(value))
     hint = _("write: {line}").format(line=f"{key}{word}")
     return Problem("curly-quotes", path, message, hint, "warning", place=place, fix=fix)
@@ -342,7 +343,7 @@ def _problem(line: int, row: str, mending: Mending) -> Problem:
         words = ngettext("begin it with {n} space: {line}", "begin it with {n} spaces: {line}", count)
         hint = words.format(n=count, line=right) if count else _("begin it at the left edge: {line}").format(line=right)
     place = Place(line, mending.start + 1, max(1, mending.end - mending.start))
-    fix = Fix((Replacement(line, 1, line, len(row.rstrip("\r")) + 1, mending.right.rstrip("\r")),))
+    fix = (Edit.of_text((line, 1), (line, len(row.rstrip("\r")) + 1), mending.right.rstrip("\r")),)
     return Problem("yaml-syntax", (), _(mending.message), hint, place=place, fix=fix)
 
 

@@ -15,9 +15,10 @@ from typing import Any, BinaryIO
 
 from msgspec.structs import replace
 
+from generator.base.edit import Edit
 from generator.base.i18n import _, quote_words
 from generator.base.names import find_spelt, match_spoken, nearest_file
-from generator.base.problems import Fix, Path, Place, Problem, Replacement
+from generator.base.problems import Path, Place, Problem
 from generator.base.record import Record
 from generator.base.refusal import reason_of
 from generator.reading.tree import Builder, Mark, Plain, Span, Stop, at
@@ -54,15 +55,15 @@ class Source(Record):
         mark = self.marks.get(path)
         return mark.place if mark and path else Place(1, 1)
 
-    def fix(self, span: Span, text: str) -> Fix:
+    def fix(self, span: Span, text: str) -> tuple[Edit, ...]:
         """Return the fix that writes a text in place of the characters of a span."""
         start, end = line_column(self.text, span.start), line_column(self.text, span.end)
-        return Fix((Replacement(*start, *end, text),))
+        return (Edit.of_text(start, end, text),)
 
-    def fix_line(self, key: str, line: str) -> Fix | None:
+    def fix_line(self, key: str, line: str) -> tuple[Edit, ...]:
         """Return the fix that writes a line in place of a key at the top and its value."""
         mark = self.marks.get((key,))
-        return self.fix(Span(mark.key.start, mark.value.end), line) if mark and mark.key else None
+        return self.fix(Span(mark.key.start, mark.value.end), line) if mark and mark.key else ()
 
     def line_of_end(self, path: Path) -> int:
         """Return the line on which the value at a path ends."""
@@ -289,7 +290,7 @@ def _decode(raw: bytes, name: str) -> tuple[str, list[Problem]]:
 def _not_utf_8(raw: bytes, name: str, message: str, place: Place) -> SourceError:
     """Return the refusal of a file in another encoding, with the whole text as its fix: that is written as UTF-8."""
     text = text_of(raw)
-    fix = Fix((Replacement(1, 1, *line_column(text, len(text)), text),))
+    fix = (Edit.of_text((1, 1), line_column(text, len(text)), text),)
     hint = _("save it as UTF-8: in the Notepad of Windows under « Save as », « Encoding »")
     return SourceError(name, [Problem("not-utf-8", (), message, hint, place=place, fix=fix)], text)
 
@@ -310,11 +311,11 @@ def _not_nfc(text: str) -> Problem:
     column = next((n for n, c in enumerate(row, 1) if unicodedata.combining(c)), 1)
     message = _("an accent is written as a separate character (NFD); it was read as one")
     place = Place(line, max(1, column - 1), 2)
-    fix = Fix(tuple(
-        Replacement(n, 1, n, len(row) + 1, unicodedata.normalize("NFC", row))
+    fix = tuple(
+        Edit.of_text((n, 1), (n, len(row) + 1), unicodedata.normalize("NFC", row))
         for n, row in enumerate(text.split("\n"), 1)
         if not unicodedata.is_normalized("NFC", row)
-    ))  # fmt: skip
+    )  # fmt: skip
     return Problem("not-nfc", (), message, _("save the file in NFC form"), "warning", place=place, fix=fix)
 
 

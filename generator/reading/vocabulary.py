@@ -12,9 +12,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache, partial
 from itertools import product
 
+from generator.base.edit import Edit
 from generator.base.i18n import _, quote_words
 from generator.base.names import LONGEST_WORD, fold_name, nearest_name, slug
-from generator.base.problems import Fix, Path, Put
+from generator.base.problems import Path
 
 _ARTICLES = frozenset({"le", "la", "les", "l", "un", "une", "des", "du", "de", "d", "au", "aux"})
 _ARTICLE = r"(?i)^\s*(l[ea]s?\s+|l')"
@@ -110,12 +111,12 @@ class Vocabulary:
         near = nearest_name(written, words)
         return self.printed(words[near]) if near else None
 
-    def fix(self, written: str, path: Path) -> Fix | None:
+    def fix(self, written: str, path: Path) -> tuple[Edit, ...]:
         """Return the fix that writes the known word in the place of a misspelt one."""
         near = self.nearest(written)
         if near and path[-1:] == (written,):  # it is a key
-            return Fix(values=(Put(path, name=near),))
-        return Fix.put(path, near) if near else None
+            return (Edit(path, name=near),)
+        return (Edit(path, after=near),) if near else ()
 
     def printed(self, meaning: str) -> str:
         """Return the printed name of a meaning, where it is read as that."""

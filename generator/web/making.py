@@ -52,7 +52,7 @@ class Slots:
         self._open = [_at_field(p, fields) if p.key else p for p in plain]
         self._fields = fields
         self.worst = _worst({tone(p) for p in problems})
-        self.fixes = sum(p.fix is not None for p in problems)
+        self.fixes = sum(bool(p.fix) for p in problems)
         self.placed: list[PlacedProblem] = []
         self._seen = 0
 

@@ -1,54 +1,24 @@
-"""An `Edit`: one change of one file, proposed before anything is written.
+"""Edits (base/edit.py) made in the file of today, not in the one they were proposed for.
 
-Actions of a campaign, the evening after a game, photos of printed pages, filled forms and the fields of a browser page
-all propose this value. It is applied to the file of today (`apply_edit`), not to the one it was made on: a row of a
-list is named by what stands in it, so that it is found again whatever others did to the rows around it.
+A row of a list is named by what stands in it, so that it is found again whatever others did to the rows around it.
 """
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import Any
 
-from msgspec import field
 from msgspec.structs import replace
 
+from generator.base.edit import Edit as Edit
+from generator.base.edit import Path
 from generator.base.i18n import _
-from generator.base.problems import Path
-from generator.base.record import Record
 from generator.base.refusal import Refusal, unsafe_layout
+from generator.reading.source import line_column
 from generator.reading.tree import at
 from generator.writing.edit import EditError
 from generator.writing.editor import Editor
-
-
-class Edit(Record):
-    """What is to become of a place of a file.
-
-    `path` is a place of the tree as understood; `before` is what its author saw there, `after` what is to stand there
-    (None for nothing). With an `action`, the game's campaign makes the change with these `arguments`; where the game
-    has no such action, `entry` is the item to append to a list of the file."""
-
-    path: Path = ()
-    before: Any = None
-    after: Any = None
-    boxes: tuple[str, ...] = ()  # the boxes of a printed page it was read from
-    action: str = ""
-    arguments: Mapping[str, Any] = field(default_factory=dict)
-    entry: tuple[Path, Any] | None = None
-    why: str = ""  # for the person, where it does not go without saying
-    by: str = ""  # the page or the guest who proposes it; nobody's name for the GM and the terminal
-    rows: tuple[str, ...] | None = None  # the marks of the rows of its list, as its author saw them
-
-    @classmethod
-    def of_action(cls, action: str, arguments: Mapping[str, Any]) -> "Edit":
-        """Return the edit that an action of a campaign makes."""
-        return cls(action=action, arguments=arguments)
-
-    def holds_on(self, now: Any) -> bool:
-        """Return whether it may be applied unasked where `now` stands: nobody else gave the place another value."""
-        return bool(now in (self.before, self.after))
 
 
 def list_of_path(path: Path) -> Path | None:
@@ -126,3 +96,32 @@ def edits_between(before: Any, after: Any, path: Path = ()) -> Iterator[Edit]:
             yield from edits_between(old, new, (*path, n))
     else:
         yield Edit(path, before, after)
+
+
+def edits_of_text(before: str, after: str) -> list[Edit]:
+    """Return the edits that make one text of the other: of whole lines but for what both begin and end with."""
+    old, new = before.splitlines(keepends=True), after.splitlines(keepends=True)
+    edits: list[Edit] = []
+    for kind, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if kind == "equal":
+            continue
+        was, now = "".join(old[a:b]), "".join(new[c:d])
+        start = next((n for n, (x, y) in enumerate(zip(was, now, strict=False)) if x != y), min(len(was), len(now)))
+        rest = range(1, min(len(was), len(now)) - start + 1)
+        end = next((n for n in rest if was[-n] != now[-n]), len(rest) + 1) - 1
+        first = sum(map(len, old[:a])) + start
+        place, stop = (line_column(before, n) for n in (first, first + len(was) - start - end))
+        edits.append(Edit.of_text(place, stop, now[start : len(now) - end]))
+    return edits
+
+
+def write_texts(text: str, edits: Iterable[Edit]) -> str:
+    """Return the text with these edits of a range of it, all of which were made for it as it is."""
+    starts = [0]
+    for row in text.split("\n"):
+        starts.append(starts[-1] + len(row) + 1)
+    ranges = [(edit.range, str(edit.after)) for edit in edits if edit.range]
+    spots = [(starts[r.line - 1] + r.column - 1, starts[r.end_line - 1] + r.end_column - 1, new) for r, new in ranges]
+    for start, end, new in sorted(spots, reverse=True):
+        text = text[:start] + new + text[end:]
+    return text

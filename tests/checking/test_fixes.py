@@ -7,8 +7,9 @@ import pytest
 
 from generator.base.problems import Problem
 from generator.checking.check import check_source
-from generator.checking.fixes import fix_text, replace_texts, with_fixes
+from generator.checking.fixes import fix_text, with_fixes
 from generator.reading.source import SourceError, parse, text_of
+from generator.writing.edits import write_texts
 from tests.run import EXAMPLES, holofiche
 
 HANDS = Path(__file__).parent / "hands"  # files as people write them, each with slips that a fix mends
@@ -32,10 +33,10 @@ def errors_at(problems: list[Problem]) -> Counter[tuple[int, str]]:
 def test_a_fix_mends_its_problem_and_makes_no_other_at_its_place(path: Path) -> None:
     raw = path.read_bytes()
     problems = problems_of(raw, path)
-    texts = {problem.fix: problem for problem in problems if problem.fix and problem.fix.replacements}
+    fixed = [problem for problem in problems if problem.fix]
     before = Counter(problem.message for problem in problems)
-    for fix, problem in texts.items():
-        mended = problems_of(replace_texts(text_of(raw), fix.replacements).encode(), path)
+    for problem in fixed:
+        mended = problems_of(write_texts(text_of(raw), problem.fix).encode(), path)
         line = problem.place.line if problem.place else 0
         after = Counter(other.message for other in mended)
         assert after[problem.message] < before[problem.message], problem
@@ -96,7 +97,7 @@ def test_a_name_almost_known_is_mended_in_the_list_where_it_stands() -> None:
     assert "equipement: [Veste protectrice, 2 Médipack, Fusil blaster]\n" in fixed
     raw = path.read_bytes().replace(b"contrebandier", b"pisteur")
     problems = [problem for problem in problems_of(raw, path) if problem.path == ("dons", 0, "nom")]
-    assert [(problem.hint, problem.fix) for problem in problems] == [("did you mean 'Coup de la panne'?", None)]
+    assert [(problem.hint, problem.fix) for problem in problems] == [("did you mean 'Coup de la panne'?", ())]
 
 
 def test_a_choice_of_race_by_its_name_alone_gets_its_die() -> None:

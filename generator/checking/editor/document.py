@@ -4,14 +4,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from generator.base.edit import Edit
 from generator.base.names import game_called
 from generator.base.problems import Path as Where
-from generator.base.problems import Problem, Replacement
+from generator.base.problems import Problem
 from generator.base.record import Record
 from generator.base.refusal import Refusal
 from generator.base.shipped import TABLE_FILE
 from generator.checking.check import check_source
-from generator.checking.fixes import fix_text, replacements_between, with_fixes
+from generator.checking.fixes import fix_text, with_fixes
 from generator.files.files import Content, content_at_table, definitions_of
 from generator.files.folders import COLLECTION_FILE, kind_of_text
 from generator.game.parts import Rules
@@ -21,6 +22,7 @@ from generator.reading.plans import kind_at
 from generator.reading.reading import Reading
 from generator.reading.source import Source, SourceError, parse
 from generator.reading.tree import Mark
+from generator.writing.edits import edits_of_text
 
 SESSION_FILE = "seance.yaml"
 
@@ -51,10 +53,10 @@ class Document(Record):
         except Refusal as refusal:
             return [refusal.problem]
 
-    def fix_all(self) -> Sequence[Replacement]:
+    def fix_all(self) -> Sequence[Edit]:
         """Return what makes every fix at once, as `check --fix` does."""
         after = fix_text(self.text.encode(), self.path, self.content).change.after.decode()
-        return replacements_between(self.text, after)
+        return edits_of_text(self.text, after)
 
     def view(self, text: str | None = None) -> "View | None":
         """Return the file understood, or another text in its place; None where that is no YAML."""

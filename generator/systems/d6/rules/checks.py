@@ -5,9 +5,10 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from generator.base.edit import Edit
 from generator.base.i18n import _
 from generator.base.names import nearest_name, slug
-from generator.base.problems import Fix, Path, Problem
+from generator.base.problems import Path, Problem
 from generator.systems.d6.rules import equipment, ledger, things
 from generator.systems.d6.rules.character import Character, OwnPower, OwnTalent
 from generator.systems.d6.rules.choices import NO_TEXT, near_name
@@ -82,7 +83,7 @@ def check_talents(c: Character, o: Origin, d: Definitions) -> Iterator[Problem]:
             yield from _check_spelling((*path, "nom"), power.nom, [p.name for p in d.powers_taught.values()])
     yield from _check_talent_of_race(o, d)
     if c.formes and not any(classe.picks or "sabre" in classe.panels for classe in o.classes):
-        fix = Fix.put(("formes",))
+        fix = (Edit(("formes",)),)
         message = _("{label} has no forms of the sabre").format(label=o.classe.label)
         yield Problem("sabre-form-without-class", ("formes",), message, _("remove them"), ruling="A97", fix=fix)
 
@@ -154,13 +155,13 @@ def check_force(c: Character, o: Origin, d: Definitions) -> Iterator[Problem]:
     if c.choix.voie is not None and (c.choix.voie not in fields or not free):
         message = _("no die of the Force is to be placed here")
         path: Path = ("choix", "voie")
-        yield Problem("force-choice-unexpected", path, message, _("remove it"), ruling="A77", fix=Fix.put(path))
+        yield Problem("force-choice-unexpected", path, message, _("remove it"), ruling="A77", fix=(Edit(path),))
     if o.classe is None or o.is_jedi:
         return
     if c.force:
         message = _("{label} is no Jedi: only the race gives dice of the Force").format(label=o.classe.label)
         path = ("force",)
-        yield Problem("force-choice-unexpected", path, message, _("remove it"), ruling="A15", fix=Fix.put(path))
+        yield Problem("force-choice-unexpected", path, message, _("remove it"), ruling="A15", fix=(Edit(path),))
     lines = enumerate(c.experience.achats)
     bought: list[tuple[Path, object]] = [((*ledger.ACHATS, n), line.pouvoir or line.force) for n, line in lines]
     places: list[tuple[Path, object]] = [(("pouvoirs",), c.pouvoirs)]
@@ -168,7 +169,7 @@ def check_force(c: Character, o: Origin, d: Definitions) -> Iterator[Problem]:
     for path, powers in places:
         if powers:
             message = _("{label} is no Jedi: no power can be used").format(label=o.classe.label)
-            yield Problem("powers-not-jedi", path, message, _("remove them"), fix=Fix.put(path))
+            yield Problem("powers-not-jedi", path, message, _("remove them"), fix=(Edit(path),))
 
 
 def is_forceless(race: Race) -> bool:

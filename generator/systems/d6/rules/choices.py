@@ -7,9 +7,10 @@ place, orientation, second class, roll, talent.
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from generator.base.edit import Edit
 from generator.base.i18n import _, join_phrases, mark, ngettext
 from generator.base.names import nearest_name, slug
-from generator.base.problems import Fix, Path, Problem, meant, missing_key, synonym_key
+from generator.base.problems import Path, Problem, meant, missing_key, synonym_key
 from generator.base.words import shown_word
 from generator.reading.shape import integer, is_nothing
 from generator.systems.d6.rules.character import Character
@@ -84,7 +85,7 @@ def near_name(path: Path, written: str, close: str, message: str, *, can_fix: bo
     """Return the note on a name with which nothing comes, for it is not quite a known one: likely a slip."""
     hint = _("did you mean '{name}'?").format(name=close)
     brief = (_("'{name}' ({close}?)").format(name=written, close=close), _("not in the catalogue"))
-    fix = Fix.put(path, close) if can_fix else None
+    fix = (Edit(path, after=close),) if can_fix else ()
     text = _(message).format(name=written)
     return Problem("catalogue-near", path, text, hint, "note", "A65", brief=brief, fix=fix)
 
@@ -150,7 +151,7 @@ class ChoiceCheck:
         if not getattr(holder, field):
             if answered:
                 message = _("{label} has no '{key}' to choose").format(label=holder.label, key=key)
-                fix = Fix.put(("choix", key))
+                fix = (Edit(("choix", key)),)
                 self._invalid(key, message, _("remove this line"), f"{code}-unexpected", fix=fix)
             return None
         if not answered and missing:
@@ -177,7 +178,7 @@ class ChoiceCheck:
             return dict.fromkeys(dice, n)
         message = _("one characteristic at {n:+d}D is expected").format(n=n)
         key = d.find("characteristics", value) if isinstance(value, str) else None  # its name alone
-        fix = Fix.put(("choix", "race"), {key: n}) if key else None
+        fix = (Edit(("choix", "race"), after={key: n}),) if key else ()
         self._invalid("race", message, _example_of_choice("race", f"{{{key or 'dex'}: {n}}}"), fix=fix)
         return {}
 
@@ -207,7 +208,7 @@ class ChoiceCheck:
             return slug(written) if written else None
         message = _("unknown orientation '{name}'").format(name=written)
         near = nearest_name(str(written), options)
-        fix = Fix.put(("choix", "orientation"), near) if near else None
+        fix = (Edit(("choix", "orientation"), after=near),) if near else ()
         self._invalid("orientation", message, meant(str(written), options) or among, fix=fix)
         return None
 

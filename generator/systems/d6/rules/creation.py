@@ -6,9 +6,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from generator.base.edit import Edit
 from generator.base.i18n import _
 from generator.base.names import slug
-from generator.base.problems import Fix, Path, Problem, missing_key
+from generator.base.problems import Path, Problem, missing_key
 from generator.base.record import Record
 from generator.content.declared import references_in
 from generator.reading.shape import integer, not_a_mapping
@@ -157,14 +158,14 @@ def _read_free_dice(c: Character, origin: Origin, d: Definitions, problems: list
         if dice is None:
             message = _("a whole number of dice is expected on {label}").format(label=label)
             whole_dice = re.match(r"\s*([0-9])", value) if isinstance(value, str) else None
-            fix = Fix.put(where, int(whole_dice[1])) if whole_dice else None
+            fix = (Edit(where, after=int(whole_dice[1])),) if whole_dice else ()
             hint = _("free dice are placed whole: write {n}, or {n}D").format(n=whole_dice[1] if whole_dice else 2)
             problems.append(Problem("free-dice-not-integer", where, message, hint, ruling="A07", fix=fix))
             continue
         placed[key], written_as[key] = dice, written
         if dice < 0:
             message = _("{n}D placed on {label}: free dice are never negative").format(n=dice, label=label)
-            hint, fix = _("write 0 or leave it out"), Fix.put(where, 0)
+            hint, fix = _("write 0 or leave it out"), (Edit(where, after=0),)
             problems.append(Problem("free-dice-negative", where, message, hint, ruling="A07", fix=fix))
     correction = _correct_totals(placed, origin, d)
     for key, dice in placed.items():

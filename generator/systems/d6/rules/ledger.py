@@ -16,9 +16,10 @@ from typing import Any, Literal
 
 from msgspec import field
 
+from generator.base.edit import Edit
 from generator.base.i18n import _
 from generator.base.names import slug
-from generator.base.problems import Fix, Path, Problem, Put
+from generator.base.problems import Path, Problem
 from generator.base.record import Record
 from generator.chance.dice import Dice
 from generator.content.declared import Entry
@@ -195,7 +196,7 @@ def _opening_skills(
                 skill=skill.label, label=d.characteristics[skill.characteristic].label
             )
             hint = _("remove it; what a graft allows is bought by a line of 'experience.achats'")
-            fix = Fix.put(path)
+            fix = (Edit(path),)
             problems.append(Problem("skill-on-zero-characteristic", path, message, hint, ruling="A35", fix=fix))
         elif target.steps <= base.steps:
             message = _("{skill} is already at {start}: {target} buys nothing").format(
@@ -234,7 +235,8 @@ def _opening_value(
     )
     if target.steps < now.steps:
         hint = _("write {line}").format(line=f"{skill}: {now.skill}")
-        problems.append(Problem("line-and-ledger", path, message, hint, ruling="A88", fix=Fix.put(path, now.skill)))
+        fix = (Edit(path, after=now.skill),)
+        problems.append(Problem("line-and-ledger", path, message, hint, ruling="A88", fix=fix))
         return first
     price = skill_price(now, target, total.dice_at_creation, d.constants)
     entry = {"competence": skill, "de": now.skill, "a": target.skill, "cout": price}
@@ -242,7 +244,7 @@ def _opening_value(
     hint = _("{skill} {value} bought for {price} XP? Write in 'achats': {line}").format(
         skill=d.skills[skill].label, value=target.skill, price=price, line=f"{{{line}}}"
     )
-    fix = Fix(values=(Put(ACHATS, entry, is_item=True),))
+    fix = (Edit(entry=(ACHATS, entry)),)
     problems.append(Problem("line-and-ledger", path, message, hint, ruling="A88", fix=fix))
     return first
 
@@ -271,7 +273,7 @@ def _read_targets(c: Character, d: Definitions, problems: list[Problem]) -> dict
         if target is None:
             message = _("a value such as 4D, 4D+1 or 4D+2 is expected")
             number = integer(value)
-            fix = Fix.put(where, f"{number}D") if number and number > 0 else None
+            fix = (Edit(where, after=f"{number}D"),) if number and number > 0 else ()
             hint = _("write the value to reach, in dice")
             problems.append(Problem("skill-value-malformed", where, message, hint, fix=fix))
             continue

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
+from generator.base.edit import Edit
 from generator.base.i18n import _, join_phrases, ngettext
-from generator.base.problems import Fix, Path, Problem
+from generator.base.problems import Path, Problem
 from generator.game.system import Examined
 from generator.reading.reading import Reading
 from generator.systems.sylvaren.rules.definitions import Definitions
@@ -66,7 +67,7 @@ def _check_leaders(figures: Sequence[Written], count: int, d: Definitions) -> It
         message = _("{name} is a second Chef").format(name=extra.name)
         hint = _("keep one: {name} already is").format(name=leaders[0].name)
         path = (*extra.path, "chef")
-        yield Problem("several-chefs", path, message, hint, fix=Fix.put(path))
+        yield Problem("several-chefs", path, message, hint, fix=(Edit(path),))
 
 
 def _force_users(figures: Sequence[Written], in_campaign: bool, d: Definitions) -> Iterator[Problem]:
@@ -76,13 +77,13 @@ def _force_users(figures: Sequence[Written], in_campaign: bool, d: Definitions) 
         message = _("{name} is a second Force user, at most {most}").format(name=extra.name, most=c.max_force_users)
         path = (*extra.path, "force")
         hint = _("remove 'force'")
-        yield Problem("too-many-force-users", path, message, hint, fix=Fix.put(path))
+        yield Problem("too-many-force-users", path, message, hint, fix=(Edit(path),))
     for user in users:
         if user.category and user.category.rank > c.force_users_rank and not in_campaign:
             message = _("{category} is reached in a campaign, not at creation").format(category=user.category.label)
             first, path = d.first_category(user.category.side).label, (*user.path, "force")
             hint = _("start as {category}").format(category=first)
-            yield Problem("category-not-at-creation", path, message, hint, fix=Fix.put(path, first))
+            yield Problem("category-not-at-creation", path, message, hint, fix=(Edit(path, after=first),))
 
 
 def _check_equipment(figure: Written, d: Definitions) -> Iterator[Problem]:
@@ -112,10 +113,10 @@ def _special_rules(figure: Written) -> Iterator[Problem]:
     for at, rule in figure.rules:
         if rule.price is None:
             message = _("{rule} has no price: it cannot be bought").format(rule=rule.label)
-            yield Problem("rule-not-for-sale", at, message, _("remove it"), ruling="S-13", fix=Fix.put(at))
+            yield Problem("rule-not-for-sale", at, message, _("remove it"), ruling="S-13", fix=(Edit(at),))
         if rule.id in ids:
             message = _("{name} already has {rule}").format(name=figure.name, rule=rule.label)
-            yield Problem("duplicate-rule", at, message, _("remove it"), ruling="S-10", fix=Fix.put(at))
+            yield Problem("duplicate-rule", at, message, _("remove it"), ruling="S-10", fix=(Edit(at),))
         ids.add(rule.id)
     mine = {rule.id: rule for rule in figure.all_rules}
     clash = next(((r, mine[o]) for r in mine.values() for o in r.opposed if o in mine), None)
