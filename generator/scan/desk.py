@@ -83,9 +83,7 @@ class Desk:
         several = [replace(photo, name=f"{photo.name}#{n}") for n, _page in enumerate(pages, 1)]
         return [seen for part, page in zip(several, pages, strict=True) for seen in self._see_page(part, *page)]
 
-    def _see_page(
-        self, photo: "Photo", code: Code | None, at: Point | None, *, alone: bool = False
-    ) -> list[PhotoSeen]:
+    def _see_page(self, photo: "Photo", code: Code | None, at: Point | None, *, alone: bool = False) -> list[PhotoSeen]:
         """Read a page; `alone`: also report a page beside it whose code cannot be read."""
         from generator.scan.registration import Unreadable
 
@@ -122,9 +120,7 @@ class Desk:
         ages = [n for n, text in enumerate(states) if hashlib.sha256(text).digest()[:3] == code.origin[2:]]
         return ages[0] if ages else len(states)
 
-    def _see_by_code(
-        self, photo: "Photo", code: Code, at: Point | None, *, alone: bool = False
-    ) -> list[PhotoSeen]:
+    def _see_by_code(self, photo: "Photo", code: Code, at: Point | None, *, alone: bool = False) -> list[PhotoSeen]:
         """Read a page whose code says whose it is, which page, and from which state."""
         from generator.scan.reading import recognise_page, shows_another_page
 

@@ -33,7 +33,7 @@ from generator.sheets.forms.filled import Filled, fill_leaves
 from generator.sheets.make import LeftOut, open_each, sheets_of
 from generator.sheets.print import SheetOptions, place_sheets, plan_sheets
 from generator.sheets.stickers.frames import Side, compare_sheets, pages_of
-from generator.sheets.stickers.stickers import choose_whole_pages, faint_form, plan_stickers
+from generator.sheets.stickers.stickers import StickerFile, choose_whole_pages, faint_form, plan_stickers
 from generator.writing import history
 from generator.writing.editor import Editor
 from generator.writing.edits import Edit, apply_edit
@@ -210,8 +210,17 @@ class Since(Record):
     strange: bool
 
 
-def _plan_since(opened: Opened, file: Path, old: Path, look: Look, *, alone: bool) -> Since | None:
-    """Plan the stickers of a file; None where nothing changed.
+class FileSince(Record):
+    """What changed on the sheets of a file since an old print."""
+
+    stem: str
+    mended: StickerFile
+    carried: Attached
+    strange: bool
+
+
+def _changes_since(opened: Opened, file: Path, old: Path, look: Look, *, alone: bool) -> FileSince | None:
+    """Return what changed on the sheets of a file; None where nothing did.
 
     The look of the old print decides; `look` where it cannot be recognised. `alone`: a print of one file is its own,
     whatever it was called then."""
@@ -228,57 +237,61 @@ def _plan_since(opened: Opened, file: Path, old: Path, look: Look, *, alone: boo
     were = _with_images(_filled_leaves(old_sheets, look), sheets_of(before)) if before and known else []
     sides = choose_whole_pages(list(compare_sheets(were, leaves, lambda leaf, n: shows_page(drawings, leaf, n))), look)
     sides = [side for side in sides if not (known and side.reprint and _is_same(side, were))]
-    count, whole_pages = sum(len(side.changes) for side in sides), tuple(side.name for side in sides if side.reprint)
-    if not count and not whole_pages:
+    if not any(side.changes or side.reprint for side in sides):
         return None
-    title = f"{leaves[0].sheet.title} – retouches"
-    name, files = f"{file_stem(file.stem)}-retouches.pdf", [Attached(visible(file.name), opened.source.raw)]
-    plan = plan_stickers(sides, look, name=name, title=title, files=files)
-    return Since(plan, count, whole_pages, known is None)
+    mended = StickerFile(leaves[0].sheet.title, sides, look)
+    return FileSince(file_stem(file.stem), mended, Attached(visible(file.name), opened.source.raw), known is None)
 
 
 def plan_since_each(
     files: Sequence[Path], old: Path, content: Content, look: Look, left_out: LeftOut | None = None
 ) -> tuple[Since | None, list[Path]]:
-    """Plan the stickers of several files, each on sheets of its own; return the plan and the files not in the old
-    print.
+    """Plan the stickers of files, on sheets that they share; return the plan and the files not in the old print.
 
     With `left_out`, files that cannot be printed are put there; without, the first of them raises."""
-    plans: list[Since] = []
+    changed: list[FileSince] = []
     strangers: list[Path] = []
     opened = [*open_each(files, content, left_out)]
     for character in opened:
         file = Path(character.source.name)
         try:
-            plan = _plan_since(character, file, old, look, alone=len(files) == 1)
+            since = _changes_since(character, file, old, look, alone=len(files) == 1)
         except Refusal as refusal:
             if refusal.code != NOT_ITS_PRINT or len(strangers) + 1 == len(opened):
                 raise
             strangers.append(file)
         else:
-            plans += [plan] if plan else []
-    return _join_plans(plans), strangers
+            changed += [since] if since else []
+    return _plan_since(changed), strangers
 
 
-def _join_plans(plans: Sequence[Since]) -> Since | None:
-    """Join the plans of several files; None where there are none."""
-    if len(plans) < 2:
-        return plans[0] if plans else None
-    leaves = (leaf for since in plans for leaf in since.plan.leaves)
-    carried = [file for since in plans for file in since.plan.files]
-    plan = PrintPlan("retouches.pdf", "Retouches", leaves, files=carried)
-    whole_pages = tuple(name for since in plans for name in since.reprinted)
-    return Since(plan, sum(since.stickers for since in plans), whole_pages, any(since.strange for since in plans))
+def _plan_since(changed: Sequence[FileSince]) -> Since | None:
+    """Plan the stickers of these files together; None where there are none."""
+    if not changed:
+        return None
+    name, title = "retouches.pdf", "Retouches"
+    if len(changed) == 1:
+        name, title = f"{changed[0].stem}-retouches.pdf", f"{changed[0].mended.title} – retouches"
+    sides = [side for since in changed for side in since.mended.sides]
+    carried = [since.carried for since in changed]
+    plan = plan_stickers([since.mended for since in changed], name=name, title=title, carried=carried)
+    whole_pages = tuple(side.name for side in sides if side.reprint)
+    return Since(plan, sum(len(side.changes) for side in sides), whole_pages, any(since.strange for since in changed))
 
 
 def since_last_each(files: Sequence[Path], content: Content) -> Since | None:
     """Plan the stickers of several files since the last change of each."""
-    return _join_plans([since for file in files if (since := since_last(file, content))])
+    return _plan_since([since for file in files if (since := _changes_since_last(file, content))])
 
 
 def since_last(file: Path, content: Content, visible: Callable[[bytes], bytes] = bytes) -> Since | None:
     """Since the last change that we wrote, for a sheet printed just before it; None where there is none, or where no
     sheet could be printed then. `visible`: of a text, what whoever asks may see."""
+    since = _changes_since_last(file, content, visible)
+    return _plan_since([since]) if since else None
+
+
+def _changes_since_last(file: Path, content: Content, visible: Callable[[bytes], bytes] = bytes) -> FileSince | None:
     before = next(iter(history.earlier_texts(file.resolve())), None)
     opened = open_source(parse(visible(before), str(file)), content) if before is not None else None
     if opened is None or not opened.valid or opened.examined.subject is None:
@@ -287,7 +300,7 @@ def since_last(file: Path, content: Content, visible: Callable[[bytes], bytes] =
         old = Path(folder) / f"{file.stem}.pdf"
         old.write_bytes(plan_sheets(sheets_of(opened), SheetOptions()).bind())
         now = parse(visible(read_bytes(file)), str(file))
-        return _plan_since(require_legal(open_beside(now, file.parent, content)), file, old, Look(), alone=True)
+        return _changes_since(require_legal(open_beside(now, file.parent, content)), file, old, Look(), alone=True)
 
 
 def _as_it_was(opened: Opened, file: Path, old: Path, pdf: bytes, *, alone: bool) -> Opened | None:

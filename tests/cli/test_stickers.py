@@ -31,9 +31,9 @@ def change(folder: Path, old: str, new: str, name: str = "grakk.yaml") -> None:
     (folder / name).write_text(text.replace(old, new), "utf-8")
 
 
-def windows(pdf: Path) -> set[tuple[float, ...]]:
-    """Where each sticker was on its page, in millimetres from the lower left corner."""
-    content = PdfReader(pdf).pages[0].get_contents()
+def windows(pdf: Path, number: int = 0) -> set[tuple[float, ...]]:
+    """Where each sticker of a sheet was on its page, in millimetres from the lower left corner."""
+    content = PdfReader(pdf).pages[number].get_contents()
     assert content is not None
     found = set()
     for match in WINDOW.finditer(content.get_data()):
@@ -175,3 +175,37 @@ def test_a_file_that_cannot_be_printed_keeps_no_other_from_its_stickers(grakk: P
     (grakk / "grakk.yaml").unlink()
     none = holofiche("sheet", ".", "--since", "both.pdf", cwd=grakk)
     assert none.code == 3 and none.out == "" and "not printed: lost.yaml, mira.yaml" in none.err
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Path:
+    """Four players with their sheets in one PDF; two names begin alike."""
+    text = (EXAMPLES / "grakk.yaml").read_text("utf-8").replace("portrait", "# portrait")
+    for name in ("Bor", "Lya", "Kel", "Kira"):
+        (tmp_path / f"{name.lower()}.yaml").write_text(text.replace("nom: Grakk", f"nom: {name}"), "utf-8")
+    assert holofiche("sheet", ".", "-o", "all.pdf", cwd=tmp_path).code == 0
+    return tmp_path
+
+
+def test_stickers_of_several_players_share_sheets_of_paper(table: Path) -> None:
+    """The pictures of where they go first, then all stickers, with a letter for each player."""
+    for name in ("bor", "lya", "kel", "kira"):
+        change(table, "gagnee: 25", "gagnee: 37", f"{name}.yaml")
+    ran = holofiche("sheet", ".", "--since", "all.pdf", "-o", "new.pdf", cwd=table)
+    assert (ran.code, ran.err) == (0, "16 stickers\n")
+    first, last = (page.extract_text() for page in PdfReader(table / "new.pdf").pages)
+    for letters, name in (("B", "Bor"), ("L", "Lya"), ("Ke", "Kel"), ("Ki", "Kira")):
+        assert f"{letters} {name}" in " ".join((first + last).split()) and f"{letters}4 Recto" in last
+        assert f"{letters}4 Recto" not in first
+    assert len(windows(table / "new.pdf", 1)) > len(windows(table / "new.pdf")) == 0
+    change(table, "gagnee: 37", "gagnee: 40", "lya.yaml")  # these stickers are stuck on, then a few more
+    again = holofiche("sheet", "lya.yaml", "--since", "new.pdf", "-o", "more.pdf", cwd=table)
+    assert (again.code, again.err) == (0, "4 stickers\n")
+
+
+def test_those_who_did_not_change_have_no_picture(table: Path) -> None:
+    change(table, "gagnee: 25", "gagnee: 37", "bor.yaml")
+    ran = holofiche("sheet", ".", "--since", "all.pdf", "-o", "new.pdf", cwd=table)
+    assert ran.err == "4 stickers\n"
+    (page,) = PdfReader(table / "new.pdf").pages
+    assert "1 Recto" in page.extract_text() and "Lya" not in page.extract_text()

@@ -35,9 +35,9 @@ class Watch:
             self._leaves += quire
             yield quire
 
-    def _see_stickers(self, real: Any, sides: Any, *arguments: Any, **options: Any) -> Any:
-        self._sides += sides
-        return real(sides, *arguments, **options)
+    def _see_stickers(self, real: Any, files: Any, *arguments: Any, **options: Any) -> Any:
+        self._sides += [side for file in files for side in file.sides]
+        return real(files, *arguments, **options)
 
     def _see_cards(self, real: Any, backs: Any, *arguments: Any, **options: Any) -> Any:
         self._cards += len(backs)

@@ -1,5 +1,8 @@
 """Stickers: the boxes of a sheet that changed, at their exact size on one sheet to cut, each with its place.
 
+Stickers of one file stand below the picture of where they go. Those of several files share sheets of paper: first the
+pictures of all, then the stickers of all, so that few sheets of label paper are used.
+
 What is printed on a sticker is what the form has inside the box's frame, its words too, and today's values on it. What
 an edge would cut is left out: no splinter of a line stands on a sticker, and what is hidden behind an edge is not found
 in the PDF.
@@ -8,10 +11,12 @@ in the PDF.
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import groupby
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from generator.base.names import slug
 from generator.base.record import Record
 from generator.content.livery import Livery
 from generator.paper import code
@@ -35,6 +40,8 @@ SIDE, HEAD, FOOT, GAP = 8.0, 28.0, 16.0, 4.0
 ABOVE = 2.0  # between the caption of a sticker and itself: room for its marks
 NARROW = 23.0  # a cell's width at least, for its words
 MAP, LIST = 60.0, 54.0  # the width of a page in the picture of where stickers go, of the list beside it at least
+MOST_LETTERS = 3  # before a sticker's number
+SHARED_MAP, TITLE = 46.0, 6.0  # where several files share a page: three to a page, each under its title
 THIRD, MOST = 1 / 3, 24  # of a page, and how many on one: with more stickers it is printed whole
 _HOW = (
     "Imprimer à 100\u00a0%, sur papier autocollant ou ordinaire. Couper de repère en repère, coller sur la case "
@@ -44,10 +51,24 @@ _HOW = (
 _TEXT = re.compile(rb"\bBT\b.*?\bET\b", re.DOTALL)
 
 
-class Sticker(Record):
-    """A sticker with its caption, in millimetres."""
+class StickerFile(Record):
+    """A file whose sheets are mended: its title, its pages as they are now, in the look of its old print."""
 
-    number: int
+    title: str
+    sides: Sequence[Side]
+    look: Look
+    letters: str = ""  # before the numbers of its stickers, where they share a page with those of other files
+
+    @property
+    def colours(self) -> Chrome:
+        form = self.sides[0].filled.sheet.form
+        return chrome_of(Livery(**(form.get("banner") or form["livery"])), self.look.ink)
+
+
+class Sticker(Record):
+    """A sticker with its caption, in millimetres. `number`: as it is printed, such as 3 or B3."""
+
+    number: str
     side: Side
     change: ChangedPlace
     caption: Drawn
@@ -94,7 +115,7 @@ def choose_whole_pages(sides: Sequence[Side], look: Look) -> list[Side]:
     """Mark pages to print whole: those whose stickers would take more than a third of one, or too long to cut."""
     chosen = []
     for side in sides:
-        cells = _stickers_of_sides([side], chrome_of(Livery(), look.ink))
+        cells = _stickers_of_file(StickerFile("", [side], look), chrome_of(Livery(), look.ink))
         width, height = SIZES[look.paper]
         taken = sum((cell.room[0] + GAP) * (cell.room[1] + GAP) for cell in cells)
         reprint = side.reprint or taken > THIRD * width * height or len(cells) > MOST
@@ -102,22 +123,39 @@ def choose_whole_pages(sides: Sequence[Side], look: Look) -> list[Side]:
     return chosen
 
 
-def plan_stickers(sides: Sequence[Side], look: Look, *, name: str, title: str, files: Sequence[Attached]) -> PrintPlan:
-    """Plan the sheets of stickers, then the pages to print whole, each on paper of its own."""
-    form = sides[0].filled.sheet.form
-    colours = chrome_of(Livery(**(form.get("banner") or form["livery"])), look.ink)
-    cells = _stickers_of_sides(sides, colours)
-    sheets = list(_sheets(cells, sides, look, colours, title)) if cells else []
-    pages = [replace(sheet.page(), label=f"Retouches {n}") for n, sheet in enumerate(sheets, 1)]
-    reprints = [ink.page(side.filled, side.index) for side in sides if side.reprint]
-    return PrintPlan(name, title, leaves_apart([*list_under("Retouches à coller", pages), *reprints]), files=files)
+def plan_stickers(files: Sequence[StickerFile], *, name: str, title: str, carried: Sequence[Attached]) -> PrintPlan:
+    """Plan the sheets of stickers, then the pages to print whole, each on paper of its own. Files share sheets of
+    stickers where their old prints have one paper and one ink."""
+    pages: list[Page] = []
+    for _look, group in groupby(_with_letters(files), lambda file: (file.look.paper, file.look.ink)):
+        pages += [sheet.page() for sheet in _sheets([*group])]
+    labelled = [replace(page, label=f"Retouches {n}") for n, page in enumerate(pages, 1)]
+    reprints = [ink.page(side.filled, side.index) for file in files for side in file.sides if side.reprint]
+    return PrintPlan(name, title, leaves_apart([*list_under("Retouches à coller", labelled), *reprints]), files=carried)
 
 
-def _stickers_of_sides(sides: Sequence[Side], colours: Chrome) -> list[Sticker]:
+def _with_letters(files: Sequence[StickerFile]) -> list[StickerFile]:
+    """Return files with the letters that tell them apart: as many of each title's first as it takes, or A, B, C."""
+    if len(files) < 2:
+        return [*files]
+    names = [slug(file.title).replace("-", "").capitalize() for file in files]
+    letters = [_tell_apart(name, [*names[:n], *names[n + 1 :]]) for n, name in enumerate(names)]
+    if not all(letters):
+        letters = [chr(ord("A") + n % 26) * (1 + n // 26) for n in range(len(files))]
+    return [replace(file, letters=own) for file, own in zip(files, letters, strict=True)]
+
+
+def _tell_apart(name: str, others: Sequence[str]) -> str:
+    """Return the first letters of a name that no other begins with; nothing where that takes too many."""
+    beginnings = (name[:n] for n in range(1, min(len(name), MOST_LETTERS) + 1))
+    return next((start for start in beginnings if not any(other.startswith(start) for other in others)), "")
+
+
+def _stickers_of_file(file: StickerFile, colours: Chrome) -> list[Sticker]:
     stickers: list[Sticker] = []
-    for side in sides:
+    for side in file.sides:
         for change in sorted(side.changes, key=lambda place: (-round(place.area[3]), place.area[0])):
-            number = len(stickers) + 1
+            number = f"{file.letters}{len(stickers) + 1}"
             strong = Type(7.5, colours.word, 700, title=True)
             wide = max((change.area[2] - change.area[0]) * PT, NARROW)
             runs = [(f"{number} ", strong), (f"{side.name} · {change.label}", colours.kind(6.5, quiet=True))]
@@ -125,19 +163,40 @@ def _stickers_of_sides(sides: Sequence[Side], colours: Chrome) -> list[Sticker]:
     return stickers
 
 
-def _sheets(
-    cells: Sequence[Sticker], sides: Sequence[Side], look: Look, colours: Chrome, title: str
-) -> Iterator[StickerSheet]:
+def _sheets(files: Sequence[StickerFile]) -> Iterator[StickerSheet]:
+    """Yield the sheets of files that share them: the pictures of where stickers go, then the stickers.
+
+    These stand below the last picture where all of them fit there; those of a single file begin there always."""
+    cells = {file.letters: _stickers_of_file(file, file.colours) for file in files}
+    files = [file for file in files if cells[file.letters]]
+    if not files:
+        return
+    look, every = files[0].look, [cell for of_file in cells.values() for cell in of_file]
     size = SIZES[look.paper]
-    first = StickerSheet(size, _draw_sticker_head(size, colours, title))
-    top = _draw_page_map(first, sides, cells, colours)
+    alone = len(files) == 1
+    colours = files[0].colours if alone else chrome_of(Livery(), look.ink)
+    title = f"{files[0].title} – retouches" if alone else "Retouches"
+    head = _draw_sticker_head(size, colours, title)
+    guides, bottom, width = [StickerSheet(size, head)], HEAD, MAP if alone else SHARED_MAP
+    for file in files:
+        high = _height_of_map(file, size, width)
+        if bottom > HEAD and bottom + high > size[1] - FOOT:
+            guides.append(StickerSheet(size, head))
+            bottom = HEAD
+        if not alone:
+            runs = [(f"{file.letters}  ", file.colours.title(10, 700)), (file.title, file.colours.title(10, 600))]
+            guides[-1].operators += set_paragraph(runs, size[0] - 2 * SIDE).at(SIDE, bottom)
+            bottom += TITLE
+        bottom = _draw_page_map(guides[-1], file.sides, cells[file.letters], file.colours, bottom, width)
     full_area = (SIDE, HEAD, size[0] - 2 * SIDE, size[1] - HEAD - FOOT)
-    rest = (SIDE, top, size[0] - 2 * SIDE, size[1] - top - FOOT)
-    sheets = list(_pack_stickers(cells, rest, full_area)) or [[]]
-    for n, placed in enumerate(sheets):
-        sheet = first if n == 0 else StickerSheet(size, _draw_sticker_head(size, colours, title))
-        sheet.operators += level_bar(SIDE, size[1] - 9.0)
-        yield _fill_sticker_sheet(sheet, placed, colours)
+    rest = (SIDE, bottom, size[0] - 2 * SIDE, size[1] - bottom - FOOT)
+    packed = list(_pack_stickers(every, rest, full_area)) or [[]]
+    if not alone and len(packed) > 1:
+        packed = [[], *_pack_stickers(every, full_area, full_area)]
+    for sheet in guides[:-1]:
+        yield _fill_sticker_sheet(sheet, [])
+    for n, placed in enumerate(packed):
+        yield _fill_sticker_sheet(guides[-1] if n == 0 else StickerSheet(size, head), placed)
 
 
 Area = tuple[float, float, float, float]  # left, top, width, height: millimetres from the top left corner
@@ -164,7 +223,8 @@ def _pack_stickers(cells: Sequence[Sticker], area: Area, other: Area) -> Iterato
         yield placed
 
 
-def _fill_sticker_sheet(sheet: StickerSheet, placed: Placed, colours: Chrome) -> StickerSheet:
+def _fill_sticker_sheet(sheet: StickerSheet, placed: Placed) -> StickerSheet:
+    sheet.operators += level_bar(SIDE, sheet.size[1] - 9.0)
     for cell, x, y in placed:
         sheet.operators += cell.caption.at(x, y)
         _draw_sticker(sheet, cell, x, y + cell.caption.height + ABOVE)
@@ -224,21 +284,30 @@ def _draw_sticker_head(size: tuple[float, float], colours: Chrome, title: str) -
     return head.at(SIDE, SIDE) + how.at(SIDE, SIDE + 10.0)
 
 
-def _draw_page_map(sheet: StickerSheet, sides: Sequence[Side], cells: Sequence[Sticker], colours: Chrome) -> float:
+def _height_of_map(file: StickerFile, size: tuple[float, float], width: float) -> float:
+    """Return the height of the picture of where a file's stickers go, with its title, up to what stands below it."""
+    shown = sum(not side.reprint for side in file.sides)
+    rows = -(-shown // int((size[0] - 2 * SIDE + 6.0) / (width + 6.0)))
+    return TITLE + rows * (size[1] / size[0] * width + 8.0)
+
+
+def _draw_page_map(
+    sheet: StickerSheet, sides: Sequence[Side], cells: Sequence[Sticker], colours: Chrome, top: float, width: float
+) -> float:
     """Draw every page small, with the numbers of its stickers, and return where it ends. A page without any is there
     too: it says that the old print has it on today's form."""
     shown = [side for side in sides if not side.reprint]
     number = Type(6.5, "#ffffff", 700, title=True)
-    x, bottom = SIDE, HEAD
+    x, bottom = SIDE, top
     for side in shown:
         source = side.filled.form.pages[side.index]
-        scale = MAP / (source.width * PT)
+        scale = width / (source.width * PT)
         high = source.height * PT * scale
-        if x + MAP > sheet.size[0] - SIDE:
+        if x + width > sheet.size[0] - SIDE:
             x, bottom = SIDE, bottom + high + 8.0
         foot = (sheet.size[1] - bottom - high) / PT
         sheet.blocks += [(faint_form(block), (scale, 0.0, 0.0, scale, x / PT, foot)) for block in source.blocks]
-        sheet.operators += rect(x, bottom, MAP, high, style(None, colours.line, colours.hair))
+        sheet.operators += rect(x, bottom, width, high, style(None, colours.line, colours.hair))
         sheet.operators += draw_words(x, bottom + high, 4.0, side.name, colours.title(7.5, 600))
         for cell in cells:
             if cell.side is side:
@@ -247,10 +316,11 @@ def _draw_page_map(sheet: StickerSheet, sides: Sequence[Side], cells: Sequence[S
                 wide, tall = (x1 - x0) * PT * scale, (y1 - y0) * PT * scale
                 sheet.operators += rect(*at, wide, tall, style(colours.wash, colours.word, 0.25))
                 middle = (at[0] + wide / 2, at[1] + tall / 2)
-                sheet.operators += rect(middle[0] - 1.7, middle[1] - 1.2, 3.4, 2.4, style(colours.word), 0.6)
-                sheet.operators += draw_words(middle[0], middle[1] - 1.2, 2.4, str(cell.number), number, "middle")
-        x += MAP + 6.0
-    high = sheet.size[1] / sheet.size[0] * MAP
+                half = max(1.7, 0.85 * len(cell.number))
+                sheet.operators += rect(middle[0] - half, middle[1] - 1.2, 2 * half, 2.4, style(colours.word), 0.6)
+                sheet.operators += draw_words(middle[0], middle[1] - 1.2, 2.4, cell.number, number, "middle")
+        x += width + 6.0
+    high = sheet.size[1] / sheet.size[0] * width
     if shown and sheet.size[0] - SIDE - x >= LIST:
         sheet.operators += _draw_change_list(cells, colours, sheet.size[0] - SIDE - x, high).at(x, bottom)
     return bottom + (high + 8.0 if shown else 0.0)
