@@ -7,8 +7,8 @@ from generator.base.i18n import _
 from generator.base.names import nearest_name
 from generator.base.problems import Problem
 from generator.content import persons
-from generator.content.loading import ContentError, known_kinds
-from generator.game.parts import Makings
+from generator.content.loading import Content, ContentError, known_kinds
+from generator.game.parts import Asides, Makings
 from generator.game.system import all_systems
 from generator.model import scenery
 
@@ -17,17 +17,20 @@ Faults = dict[str, tuple[list[str], list[Problem]]]
 
 def content_faults(extra: tuple[Path, ...]) -> Faults:
     faults: Faults = {}
+    pieces = None
+    try:
+        pieces = scenery.load(extra)
+    except ContentError as error:
+        faults.update(error.faults)
     for system in all_systems().values():
         try:
             definitions = system.definitions(extra)
+            if pieces and (aside := system.part(Asides)):
+                aside.load(Content.of(aside.FOLDER, extra), definitions, pieces)
             if system.gives(Makings):
                 persons.of_game(system.id, definitions, extra)
         except ContentError as error:
             faults.update(error.faults)
-    try:
-        scenery.load(extra)
-    except ContentError as error:
-        faults.update(error.faults)
     for path, problem in unread_files(extra):
         faults.setdefault(str(path), ([], []))[1].append(problem)
     return _with_cards(faults, extra)

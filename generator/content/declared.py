@@ -205,7 +205,7 @@ def _parts(content: Content, definitions: type[D], ready: D | None) -> dict[str,
         if is_record(kind)
     }
     house = frozenset(value for part in parts.values() if isinstance(part, GameTitle) for value in part.house_values)
-    for name, (file, entry) in _kinds_of_fields(definitions).items():
+    for name, (file, entry) in kinds_of_fields(definitions).items():
         parts[name] = content.entries(file, entry, None if ready is None else getattr(ready, name), house)
     content.finish()
     return parts
@@ -213,7 +213,7 @@ def _parts(content: Content, definitions: type[D], ready: D | None) -> dict[str,
 
 def check_references(content: Content, definitions: Any) -> None:
     """Check that every reference that the types declare exists."""
-    for name, (file, entry) in _kinds_of_fields(type(definitions)).items():
+    for name, (file, entry) in kinds_of_fields(type(definitions)).items():
         for key, value in getattr(definitions, name).items():
             for path, written, ref in references_in(entry, value, (key,)):
                 content.require(file, path, written, ref.known_ids(definitions))
@@ -221,7 +221,7 @@ def check_references(content: Content, definitions: Any) -> None:
 
 def check_house(content: Content, definitions: Any) -> None:
     """Check that each house value named is a kind, or an entry of one."""
-    kinds, game = _kinds_of_fields(type(definitions)), getattr(definitions, "game", None)
+    kinds, game = kinds_of_fields(type(definitions)), getattr(definitions, "game", None)
     fields = {file: name for name, (file, _entry) in kinds.items()}
     for chapter, values in game.house.items() if isinstance(game, GameTitle) else ():
         for n, value in enumerate(values):
@@ -234,7 +234,7 @@ def check_house(content: Content, definitions: Any) -> None:
 
 
 def check_closed(content: Content, definitions: type) -> None:
-    files = {name: file for name, (file, _entry) in _kinds_of_fields(definitions).items()}
+    files = {name: file for name, (file, _entry) in kinds_of_fields(definitions).items()}
     for name, kind in type_hints(definitions).items():
         if get_origin(kind) is Annotated and any(isinstance(note, Closed) for note in get_args(kind)[1:]):
             for key in content.own_ids(files[name]):
@@ -260,7 +260,7 @@ def check_names(content: Content, kind: str, entries: Mapping[str, Any]) -> None
                 content.clash(kind, (key,), name, names[name])
 
 
-def _kinds_of_fields(definitions: type) -> dict[str, tuple[str, Any]]:
+def kinds_of_fields(definitions: type) -> dict[str, tuple[str, Any]]:
     """Return the fields that are read from a file: the kind and the type of an entry."""
     kinds: dict[str, tuple[str, Any]] = {}
     for name, kind in type_hints(definitions).items():

@@ -13,7 +13,7 @@ from generator.base.catalogue import compile_catalogues
 from generator.content import persons
 from generator.content.cards import load_deck
 from generator.content.loading import Content, encode_converted
-from generator.game.parts import Definitions
+from generator.game.parts import Asides, Definitions
 from generator.game.system import all_systems
 from generator.model import scenery
 from generator.writing.atomic import write_whole
@@ -33,7 +33,8 @@ def write_generated(folder: Path = FOLDER) -> None:
 def convert_content() -> Iterator[tuple[str, Any, list[Path]]]:
     """Yield all shipped content, read from its YAML and cross-checked: its name, its value and the paths it is of."""
     content = Content.of("_scenery", as_written=True)
-    yield content.system, scenery.read(content), _paths(content)
+    pieces = scenery.read(content)
+    yield content.system, pieces, _paths(content)
     for game in all_systems().values():
         content = Content.of(game.id, as_written=True)
         definitions = game.require(Definitions).load(content)
@@ -41,8 +42,11 @@ def convert_content() -> Iterator[tuple[str, Any, list[Path]]]:
         names = Content.of(game.id, only=persons.KIND, as_written=True)
         if names.paths():
             yield f"{game.id}-{persons.KIND}", persons.load(names, persons.people_kinds(definitions)), _paths(names)
+        if aside := game.part(Asides):
+            content = Content.of(aside.FOLDER, as_written=True)
+            yield aside.FOLDER, aside.load(content, definitions, pieces), _paths(content)
+        content = Content.of(game.id, as_written=True)
         if content.sources("cards"):
-            content = Content.of(game.id, as_written=True)
             deck = load_deck(content, shipped.icon_names())
             content.finish()
             yield f"{game.id}-cards", deck, [*_paths(content), shipped.shipped_folder("templates") / "_icons"]

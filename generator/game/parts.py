@@ -50,6 +50,14 @@ class Definitions(Protocol):
     def load(self, content: Content, /) -> Any: ...
 
 
+class Asides(Protocol):
+    """Content that few commands of a game read: a folder of its own beside the game's, loaded when it is needed."""
+
+    FOLDER: str
+
+    def load(self, content: Content, definitions: Any, scenery: Scenery, /) -> Any: ...
+
+
 class Rules(Protocol):
     """`file_kind`: the record that a player's file is, by whose keys it is understood."""
 

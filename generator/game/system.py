@@ -68,6 +68,7 @@ class Game(Record, kw_only=True):
 
     package: str
     content: Annotated[str, Part(parts.Definitions)]
+    asides: Annotated[str, Part(parts.Asides)] = ""
     rules: Annotated[str, Part(parts.Rules, mark("{game} has no player files"))] = ""
     remarks: Annotated[str, Part(parts.Remarks)] = ""
     # What is shown

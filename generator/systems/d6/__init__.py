@@ -5,6 +5,7 @@ from generator.game.system import Game
 GAME = Game(
     package=__name__,
     content="rules.definitions",
+    asides="evening.tables",
     rules="rules.rules",
     remarks="show.view",
     listings="show.listing",

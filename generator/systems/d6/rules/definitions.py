@@ -6,6 +6,7 @@ from functools import cache, cached_property
 from typing import Annotated, Any, Literal
 
 from msgspec import field
+from msgspec.structs import replace
 
 from generator.base.names import cut_short, fold_name, slug
 from generator.base.record import Record
@@ -304,6 +305,7 @@ class Definitions(GameDefinitions):
     threats: Mapping[str, Threat]
     notes: Mapping[str, Paragraph]
     rulings: Mapping[str, Ruling]
+    own: tuple[str, ...] = ()  # folders of a person's own content, for tables that few commands read
 
     @property
     def constants(self) -> Constants:
@@ -367,6 +369,11 @@ class Definitions(GameDefinitions):
         return {}
 
     @cached_property
+    def tables_aside(self) -> dict[str, Any]:
+        """A cache of the tables of an evening, for evening/tables.py."""
+        return {}
+
+    @cached_property
     def file_kinds(self) -> dict[str, Any]:
         """A cache of the kind of a character file with the panels of this content, for rules.py."""
         return {}
@@ -408,7 +415,9 @@ class Definitions(GameDefinitions):
 
 
 def load(content: Content) -> Definitions:
-    return load_declared(content, Definitions, named=NAMED, check=_check_content)
+    loaded = load_declared(content, Definitions, named=NAMED, check=_check_content)
+    own = tuple(map(str, content.folders[1:]))
+    return replace(loaded, own=own) if own else loaded
 
 
 def _check_content(content: Content, loaded: Definitions) -> None:
