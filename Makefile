@@ -31,7 +31,7 @@ help:
 
 # Installing writes it (hatch_build.py); so does this, where something it is made from was changed since.
 build/data: .venv/run templates/_icons $(shell find content generator -name '*.yaml' -o -name '*.po' -o -name '*.py')
-	@$(BIN)/python -m generator.game.generated
+	@$(BIN)/python -m generator.generated
 	@touch $@
 
 .venv/dev: .venv/run requirements-dev.lock

@@ -10,7 +10,7 @@ class GeneratedData(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Write build/data; a plain wheel takes it along, an editable install leaves it where it is."""
         sys.path.insert(0, self.root)
-        from generator.game.generated import write_generated
+        from generator.generated import write_generated
 
         write_generated()
         if version == "standard":

@@ -17,7 +17,7 @@ from generator.base.record import Record
 from generator.base.typography import NBSP
 from generator.cards.diagram import draw_diagram
 from generator.cards.grid import GridLook, hand_of, set_grid, set_strip, set_text
-from generator.cards.view import Format
+from generator.cards.view import Format, count_rows
 from generator.content.cards import Card, CardTheme, texts_of_card
 from generator.content.livery import Livery
 from generator.content.markup import Text, plain_text
@@ -154,6 +154,14 @@ class CardFront(Record):
     air: float
 
 
+def draw_fronts_of_card(card: Card, form: Format, paper: Paper, ink: Ink) -> list[Block]:
+    """Draw a card's front, and those that it goes on with where it is long."""
+    room = form.cell(paper)[1] - 2 * form.inset
+    sized = split_card(card, form, paper)
+    fronts = [CardFront(part, fit.size or 0, fit.air(room, count_rows(part))) for part, fit in sized]
+    return [draw_front(front, form, paper, ink) for front in fronts]
+
+
 def draw_front(front: CardFront, form: Format, paper: Paper, ink: Ink) -> Block:
     """Draw a card's front, but for its frame, which is drawn about its cell."""
     card, x = front.card, form.inset + form.pad
@@ -213,21 +221,19 @@ _THROUGH = (1000.0, 2.0)  # how much worse a cut through a table is: not where i
 
 def split_cards(cards: Sequence[Card], form: Format, paper: Paper) -> list[tuple[Card, Fit]]:
     """Return the cards to print, in order, with their sizes; one that fits no size and cannot be cut stays as it is."""
-    return list(_split_deck(tuple(cards), form, paper))
+    return [part for card in cards for part in split_card(card, form, paper)]
 
 
-@lru_cache(maxsize=8)  # a deck is looked at before it is printed
-def _split_deck(cards: tuple[Card, ...], form: Format, paper: Paper) -> list[tuple[Card, Fit]]:
-    deck: list[tuple[Card, Fit]] = []
-    for card in cards:
-        fit = fit_card(card, form, paper)
-        parts = _cut_card(card, form, paper) if fit.size is None else []
-        sizes = form.sizes
-        for part in sorted(parts, key=_weight_of_card, reverse=True):  # they are set alike, as the fullest of them
-            size = fit_card(part, form, paper, sizes).size or 0.0
-            sizes = tuple([step for step in sizes if step <= size])
-        deck += [(part, fit_card(part, form, paper, sizes[:1])) for part in parts] or [(card, fit)]
-    return deck
+@lru_cache(maxsize=1024)  # a deck is looked at before it is printed
+def split_card(card: Card, form: Format, paper: Paper) -> Sequence[tuple[Card, Fit]]:
+    """Return the cards that one takes, with the sizes of their text."""
+    fit = fit_card(card, form, paper)
+    parts = _cut_card(card, form, paper) if fit.size is None else []
+    sizes = form.sizes
+    for part in sorted(parts, key=_weight_of_card, reverse=True):  # they are set alike, as the fullest of them
+        size = fit_card(part, form, paper, sizes).size or 0.0
+        sizes = tuple([step for step in sizes if step <= size])
+    return [(part, fit_card(part, form, paper, sizes[:1])) for part in parts] or [(card, fit)]
 
 
 def _cut_card(card: Card, form: Format, paper: Paper) -> list[Card]:

@@ -13,16 +13,16 @@ from generator.base.i18n import _, join_label
 from generator.base.problems import Problem
 from generator.base.record import Record
 from generator.base.typography import NBSP, NNBSP, french
+from generator.cards.drawn import drawn_fronts
 from generator.cards.front import (
-    CardFront,
     Fit,
     draw_card_frame,
     draw_card_head,
-    draw_front,
+    draw_fronts_of_card,
     split_cards,
     title_of_part,
 )
-from generator.cards.view import FORMATS, Format, count_rows
+from generator.cards.view import FORMATS, Format
 from generator.content.cards import Card, CardTheme
 from generator.paper import imposition
 from generator.paper.drawing.chrome import draw_words
@@ -122,7 +122,8 @@ def fit_problems(cards: Sequence[Card]) -> list[Problem]:
 
 def find_unfit_cards(cards: Sequence[Card], format: CardFormat, paper: Paper) -> list[Problem]:
     """List cards whose text does not fit this format; the measures are cached for the printing."""
-    return _problems_of_unfit(split_cards(cards, FORMATS[format], paper), FORMATS[format], paper)
+    unknown = [card for card in cards if not drawn_fronts(card, format)]
+    return _problems_of_unfit(split_cards(unknown, FORMATS[format], paper), FORMATS[format], paper)
 
 
 def _problems_of_unfit(sized: Sequence[tuple[Card, Fit]], form: Format, paper: Paper) -> list[Problem]:
@@ -135,35 +136,36 @@ def plan_cards(cards: Sequence[Card], options: CardOptions, name: str = "cartes.
 
 
 def draw_cards(cards: Sequence[Card], options: CardOptions) -> Iterator[Leaf]:
-    pages = _impose_pages(draw_fronts(cards, options), options)
+    return impose_fronts(draw_fronts(cards, options), options)
+
+
+def impose_fronts(fronts: Sequence[tuple[Card, Block]], options: CardOptions) -> Iterator[Leaf]:
+    """Lay fronts on sheets of paper, with their backs."""
+    pages = _impose_pages(fronts, options)
     if not options.has_backs:
         return leaves_apart(pages)
     return (Leaf(sides) for sides in zip(pages, pages, strict=True))  # an iterator: front and back in turn
 
 
-def size_cards(cards: Sequence[Card], options: CardOptions) -> list[tuple[Card, Fit]]:
-    """Return the cards as they will be printed, long ones in parts, each with the size of its text."""
+def draw_fronts(cards: Sequence[Card], options: CardOptions) -> list[tuple[Card, Block]]:
+    """Draw their fronts, each filling its cell; then the colophon of each game, where that takes no sheet more.
+
+    Raises `PrintError` where there is no card, `SettingError` where one is too long."""
     if not cards:
         raise PrintError("nothing-to-print", _("there is no card to print"))
-    form = FORMATS[options.format]
-    sized = split_cards(cards, form, options.paper)
-    faults = _problems_of_unfit(sized, form, options.paper)
-    if faults:
+    if faults := find_unfit_cards(cards, options.format, options.paper):
         raise SettingError("card-too-long", "\n".join(join_label(fault.path[0], fault.message) for fault in faults))
-    return sized
-
-
-def draw_fronts(cards: Sequence[Card], options: CardOptions) -> list[tuple[Card, Block]]:
-    """Draw their fronts, each filling its cell; then the colophon of each game, where that takes no sheet more."""
-    form, sized = FORMATS[options.format], size_cards(cards, options)
-    room = form.cell(options.paper)[1] - 2 * form.inset
-    fronts = [CardFront(card, fit.size or 0, fit.air(room, count_rows(card))) for card, fit in sized]
-    fronts_drawn = [(front.card, draw_front(front, form, options.paper, options.ink)) for front in fronts]
+    look = (FORMATS[options.format], options.paper, options.ink)
+    fronts = [
+        (card, front)
+        for card in cards
+        for front in drawn_fronts(card, options.format, options.ink) or draw_fronts_of_card(card, *look)
+    ]
     colophons: list[tuple[Card, Block]] = []
     for game in dict.fromkeys(card.cover for card in cards) if options.colophon else ():
-        colophons += draw_colophon([card for card in cards if card.cover == game], form, options.paper, options.ink)
-    whole = [*fronts_drawn, *colophons]
-    return whole if _count_sheets(len(whole), options) == _count_sheets(len(fronts_drawn), options) else fronts_drawn
+        colophons += draw_colophon([card for card in cards if card.cover == game], *look)
+    whole = [*fronts, *colophons]
+    return whole if _count_sheets(len(whole), options) == _count_sheets(len(fronts), options) else fronts
 
 
 def _count_sheets(count: int, options: CardOptions) -> int:

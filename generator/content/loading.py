@@ -4,7 +4,7 @@ A kind is one YAML file: a mapping of ids to entries. Each entry is read into it
 are reported at once.
 
 Reading all of a game's YAML takes as long as everything else of a command together, and twenty times that where PyYAML
-has no libyaml (in a browser). So game/generated.py converts the shipped content to JSON, already cross-checked, and
+has no libyaml (in a browser). So generated.py converts the shipped content to JSON, already cross-checked, and
 msgspec reads that; only a person's own files are then read as YAML. Each JSON file lists what it was made from: in a
 checkout it is ignored once one of these is newer (`shipped.is_current`).
 

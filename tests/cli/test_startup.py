@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from generator.base.record import Record
-from generator.game.generated import write_generated
 from generator.game.system import all_systems
+from generator.generated import write_generated
 from tests.run import EXAMPLES, ROOT
 
 LOADED = """

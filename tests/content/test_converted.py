@@ -10,8 +10,8 @@ from generator.base.record import Record
 from generator.cards import deal
 from generator.content import loading, persons
 from generator.content.loading import Content, ContentError, converted_file, encode_converted, read_converted
-from generator.game.generated import convert_content, write_generated
 from generator.game.system import all_systems
+from generator.generated import convert_content, write_generated
 from generator.model import scenery
 from generator.model.scenario import Pas
 from generator.reading import source

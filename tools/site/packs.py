@@ -8,14 +8,14 @@ import zipfile
 from importlib.metadata import Distribution, distribution
 from pathlib import Path
 
-from generator.game.generated import write_generated
+from generator.generated import write_generated
 from tools import ROOT
 from tools.pythons import WASM
 
 PURE = ("click", "flask", "werkzeug", "jinja2", "markupsafe", "itsdangerous", "blinker", "pyyaml", "segno")
 LATER = ("pypdf",)  # reads PDFs that come back
 # The command line has no terminal here, nor have editors a server; static files are served as files.
-_NEVER = re.compile(r"generator/(web/static/|cli/|checking/editor/|.*\.po$)")
+_NEVER = re.compile(r"generator/(web/static/|cli/|checking/editor/|_data/converted/.*-fronts\.json|.*\.po$)")
 _FILES = re.compile(r"\.(?:py|json|yaml|txt|ttf|otf|woff2|svg|j2|css|mo)$")
 # Of the standard library what nothing here asks for; codecs beyond Europe's are a third of a megabyte.
 _NO_STDLIB = (

@@ -71,9 +71,7 @@ def draw_part_of_cards(chosen: CardsFile, folder: Path, content: Content, look: 
 
 
 def _draw_deck(shelves: Sequence[deal.OpenDeck], chosen: CardsFile, look: Look) -> SessionPart:
-    from generator.cards.front import split_cards
-    from generator.cards.print import CardOptions, draw_cards
-    from generator.cards.view import FORMATS
+    from generator.cards.print import CardOptions, draw_fronts, impose_fronts
 
     form: CardFormat = "a6" if chosen.format == "a6" else "poker"
     cards = deal.choose_cards(shelves, chosen.choix)
@@ -81,9 +79,9 @@ def _draw_deck(shelves: Sequence[deal.OpenDeck], chosen: CardsFile, look: Look) 
     shift = deal.saved_offset()
     options = CardOptions(form, look.paper, look.ink, chosen.dos, chosen.plier, shift, colophon=False)
     text = ", ".join(dict.fromkeys(card.game for card in cards))
-    count = len(split_cards(cards, FORMATS[form], look.paper))
-    detail = f"{count} cartes" + (" à plier et coller" if chosen.plier else "")
-    pages = [page for leaf in draw_cards(cards, options) for page in leaf.pages]
+    fronts = draw_fronts(cards, options)
+    detail = f"{len(fronts)} cartes" + (" à plier et coller" if chosen.plier else "")
+    pages = [page for leaf in impose_fronts(fronts, options) for page in leaf.pages]
     return SessionPart(batch_of_backs("none" if chosen.plier else chosen.dos), text, pages, detail=detail)
 
 

@@ -1,7 +1,7 @@
-"""Write what is generated: the shipped content as JSON, and one compiled catalogue a language.
+"""Write what is generated: the shipped content as JSON, the fronts of its cards, one compiled catalogue a language.
 
-hatch_build.py calls it for every wheel, with PyYAML and msgspec alone: nothing here may import more. In a checkout
-`make` calls it, and everything works without, only slower.
+hatch_build.py calls it for every wheel, with PyYAML, msgspec and uharfbuzz alone: nothing here may import more. In a
+checkout `make` calls it, and everything works without, only slower.
 """
 
 from collections.abc import Iterator
@@ -10,6 +10,7 @@ from typing import Any
 
 from generator.base import i18n, shipped
 from generator.base.catalogue import compile_catalogues
+from generator.cards.drawn import draw_usual_fronts, files_of_fronts
 from generator.content import persons
 from generator.content.cards import load_deck
 from generator.content.loading import Content, encode_converted
@@ -50,6 +51,7 @@ def convert_content() -> Iterator[tuple[str, Any, list[Path]]]:
             deck = load_deck(content, shipped.icon_names())
             content.finish()
             yield f"{game.id}-cards", deck, [*_paths(content), shipped.shipped_folder("templates") / "_icons"]
+            yield f"{game.id}-fronts", draw_usual_fronts(deck.cards), files_of_fronts()
 
 
 def _paths(content: Content) -> list[Path]:
