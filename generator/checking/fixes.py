@@ -21,8 +21,7 @@ from generator.reading.reading import Reading
 from generator.reading.source import SourceError
 from generator.reading.tree import at
 from generator.writing.changed import Change
-from generator.writing.editor import Editor
-from generator.writing.edits import apply_edit, edits_of_text, write_texts
+from generator.writing.edits import apply_edits, edits_of_text, write_texts
 from generator.writing.newfile import scalar_word
 
 _MOST_ROUNDS = 20  # each looks at the file anew: a slip of YAML hides what stands behind it
@@ -54,13 +53,11 @@ def _in_text(fix: tuple[Edit, ...], reading: Reading | None) -> tuple[Edit, ...]
         return _renamed(fix, reading)
     if word := _word_in_place(fix, reading):
         return word
-    editor = Editor(reading)
     try:
-        for edit in fix:
-            apply_edit(editor, edit)
+        fixed = apply_edits(reading, fix)
     except (Refusal, LookupError, TypeError):
         return ()
-    return tuple(edits_of_text(reading.source.text, editor.text))
+    return tuple(edits_of_text(reading.source.text, fixed.source.text))
 
 
 def _word_in_place(fix: tuple[Edit, ...], reading: Reading) -> tuple[Edit, ...]:

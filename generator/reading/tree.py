@@ -6,6 +6,7 @@ anchors, tags, merge keys, directives, several documents, endless depth or numbe
 
 import re
 import unicodedata
+from itertools import pairwise
 from typing import Any
 
 from generator.base.i18n import _
@@ -44,6 +45,27 @@ def at(tree: Any, path: Path) -> Any:
         except (KeyError, IndexError, TypeError):
             return None
     return tree
+
+
+def put_value(tree: Any, path: Path, value: Any) -> None:
+    """Give a path this value, making what is missing on the way; None takes it out."""
+    node: Any = tree
+    for part, following in pairwise(path):
+        if isinstance(node, dict) and not isinstance(node.get(str(part)), dict | list):
+            node[str(part)] = [] if isinstance(following, int) else {}
+        if isinstance(node, list) and isinstance(part, int) and part < len(node) and isinstance(node[part], str):
+            node[part] = {}  # shown as an empty row
+        node = at(node, (part,))
+    if isinstance(node, dict):
+        if value is None:
+            node.pop(str(path[-1]), None)
+        else:
+            node[str(path[-1])] = value
+    elif isinstance(node, list) and isinstance(path[-1], int) and path[-1] < len(node):
+        if value is None:
+            del node[path[-1]]
+        else:
+            node[path[-1]] = value
 
 
 class Stop(Exception):

@@ -35,8 +35,7 @@ from generator.sheets.print import SheetOptions, place_sheets, plan_sheets
 from generator.sheets.stickers.frames import Side, compare_sheets, pages_of
 from generator.sheets.stickers.stickers import StickerFile, choose_whole_pages, faint_form, plan_stickers
 from generator.writing import history
-from generator.writing.editor import Editor
-from generator.writing.edits import Edit, apply_edit
+from generator.writing.edits import Edit, apply_edits
 
 _OFF = ("", "/Off")
 
@@ -61,10 +60,7 @@ def filled_in(pdf: bytes, name: str, data: bytes, content: Content = ()) -> tupl
 
 
 def _text_with(opened: Opened, edits: Iterable[Edit]) -> bytes:
-    editor = Editor(opened.reading)
-    for edit in edits:
-        apply_edit(editor, edit)
-    return editor.raw
+    return apply_edits(opened.reading, edits).source.raw
 
 
 def _settle_with_ticks(

@@ -15,7 +15,7 @@ from generator.base.names import is_yaml, slug
 from generator.base.problems import Path as Where
 from generator.base.problems import Problem, is_valid
 from generator.base.record import Record
-from generator.base.refusal import Refusal, unsafe_layout
+from generator.base.refusal import Refusal
 from generator.files.files import Content, definitions_of, portrait_problems, system_of
 from generator.game.guide import Step, closing_last
 from generator.game.page.desk import Desk, Screen
@@ -29,6 +29,7 @@ from generator.reading.source import Source, SourceError, parse
 from generator.web.desks import current_guest, desks_by_game
 from generator.web.shelf import ShelfFile, version_of
 from generator.writing import editor
+from generator.writing.edits import apply_edits, edits_of_keys
 from generator.writing.secret import leave_out_secrets, put_back_secrets
 
 _MOST_EXAMINED = 40
@@ -215,7 +216,7 @@ def make_document(
     game = all_systems()[system]
     d = definitions_of(game, content)
     desk = desks_by_game()[system].knowing(d)
-    tree = order_keys({**tree, "systeme": system}, desk.keys)
+    tree = order_keys({"systeme": system, **tree}, desk.keys)
     lean, left = prune_empty_rows(tree)
     old = _EXAMINATIONS.of_text(visible_text(before), "", content).reading if before else None
     text, reading = _text_of_document(lean, desk, d, old)
@@ -224,10 +225,12 @@ def make_document(
     path = place.path if place and place.kind == "fichier" else (place.path.parent if place else Path()) / blank.stem
     name = str(path if is_yaml(path) else path.with_suffix(".yaml"))
     try:
-        if reading and reading.source.raw == text.encode():
-            examination = _EXAMINATIONS.of_reading(reading, game, content)
-        else:
+        if reading is None:
             examination = _EXAMINATIONS.of_text(text.encode(), name, content)
+            if old and examination.reading.tree == old.tree:  # said in other words: it stays as it is written
+                reading, blank = old, replace(blank, text=old.source.text)
+        if reading:
+            examination = _EXAMINATIONS.of_reading(reading, game, content)
     except SourceError as error:
         return replace(blank, problems=tuple(error.problems))
     examined, source = examination.examined, replace(examination.reading.source, name=name)
@@ -246,15 +249,15 @@ def _text_of_document(tree: Tree, desk: Desk, definitions: Any, before: Reading 
     if before is None:
         return fresh, None
     old = before.tree
-    if prune_empty_rows(old)[0] == before.as_understood(tree):
-        return before.source.text, before  # nothing was changed: nothing is written otherwise
+    kept = {key: value for key, value in tree.items() if value != {} or key in old}
+    edits = edits_of_keys(prune_empty_rows(old)[0], kept)
+    if not edits:
+        return before.source.text, before
     notes = desk.notes(old, definitions)
     if editor.is_fresh(before, lambda nodes: editor.fresh_file(order_keys(nodes, desk.keys), notes.head, notes.above)):
         return fresh, None
-    merged = editor.merge_tree(before, {key: value for key, value in tree.items() if value != {} or key in old})
-    if merged is None:
-        raise unsafe_layout()
-    return merged.source.text, merged
+    after = apply_edits(before, edits, anew=True)
+    return after.source.text, after
 
 
 def open_document(place: ShelfFile, content: Content = (), raw: bytes | None = None) -> Document:

@@ -21,6 +21,7 @@ from generator.web.desks import current_shelf, desks_by_game, own_content
 from generator.web.document import Document, make_document, steps_on_page, visible_text
 from generator.web.guests import keep_picture
 from generator.web.shelf import ShelfFile
+from generator.writing.edits import Edit, edit_tree, edits_of_keys
 
 
 def blank_document(system: str) -> Document:
@@ -42,14 +43,16 @@ def posted_document(system: str, place: ShelfFile | None, before: bytes = b"") -
     pairs = ((place_in_file(name, rows) or "_", value) for name, value in form.items(multi=True))
     tree = fields.tree_of(pairs, lists)
     tree = {key: value for key, value in tree.items() if key in shown}
-    tree |= {key: value for key, value in old.items() if key not in ("systeme", *shown)}
+    tree |= {key: value for key, value in old.items() if key not in shown}
     tree = desk.read(tree, form, definitions)
     if image := _store_portrait(place):
         tree["portrait"] = image
     first = make_document(system, tree, place, own_content(), before)
     verb, _space, name = form.get("_do", "").partition(" ")
-    changed = press_button(first, verb, place_in_file(name, rows) or "", form, place)
-    return first if changed is None else make_document(system, changed, place, own_content(), before)
+    edits = edits_of_button(first, verb, place_in_file(name, rows) or "", form, place)
+    if edits is None:
+        return first
+    return make_document(system, edit_tree(first.tree, edits), place, own_content(), before)
 
 
 def _keys_shown(game: Game, desk: Desk) -> tuple[str, ...]:
@@ -65,36 +68,38 @@ def own_values(document: Document) -> dict[str, str]:
     return {name: field.value for name, field in document.page.fields().items() if name.startswith("_")}
 
 
-def press_button(
+def edits_of_button(
     document: Document, verb: str, name: str, form: Mapping[str, str], place: ShelfFile | None
-) -> Tree | None:
-    """Return the tree after a button: one that every page has, or one of the game; None where it changes nothing."""
+) -> list[Edit] | None:
+    """Return the edits that a button makes: one that every page has, or one of the game; None where it changes nothing.
+    """
     if not name or (verb == "waive" and name not in document.waivable):
         return None
-    tree = copy.deepcopy(document.tree)
-    path = fields.path_of(name)
+    tree, path = document.tree, fields.path_of(name)
+    after: Tree | None
     if verb == "drop":
-        tree.pop(name, None)
-    elif verb == "set":
+        return [Edit((name,), tree.get(name))]
+    if verb == "set":
         key, _sign, value = name.partition("=")
         if key not in document.desk.shown:
             return None
-        tree = document.desk.read({**tree, key: fields.clean_text(value)}, form, document.definitions)
-    elif verb == "portrait":
-        return {**tree, "portrait": image} if (image := _store_portrait(place)) else None
-    elif verb in ("more", "less"):
+        after = document.desk.read({**tree, key: fields.clean_text(value)}, form, document.definitions)
+        return edits_of_keys(tree, after)
+    if verb == "portrait":
+        image = _store_portrait(place)
+        return [Edit(("portrait",), tree.get("portrait"), image)] if image else None
+    if verb in ("more", "less"):
         field = document.page.fields().get(name)
-        if field is None:
+        if field is None or path is None:
             return None
-        fields.step_number(tree, name, 1 if verb == "more" else -1, field.low)
-    elif verb == "add" and path:
-        rows = fields.at(tree, path)
-        fields.put_value(tree, path, [*rows, {}] if isinstance(rows, list) else [{}])
-    elif verb == "remove" and path:
-        fields.put_value(tree, path, None)
-    else:
-        return document.desk.act(tree, document.subject, document.definitions, Pressed(verb, name, form))
-    return tree
+        number = fields.number_after_step(tree, path, 1 if verb == "more" else -1, field.low)
+        return [Edit(path, fields.at(tree, path), number)]
+    if verb == "add" and path:
+        return [Edit(entry=(path, {}))]
+    if verb == "remove" and path:
+        return [Edit(path, fields.at(tree, path))]
+    after = document.desk.act(copy.deepcopy(tree), document.subject, document.definitions, Pressed(verb, name, form))
+    return None if after is None else edits_of_keys(tree, after)
 
 
 def ready_text(document: Document, verb: str, name: str) -> bytes | None:

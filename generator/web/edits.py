@@ -53,7 +53,7 @@ from generator.web.shelf import ShelfFile, version_of
 from generator.writing import history
 from generator.writing.changes import hold_files
 from generator.writing.editor import scalar_of
-from generator.writing.edits import Edit, path_today
+from generator.writing.edits import Edit, edit_tree, path_today
 from generator.writing.newfile import flow_value
 from generator.writing.secret import leave_out_secrets
 
@@ -375,12 +375,12 @@ def _change_field(place: ShelfFile, document: Document, sent: SentEdit) -> Docum
         label = label_of_field(sent.name.removesuffix("[]"), document.view.fields(), document.rows)
         theirs = (_("The row was removed."),) if name_in_file is None else now
         return ReviewedEdit(label, replace(edit, before=theirs, after=sent.values))
-    tree, form = copy.deepcopy(known.tree), editor.own_values(known)
+    form, made = editor.own_values(known), list[Edit]()
     if name.startswith("_"):
         form[name] = "".join(sent.values[:1])
-    elif not _put_field(tree, name_in_file, sent.values, document):
+    elif not (made := _edits_of_field(known, name_in_file, edit, sent.values)):
         return document
-    tree = document.desk.read(tree, form, document.definitions)
+    tree = document.desk.read(edit_tree(known.tree, made), form, document.definitions)
     rows = number_rows_after(known.tree, known.rows, tree, memory.fresh_number)
     saved = _write(place, document, tree, rows, sent.name)
     memory.note_values(sent, _values_shown(saved.page, saved.rows).get(name.removesuffix("[]"), ()))
@@ -431,20 +431,21 @@ def _earlier_row(place: ShelfFile, edit: Edit, depth: int) -> Tree:
     return {}
 
 
-def _put_field(tree: Tree, name: str, values: Values, document: Document) -> bool:
-    """Write the values of a field into the tree; return False where no field of this page writes there."""
-    path, texts = fields.path_of(name.removesuffix("[]")), _clean_values(values)
+def _edits_of_field(document: Document, name: str, sent: Edit, values: Values) -> list[Edit]:
+    """Return the edit of a field at its place of today, and those that take out what it leaves empty around it; none
+    where no field of this page writes there."""
+    tree, path, texts = document.tree, fields.path_of(name.removesuffix("[]")), _clean_values(values)
     if path is None or path[0] not in document.desk.shown:
-        return False
+        return []
     if any(fields.clean_text(str(part)) != str(part) for part in path):
-        return False
+        return []
     above = (path[:end] for end in range(1, len(path)))
     if any(isinstance(place[-1], str) and isinstance(fields.at(tree, place), str) for place in above):
-        return False  # a text has no parts
+        return []  # a text has no parts
     several = name.endswith("[]") or len(texts) > 1
-    fields.put_value(tree, path, None if not texts else list(texts) if several else scalar_of(texts[0]))
-    fields.drop_emptied(tree, path)
-    return True
+    after = None if not texts else list(texts) if several else scalar_of(texts[0])
+    edit = replace(sent, path=path, before=fields.at(tree, path), after=after, rows=None)
+    return [edit, *(Edit(path, {}) for path in fields.emptied_above(edit_tree(tree, [edit]), path))]
 
 
 def _press(place: ShelfFile, document: Document, sent: SentEdit) -> Document:
@@ -463,9 +464,11 @@ def _press(place: ShelfFile, document: Document, sent: SentEdit) -> Document:
     name_in_file = place_in_file(today, document.rows) if today is not None else None
     if today is None or name_in_file is None:
         return document
-    tree = editor.press_button(document, verb, name_in_file, {**editor.own_values(document), **sent.beside}, place)
-    if tree is None:
+    form = {**editor.own_values(document), **sent.beside}
+    made = editor.edits_of_button(document, verb, name_in_file, form, place)
+    if made is None:
         return document
+    tree = edit_tree(document.tree, made)
     rows = dict(document.rows)
     if verb == "remove" and (row := split_row(today, rows)) and not row[2]:
         rows[row[0]] = tuple(number for number in rows[row[0]] if number != row[1])

@@ -3,9 +3,10 @@
 A row of a list is named by what stands in it, so that it is found again whatever others did to the rows around it.
 """
 
+import copy
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import Any
 
@@ -15,9 +16,10 @@ from generator.base.edit import Edit as Edit
 from generator.base.edit import Path
 from generator.base.i18n import _
 from generator.base.refusal import Refusal, unsafe_layout
+from generator.reading.reading import Reading
 from generator.reading.source import line_column
-from generator.reading.tree import at
-from generator.writing.edit import EditError
+from generator.reading.tree import at, put_value
+from generator.writing.edit import EditError, as_nodes
 from generator.writing.editor import Editor
 
 
@@ -65,9 +67,23 @@ def path_today(edit: Edit, tree: Any) -> Path | None:
     return None if place is None else (*path, place, *edit.path[len(path) + 1 :])
 
 
-def apply_edit(editor: Editor, edit: Edit) -> None:
+def apply_edits(reading: Reading, edits: Iterable[Edit], *, anew: bool = False) -> Reading:
+    """Return the file with edits that need no action written into its text, one after the other; see `apply_edit`.
+
+    An edit that says in other words what is there already leaves the text as it is."""
+    editor = Editor(reading)
+    for edit in edits:
+        before = editor.reading
+        apply_edit(editor, edit, anew=anew)
+        if editor.tree == before.tree:
+            editor.reading = before
+    return editor.reading
+
+
+def apply_edit(editor: Editor, edit: Edit, *, anew: bool = False) -> None:
     """Write an edit that needs no action into the text: an item of a list, a value for a key, or none.
 
+    `anew`: where the layout of a key at the top does not allow its new value, the lines of that key are written anew.
     Raises Refusal where the layout of the file does not allow it, or where its row is gone."""
     name = ".".join(map(str, edit.path))
     try:
@@ -76,11 +92,38 @@ def apply_edit(editor: Editor, edit: Edit) -> None:
         elif (path := path_today(edit, editor.tree)) is None:
             raise Refusal("row-gone", _("The row was removed."))
         elif edit.after is not None:
-            editor.set(path, edit.after)
-        elif editor.get(path) is not None:
+            _set_value(editor, path, edit.after, anew=anew and len(path) == 1)
+        elif at(editor.tree, path) is not None:
             editor.remove(path)
     except EditError:
         raise unsafe_layout(name) from None
+
+
+def _set_value(editor: Editor, path: Path, value: Any, *, anew: bool) -> None:
+    try:
+        editor.set(path, value)
+    except EditError:
+        if not anew:
+            raise
+        editor.rewrite(str(path[0]), value)
+
+
+def edit_tree(tree: Mapping[str, Any], edits: Iterable[Edit]) -> dict[str, Any]:
+    """Return a tree as edits that need no action make it, before it is written anywhere."""
+    edited = copy.deepcopy(dict(tree))
+    for edit in edits:
+        path, value = edit.entry or (edit.path, edit.after)
+        rows = at(edited, path)
+        put_value(edited, path, [*(rows if isinstance(rows, list) else ()), value] if edit.entry else value)
+    return edited
+
+
+def edits_of_keys(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Edit]:
+    """Return an edit for each key at the top where two trees differ: first of those that are gone."""
+    gone = [Edit((key,), value) for key, value in before.items() if key not in after]
+    return gone + [
+        Edit((key,), before.get(key), value) for key, value in after.items() if before.get(key) != as_nodes(value)
+    ]
 
 
 def edits_between(before: Any, after: Any, path: Path = ()) -> Iterator[Edit]:

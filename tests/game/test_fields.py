@@ -4,13 +4,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.game.page.fields import (
-    at,
     clean_text,
+    emptied_above,
     name_of,
+    number_after_step,
     path_of,
     prune_empty_rows,
     put_value,
-    step_number,
     tree_of,
 )
 from generator.reading.source import parse
@@ -83,15 +83,17 @@ def test_nothing_invisible_gets_into_a_file() -> None:
 
 
 def test_steps() -> None:
+    vig, count = ("repartition", "vig"), ("figurines", 0, "nombre")
     tree: dict[str, object] = {}
-    step_number(tree, "repartition.vig", 1)
-    step_number(tree, "repartition.vig", 1)
-    assert tree == {"repartition": {"vig": "2"}}
-    for _n in range(3):
-        step_number(tree, "repartition.vig", -1)
-    assert tree == {"repartition": {}}
+    for number in ("1", "2"):
+        assert number_after_step(tree, vig, 1) == number
+        put_value(tree, vig, number)
+    for least in ("1", None, None):
+        assert number_after_step(tree, vig, -1) == least
+        put_value(tree, vig, least)
+    assert list(emptied_above(tree, vig)) == [("repartition",)]
     band: dict[str, object] = {"figurines": [{}]}
-    step_number(band, "figurines[0].nombre", 1, 1)
-    assert at(band, ("figurines", 0, "nombre")) == "2"
+    assert number_after_step(band, count, 1, 1) == "2"
+    assert list(emptied_above(band, count)) == []
     put_value(band, ("figurines", 0), None)
     assert band == {"figurines": []}

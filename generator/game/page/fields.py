@@ -6,14 +6,14 @@ one item to a list of texts. What is empty is not written.
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 from urllib.parse import quote, unquote
 
 from generator.base.problems import Path
 from generator.game.guide import Tree as Tree
 from generator.reading.tree import at as at
+from generator.reading.tree import put_value as put_value
 from generator.writing.editor import scalar_of
 
 Pairs = Iterable[tuple[str, str]]
@@ -124,41 +124,21 @@ def whole_or_zero(value: Any) -> int:
     return int(value) if isinstance(value, str) and re.fullmatch(r"[-+]?\d{1,6}", value, re.ASCII) else 0
 
 
-def put_value(tree: Tree, path: Path, value: Any) -> None:
-    """Give a path this value, making what is missing on the way; None takes it out."""
-    node: Any = tree
-    for part, following in pairwise(path):
-        if isinstance(node, dict) and not isinstance(node.get(str(part)), dict | list):
-            node[str(part)] = [] if isinstance(following, int) else {}
-        if isinstance(node, list) and isinstance(part, int) and part < len(node) and isinstance(node[part], str):
-            node[part] = {}  # shown as an empty row
-        node = at(node, (part,))
-    if isinstance(node, dict):
-        if value is None:
-            node.pop(str(path[-1]), None)
-        else:
-            node[str(path[-1])] = value
-    elif isinstance(node, list) and isinstance(path[-1], int) and path[-1] < len(node):
-        if value is None:
-            del node[path[-1]]
-        else:
-            node[path[-1]] = value
-
-
-def drop_emptied(tree: Tree, path: Path) -> None:
-    """Take out the mappings on the way to a place that have nothing left; a row stays, blank."""
+def emptied_above(tree: Tree, path: Path) -> Iterator[Path]:
+    """Yield the mappings on the way to a place that have nothing left, from the inside out; a row stays, blank."""
     for end in range(len(path) - 1, 0, -1):
-        if at(tree, path[:end]) == {} and isinstance(path[end - 1], str):
-            put_value(tree, path[:end], None)
+        above = at(tree, path[:end])
+        inner = {path[end]} if end < len(path) - 1 else set()
+        if not isinstance(path[end - 1], str) or not isinstance(above, dict) or above.keys() - inner:
+            return
+        yield path[:end]
 
 
-def step_number(tree: Tree, name: str, by: int, start: int = 0) -> None:
-    """Add `by` to a field that is a number; `start`, its least, is not written."""
-    path = path_of(name)
-    if path:
-        now = at(tree, path)
-        number = max(start, (whole_or_zero(now) if now is not None else start) + by)
-        put_value(tree, path, scalar_of(str(number)) if number != start else None)
+def number_after_step(tree: Tree, path: Path, by: int, start: int = 0) -> str | None:
+    """Return a field that is a number with `by` added to it; None for `start`, its least, which is not written."""
+    now = at(tree, path)
+    number = max(start, (whole_or_zero(now) if now is not None else start) + by)
+    return scalar_of(str(number)) if number != start else None
 
 
 def order_keys(tree: Mapping[str, Any], keys: Sequence[str]) -> Tree:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from generator.base.i18n import _
 from generator.base.names import parse_digits
-from generator.base.refusal import Refusal, misuse, unsafe_layout
+from generator.base.refusal import Refusal, misuse
 from generator.campaign.next import FILE, LISTS, file_of_row, played_before
 from generator.campaign.session.draft import list_of_game
 from generator.campaign.session.file import EXTRAS, SAVED, read_session
@@ -32,6 +32,7 @@ from generator.web.pages.cards import tags_of
 from generator.web.responses import is_part, lead_to, offer_download, page, pages_of
 from generator.web.shelf import ShelfFile, version_of
 from generator.writing import editor
+from generator.writing.edits import apply_edits, edits_of_keys
 
 blueprint = Blueprint("session", __name__, url_prefix="/seance")
 AT_ONCE = 3  # pages shown before one scrolls
@@ -195,10 +196,8 @@ def _write_session(raw: bytes, tree: dict[str, Any]) -> None:
     tree = {key: value for key, value in tree.items() if value not in ([], "")}
     text = _fresh_text(tree)
     if raw.strip():
-        merged = editor.merge_tree(read_session(parse(raw, FILE)), tree)
-        if merged is None:
-            raise unsafe_layout()
-        text = merged.source.text
+        reading = read_session(parse(raw, FILE))
+        text = apply_edits(reading, edits_of_keys(reading.tree, tree), anew=True).source.text
     place = _session_file()
     if not place.path.exists():
         current_shelf().put(FILE, text.encode())

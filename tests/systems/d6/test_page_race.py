@@ -8,6 +8,7 @@ from generator.game.system import all_systems
 from generator.reading.source import parse
 from generator.systems.d6.making.page import DESK
 from generator.writing import editor
+from generator.writing.edits import apply_edits, edits_of_keys
 
 GAME = all_systems()["d6"]
 D = GAME.definitions()
@@ -56,8 +57,8 @@ def test_what_the_fields_do_not_show_stays() -> None:
     assert GAME.read(parse(editor.fresh_file(again, (), {}).encode(), "x.yaml"), D).tree == tree
     changes = {"_race_nom": "Ourse", "_race_dons": "Flair : sent tout.\nGriffes : font mal.", "_race_texte": "Poilue."}
     changed = DESK.read(dict(tree), sent(tree) | changes, D)
-    reading = editor.merge_tree(GAME.read(parse(text.encode(), "x.yaml"), D), changed)
-    assert reading
+    reading = GAME.read(parse(text.encode(), "x.yaml"), D)
+    reading = apply_edits(reading, edits_of_keys(reading.tree, changed), anew=True)
     merged = reading.source.text
     assert "nom: Ourse" in merged and "type: jour" in merged and "quand: la nuit" in merged
     assert "texte: Poilue." in merged and "Griffes" in merged
