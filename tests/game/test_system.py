@@ -60,7 +60,7 @@ PAIRS = [(game, kind) for game in all_systems().values() for kind in PARTS if ga
 
 @pytest.mark.parametrize(("game", "kind"), PAIRS, ids=lambda one: one.id if isinstance(one, Game) else one.__name__)
 def test_the_functions_of_a_part_are_called_as_its_protocol_says(game: Game, kind: type) -> None:
-    for name, function in vars(kind).items():
+    for name, function in list(vars(kind).items()):
         if isinstance(function, FunctionType) and name in names_of(kind):
             _self, *asked = signature(function).parameters.values()
             given = [one for one in asked if one.kind is one.POSITIONAL_ONLY]
