@@ -4,7 +4,7 @@ BIN := .venv/bin
 PDFS := output
 
 .DEFAULT_GOAL := help
-.PHONY: help demo checks test test-all quick fuzz bench release pictures man messages lock clean site site-demo
+.PHONY: help demo checks test test-all quick fuzz mutants bench release pictures man messages lock clean site site-demo
 
 help:
 	@echo "make demo      set up, then print example sheets, a scenario and cards to output/"
@@ -12,6 +12,7 @@ help:
 	@echo "make test-all  the same with every test: full cross products, long runs, other Pythons"
 	@echo "make quick     ruff, mypy and the tests of what changed, in less than a minute"
 	@echo "make fuzz      10,000 files that nobody means to write, through every command that reads one"
+	@echo "make mutants   plant faults of one line and tell which of them no nearest test catches"
 	@echo "make bench     measure, as ratios in one run"
 	@echo "make site      the pages of the browser as static files for any host, in dist/site/; make site-demo shows them"
 	@echo "make release   make test-all, build, check, install in a clean environment and print a sheet from it"
@@ -68,6 +69,9 @@ quick: .venv/dev build/data
 
 fuzz: .venv/dev
 	@$(BIN)/python -m tools.fuzz 10000
+
+mutants: .venv/dev build/data
+	@$(BIN)/python -m tools.mutants
 
 bench: .venv/dev build/data
 	@$(BIN)/python -m tools.bench

@@ -1,0 +1,1 @@
+"""Mutation testing, bounded: faults of one line, each tried against the nearest tests alone."""
