@@ -14,7 +14,7 @@ import pytest
 
 from tests.run import ROOT
 from tools.corpus.jobs import JOBS, make_folder
-from tools.pythons import HOME, WASM
+from tools.pythons import BOUNDS, HOME, WASM
 
 TOOLS = ROOT / "tools" / "pythons"
 EVERYWHERE = [job.command for job in JOBS.values() if job.everywhere]
@@ -58,6 +58,14 @@ def compare_with_ours(found: dict[str, Any], record: Callable[[str, object], Non
 @pytest.mark.xdist_group("pythons")
 def test_another_python_prints_the_same(version: str, record_property: Callable[[str, object], None]) -> None:
     compare_with_ours(perform_natively(HOME / version / "bin" / "python"), record_property)
+
+
+@pytest.mark.parametrize("name", BOUNDS)
+@pytest.mark.xdist_group("pythons")
+def test_lowest_and_newest_libraries_do_the_same(name: str, record_property: Callable[[str, object], None]) -> None:
+    if not (HOME / name / "ready").exists():
+        pytest.skip(f"{name} versions of the libraries could not be had")
+    compare_with_ours(perform_natively(HOME / name / "bin" / "python"), record_property)
 
 
 @pytest.mark.xdist_group("pythons")

@@ -162,7 +162,7 @@ def newest_step(file: Path, *, undone: bool = False) -> Step | None:
     return _read_step(newest) if newest else None
 
 
-def find_step(name: str, *, undone: bool = False) -> Step | None:
+def find_step(name: str, *, undone: bool) -> Step | None:
     """Return the step whose file is called so; None where it is gone."""
     named = _named(name, undone)
     return _read_step(named) if named else None

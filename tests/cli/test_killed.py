@@ -1,7 +1,10 @@
 """Commands killed at their writes: every file is as before or as after, and what is between the two can be ended."""
 
+import io
+import json
 import os
 import shutil
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -9,13 +12,16 @@ from pathlib import Path
 import pytest
 
 from generator.cli import run
+from generator.web.app import create_app
 from generator.writing import changes as writing
 from generator.writing.changed import Change
-from tests.run import EXAMPLES
+from tests.run import EXAMPLES, ROOT, holofiche
 from tests.samples import sample
+from tests.web.test_roundtrip import fields_of
 from tests.writing.killing import killed_at_each_write
 
 NAMES = ("grakk.yaml", "mira.yaml", "tessa.yaml")
+PLAYED = ("grakk.yaml", "loups.yaml", "aurek.yaml")
 WRONG = (EXAMPLES / "grakk.yaml").read_text("utf-8").replace("classe:", "clase:")  # a hint says what to write
 ACTS = {  # the command, and at every how many of its writes it is killed
     "campaign": (["campaign", "grakk.yaml", "gain", "--xp", "9"], 3),
@@ -23,7 +29,17 @@ ACTS = {  # the command, and at every how many of its writes it is killed
     "undo": (["campaign", ".", "undo"], 4),
     "fix": (["check", "--fix", "--yes", "wrong.yaml"], 3),
     "new": (["new", "d6", "--random", "--count", "3", "--seed", "1", "-o", "."], 3),
+    "after": (["table", "after", "--plain", "--played", "p.json", "--date", "2026-11-16", "--seed", "3"], 4),
+    "scan": (["scan", "p.jpg", "grakk.yaml", "--apply"], 6),
+    "browser": (["/fichier/grakk.yaml", "age", "41"], 2),
 }
+ANSWERS = ("1", "12", "-50", "40", "5", "1", "7", "Bien joué.", *("1", "1", "2", "1", "3", ""), "Une embuscade.", "1")
+PHOTO = """
+import sys
+from pathlib import Path
+from tests.scan.test_reading import GRAKK, TICKS, photograph, prints
+photograph(prints(GRAKK)[0], 22, Path(sys.argv[1]), *TICKS)
+"""
 
 
 @pytest.fixture
@@ -35,16 +51,29 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "table"
 
 
-def begin(table: Path, *, changed: bool) -> None:
-    """Lay the table anew; `changed`: with two changes of all three files, of which one may be taken back."""
+@pytest.fixture(scope="session")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The scenario that was played, and a photo of a sheet with ticks."""
+    folder = tmp_path_factory.mktemp("played")
+    words = ("scenario", "sylvaren", EXAMPLES / "loups.yaml", "--seed", "42", "--threat", "fort", "--save", "p.json")
+    assert holofiche(*words, cwd=folder).code == 0
+    subprocess.run([sys.executable, "-c", PHOTO, str(folder / "p.jpg")], cwd=ROOT, check=True)
+    return folder
+
+
+def begin(table: Path, name: str, played: Path) -> None:
+    """Lay the table of an act anew: one that takes back has two changes of all three files behind it."""
     shutil.rmtree(table.parent / "state", ignore_errors=True)
     for path in table.iterdir():
         shutil.rmtree(path) if path.is_dir() else path.unlink()
-    for name in NAMES:
-        shutil.copy(EXAMPLES / name, table)
-    (table / "wrong.yaml").write_text(WRONG, "utf-8")
-    for _time in range(2 * changed):
-        files = [table / name for name in NAMES]
+    for file in PLAYED if name == "after" else NAMES:
+        shutil.copy(EXAMPLES / file, table)
+    if name == "fix":
+        (table / "wrong.yaml").write_text(WRONG, "utf-8")
+    for path in played.iterdir() if name in ("after", "scan") else ():
+        shutil.copy(path, table)
+    for _time in range(2 * (name == "undo")):
+        files = [table / file for file in NAMES]
         writing.write_changes(*(Change(file, raw := file.read_bytes(), raw + b"# x\n") for file in files))
 
 
@@ -56,8 +85,25 @@ def command(words: list[str]) -> Callable[[], int]:
     def call() -> int:
         with Path(os.devnull).open("w") as nothing:
             sys.stdout = sys.stderr = nothing
+            sys.stdin = io.StringIO("".join(f"{answer}\n" for answer in ANSWERS))
             sys.argv = ["holofiche", *words]
             return run()
+
+    return call
+
+
+def type_in_browser(words: list[str]) -> Callable[[], int]:
+    """Return what types a text in a field of a page, as a browser at this table does."""
+    address, name, text = words
+
+    def call() -> int:
+        client = create_app(8000, "key", folder=Path()).test_client()
+        headers = {"Host": "127.0.0.1:8000", "Origin": "http://127.0.0.1:8000"}
+        client.get("/?cle=key", headers=headers)
+        shown = dict(fields_of(client.get(address, headers=headers).text))
+        seen = {"version": shown["_version"], "old": [shown[name]]}
+        change = {"tab": "a", "number": 1, "name": name, "values": [text], **seen}
+        return client.post(address, headers=headers, data={"_changes": json.dumps([change])}).status_code != 200
 
     return call
 
@@ -70,12 +116,13 @@ def run_once(act: Callable[[], int]) -> int:
 
 
 @pytest.mark.parametrize("name", sample(sorted(ACTS), "campaign of three", "new"))
-def test_killed_at_its_writes(name: str, table: Path) -> None:
+def test_killed_at_its_writes(name: str, table: Path, request: pytest.FixtureRequest) -> None:
     words, every = ACTS[name]
-    act = command(words)
+    act = type_in_browser(words) if name == "browser" else command(words)
+    played = request.getfixturevalue("played") if name in ("after", "scan") else Path()
 
     def prepare() -> None:
-        begin(table, changed=name == "undo")
+        begin(table, name, played)
 
     prepare()
     before = texts(table)

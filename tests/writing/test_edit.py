@@ -113,6 +113,15 @@ def test_remove(path: Any, gone: list[str], come: list[str]) -> None:
     assert changed(TEXT, one.text) == (gone, come)
 
 
+@pytest.mark.parametrize(
+    ("number", "rest"), [(0, "[b, # two\n    c, d]"), (1, "[a, # two\n    c, d]"), (3, "[a, b, # two\n    c]")]
+)
+def test_an_item_taken_out_of_a_line_leaves_the_others_as_they_were(number: int, rest: str) -> None:
+    one = editor("a: [a, b, # two\n    c, d]   # mine\n")
+    one.remove(("a", number))
+    assert one.text == f"a: {rest}   # mine\n"
+
+
 def test_an_item_below_its_dash_goes_with_it() -> None:
     one = editor("a:\n  -\n    x: 1\n  - {x: 2}\n")
     one.remove(("a", 0))

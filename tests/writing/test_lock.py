@@ -7,6 +7,8 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import AbstractContextManager
+from itertools import permutations
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -70,6 +72,25 @@ def test_a_lock_on_a_file_that_was_removed_meanwhile_is_taken_anew(
     handle = atomic._open_lock(place, time.monotonic() + 60)
     assert handle is not None and os.path.samestat(os.fstat(handle), place.stat())
     os.close(handle)
+
+
+def test_folders_are_locked_in_one_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two who want the same two folders, each in their own order, never wait for one another."""
+    orders: list[list[str]] = []
+    hold = atomic._hold_folder
+
+    def note(folder: Path) -> AbstractContextManager[None]:
+        orders[-1].append(folder.name)
+        return hold(folder)
+
+    monkeypatch.setattr(atomic, "_hold_folder", note)
+    for name in "abc":
+        (tmp_path / name).mkdir()
+    for names in permutations("abc"):
+        orders.append([])
+        with hold_folders(tmp_path / name for name in names):
+            pass
+    assert orders == [["a", "b", "c"]] * 6
 
 
 def test_a_killed_process_blocks_nobody(tmp_path: Path) -> None:

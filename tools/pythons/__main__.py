@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tools import ROOT
-from tools.pythons import HOME, WASM
+from tools.pythons import BOUNDS, HOME, WASM
 
 LOCK = ROOT / "requirements.lock"
 COMPILED = ("msgspec", "uharfbuzz")  # all else that a print needs is pure Python
@@ -35,23 +35,35 @@ def find_pythons() -> Iterator[tuple[str, Path]]:
     yield from sorted(found.items())
 
 
-def set_up_python(version: str, python: Path) -> None:
-    """An environment with what holofiche needs, pinned as in ours; one that cannot be had is left out, with a word."""
-    home = HOME / version
-    if (home / "ready").exists() and (home / "ready").read_bytes() == LOCK.read_bytes():
+def set_up_python(name: str, python: Path, lock: Path = LOCK) -> None:
+    """Make an environment with what a lock file pins; leave out one that cannot be had, with a word."""
+    home = HOME / name
+    if (home / "ready").exists() and (home / "ready").read_bytes() == lock.read_bytes():
         return
     shutil.rmtree(home, ignore_errors=True)
-    print(f"Python {version}: installing the packages…")
+    print(f"Python {name}: installing the packages…")
     steps = (
         [str(python), "-m", "venv", str(home)],
-        [str(home / "bin/python"), *PIP[1:], "install", "--require-hashes", "-r", str(LOCK)],
+        [str(home / "bin/python"), *PIP[1:], "install", "--require-hashes", "-r", str(lock)],
     )
     for step in steps:
         if subprocess.run(step, check=False).returncode:
-            print(f"Python {version} cannot be set up here: it is not compared.")
+            print(f"Python {name} cannot be set up here: it is not compared.")
             shutil.rmtree(home, ignore_errors=True)
             return
-    (home / "ready").write_bytes(LOCK.read_bytes())
+    (home / "ready").write_bytes(lock.read_bytes())
+
+
+def set_up_bounds() -> None:
+    """Our own Python with the lowest versions that pyproject.toml allows, and with the newest there are."""
+    if subprocess.run([sys.executable, "-m", "uv", "--version"], capture_output=True, check=False).returncode:
+        subprocess.run([*PIP, "install", "uv"], check=True)
+    resolve = [sys.executable, "-m", "uv", "pip", "compile", "--quiet", "--generate-hashes", "--no-header"]
+    for name, resolution in BOUNDS.items():
+        lock = HOME / f"{name}.lock"
+        words = ["--resolution", resolution, "pyproject.toml", "-o", str(lock)]
+        subprocess.run([*resolve, "--upgrade", *words], cwd=ROOT, check=True)
+        set_up_python(name, Path(sys.executable), lock)
 
 
 def set_up_wasm() -> None:
@@ -86,3 +98,4 @@ if __name__ == "__main__":
     if sys.argv[1:] != ["wasm"]:
         for name, place in find_pythons():
             set_up_python(name, place)
+        set_up_bounds()
