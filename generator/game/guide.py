@@ -4,24 +4,26 @@ A guide is a generator: it yields a Question, is sent the answer (always a text)
 offers only what is legal, so that a guide followed to its end gives a legal file. Going back means running it again
 with one answer fewer.
 
-A game declares its steps once: the wizard asks, dice draw where a person would choose, the browser shows a screen for
-each (`Desk.screens`).
+A game declares its steps once, and the choices of each: the wizard asks them, dice draw where a person would choose,
+the browser shows a screen for each step (`Desk.screens`) and a field for each choice (page/build.py).
 """
 
 import re
-from collections.abc import Callable, Generator, Sequence
-from typing import TYPE_CHECKING, Any
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import field
 from msgspec.structs import replace
 
 from generator.base.i18n import _, mark
+from generator.base.problems import Path
 from generator.base.record import Record
 from generator.chance.dice import Roller
 from generator.content.persons import Names
 from generator.game.params import Given
 from generator.reading.shape import as_number
-from generator.reading.tree import Plain
+from generator.reading.tree import Plain, at, put_value
 
 if TYPE_CHECKING:
     from generator.model.scenario import Scenario
@@ -31,6 +33,7 @@ Tree = dict[str, Any]  # a file to be: dict, list, str, int, bool
 YES, NO = "oui", "non"
 WON, LOST, NONE = "gagnée", "perdue", "aucune"
 Guide = Generator["Question", str, Tree]
+Answers = Generator["Question", str, Any]
 
 
 class Option(Record):
@@ -111,6 +114,77 @@ def about_person(who: str, guide: Generator[Question, str, Any]) -> Generator[Qu
         return end.value
 
 
+class Choice(Record):
+    """Something that a step leaves open, declared once: the wizard asks it, a page has a field of it, dice draw it.
+
+    `kind`: one of the options; several of them, each once; a die laid on one of them, or dice spread over them; a
+    count; or a text."""
+
+    path: Path  # where the file has it
+    label: str  # of its field
+    text: str  # of its question; {n} of {count} where it takes several
+    options: tuple[Option, ...] = ()
+    kind: Literal["one", "several", "die", "dice", "count", "text"] = "one"
+    count: int = 1  # answers that it takes
+    amount: int = 1  # of dice, that an answer lays
+    later: str = ""  # the label of the answer that leaves it open
+    unset: str = ""  # what its field says while nothing is chosen
+    effect: Callable[[str, Any], str] | None = None  # of an answer, beside what is chosen already
+    allows: Callable[[str], bool] | None = None  # whether an option can still lead to a legal file
+    draw: Callable[[Roller], Tree] | None = None  # its value by dice, under its key; others that are drawn with it too
+
+    def question(self, value: Any, n: int, status: tuple[str, ...] = ()) -> Question:
+        """Return the `n`th question of the choice; `value`: what is chosen already."""
+        text = self.text.format(n=n, count=self.count) if self.count > 1 or self.kind == "several" else self.text
+        if self.kind == "text":
+            return Question(text, check=optional_text(80), status=status)
+        return Question(text, self.offers(value), status=status)
+
+    def offers(self, value: Any = None) -> tuple[Option, ...]:
+        """Return the options that may be chosen beside `value`, each with its effect; the one that leaves it open last.
+        """
+        taken = value if self.kind == "several" and value else ()
+        options = [option for option in self.options if option.value not in taken]
+        options = [option for option in options if self.allows is None or self.allows(option.value)]
+        options += [Option("", self.later)] if self.later else []
+        return tuple(replace(o, effect=self.effect(o.value, value)) if self.effect else o for o in options)
+
+    def value_with(self, value: Any, answer: str) -> Any:
+        """Return the value of the file after an answer; None where it stays open."""
+        if self.kind == "several":
+            return [*(value or ()), answer]
+        if self.kind in ("die", "dice"):
+            return {**(value or {}), answer: (value or {}).get(answer, 0) + self.amount}
+        if self.kind == "count":
+            return int(answer)
+        text = answer.strip()
+        number = as_number(text, in_dice=False) if self.kind == "one" else text
+        return number or None
+
+
+def ask_choices(
+    declare: Callable[[], Iterable[Choice]], tree: Tree, standing: Callable[[], tuple[str, ...]]
+) -> Answers:
+    """Ask every choice, each as it is declared after the answers before it; a count that only one number fits is not
+    asked."""
+    asked: Counter[Path] = Counter()
+    while choice := next((choice for choice in declare() if asked[choice.path] < choice.count), None):
+        asked[choice.path] += 1
+        value = at(tree, choice.path)
+        question = choice.question(value, asked[choice.path], standing())
+        is_settled = choice.kind == "count" and len(question.options) == 1
+        answer = question.options[0].value if is_settled else (yield question)
+        put_value(tree, choice.path, choice.value_with(value, answer))
+
+
+def draw_choices(choices: Iterable[Choice], roller: Roller) -> Tree:
+    """Return what dice choose, by the last keys of the choices."""
+    drawn: Tree = {}
+    for choice in choices:
+        drawn |= choice.draw(roller) if choice.draw else {}
+    return drawn
+
+
 def required_text(most: int) -> Callable[[str], str | None]:
     """Return the check of a text of at most so many characters, which may not be empty."""
 
@@ -176,7 +250,6 @@ def as_read(value: Any) -> Any:
 
 
 START, NAME, FIGURES, LAST = "depart", "nom", "figurines", "fiche"  # steps of several games; LAST shows what was made
-Answers = Generator[Question, str, Any]
 
 
 class Making(Record):

@@ -25,6 +25,14 @@ from generator.game.params import chosen_entry
 from generator.reading.keys import keys_in_panel
 from generator.writing.newfile import KeyLine, schema_line, write_new_file
 
+
+class Candidate(Record):
+    """Who can be in a band, as the wizard asks and the page offers: `group` is the heading there."""
+
+    group: str
+    option: Option
+
+
 DONE = ""  # the answer of who wants nobody else
 Ids = list[str]  # the profiles in the band so far
 SIDE = "camp"

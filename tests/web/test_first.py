@@ -62,23 +62,22 @@ def is_ready(page: Page, folder: Path) -> None:
     assert ran.code == 0, ran.err
 
 
-def test_from_a_concept_in_twelve_taps(opens: Opener, tmp_path: Path) -> None:
+def test_a_ready_hero_in_four_taps(opens: Opener, tmp_path: Path) -> None:
     page = opens("/", width=PHONE)
     one = Newcomer(page)
     one.go(".offer.game-d6 a")
     one.go("#pick-contrebandier")
     one.go("#ready-1")
-    one.type("#f-nom", "Zia")
     one.go("#step-on")
     is_ready(page, tmp_path)
-    assert one.taps <= 12
+    assert one.taps <= 4
 
 
 @pytest.mark.parametrize("width", sample([PHONE, 1366], PHONE))
-def test_from_nothing_in_forty_taps(width: int, opens: Opener, tmp_path: Path) -> None:
-    page = opens("/d6/creer", width=width)
+def test_by_hand_in_eleven_taps(width: int, opens: Opener, tmp_path: Path) -> None:
+    page = opens("/", width=width)
     one = Newcomer(page)
-    one.looked_at()
+    one.go(".offer.game-d6 a")
     one.go("#pick-jedi-gardien")
     expect(page.locator(".told-face svg")).to_be_visible()
     expect(page.locator(".told")).to_contain_text("Instinct du protecteur")
@@ -97,7 +96,7 @@ def test_from_nothing_in_forty_taps(width: int, opens: Opener, tmp_path: Path) -
     expect(page.locator("#f-nom")).not_to_have_value(first)
     one.go("#step-on")
     is_ready(page, tmp_path)
-    assert one.taps <= 40
+    assert one.taps <= 11
 
 
 def test_back_and_forth_nothing_is_lost(opens: Opener) -> None:

@@ -28,6 +28,7 @@ from generator.game.page.model import (
     Toolbar,
     Words,
 )
+from generator.game.recruiting import Candidate
 from generator.game.system import Section
 from generator.game.warband import FigureLine
 from generator.reading.keys import captions_of
@@ -119,11 +120,11 @@ def figure_fields(index: int, row: Row, record: type, custom: Mapping[str, Field
     return [replace(field, name=place_of(index, field.name), value=values[field.name]) for field in columns]
 
 
-def group_options(options: Iterable[tuple[str, Option]]) -> tuple[Group, ...]:
-    """Group options by the heading each comes with, in the order headings come."""
+def group_candidates(candidates: Iterable[Candidate]) -> tuple[Group, ...]:
+    """Group candidates by the heading each comes under, in the order headings come."""
     groups: dict[str, list[Option]] = {}
-    for label, option in options:
-        groups.setdefault(label, []).append(option)
+    for candidate in candidates:
+        groups.setdefault(candidate.group, []).append(candidate.option)
     return tuple(Group(label, tuple(members)) for label, members in groups.items())
 
 

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from generator.base.i18n import quote_words
 from generator.base.record import type_hints
-from generator.game.guide import Option
+from generator.game.guide import Choice, Option
 from generator.game.page.fields import Tree, at, name_of, path_of, text_at
-from generator.game.page.model import Field, FieldKind, Group, Table, TableRow, Width
+from generator.game.page.model import Field, FieldKind, Fieldset, Group, Table, TableRow, Width
 from generator.reading.keys import As, Caption, captions_of, keys_in_panel, unwrapped
 from generator.reading.shape import MAX_TEXT, Between
 
@@ -32,6 +32,26 @@ def options_with(options: tuple[Option, ...], written: str) -> tuple[Option, ...
     """Return the options with the written text among them, where it is none of theirs."""
     known = not written or any(option.value == written for option in options)
     return options if known else (*options, Option(written, quote_words(written)))
+
+
+def field_of_choice(choice: Choice, tree: Tree) -> Field | Fieldset:
+    """Return the field of a choice, filled with what the file says."""
+    name, written = name_of(choice.path), at(tree, choice.path)
+    if choice.kind == "text":
+        return text_field(tree, name, choice.label)
+    if choice.kind == "count":
+        return Field(name, choice.label, "step", text_at(tree, name) or "0")
+    if choice.kind == "several":
+        return Field(name, choice.label, "ticks", values=texts_in(written), groups=(Group("", choice.options),))
+    if choice.kind == "dice":
+        steps = ((f"{name}.{option.value}", option.label) for option in choice.options)
+        fields = tuple(Field(step, label, "step", text_at(tree, step) or "0") for step, label in steps)
+        return Fieldset(name, choice.label, fields)
+    if choice.kind == "die":
+        text = next(iter(written)) if isinstance(written, dict) and len(written) == 1 else ""
+    else:
+        text = text_at(tree, name)
+    return select_field(name, choice.label, choice.options, text, empty=choice.unset)
 
 
 def texts_in(value: Any) -> tuple[str, ...]:

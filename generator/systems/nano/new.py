@@ -14,6 +14,7 @@ from generator.game.params import CAMP, NAME
 from generator.game.recruiting import (
     ROSTER,
     SIDE,
+    Candidate,
     Ids,
     name_step,
     recruits_step,
@@ -47,8 +48,16 @@ def _playable_sides(d: Definitions) -> tuple[Option, ...]:
     )
 
 
+def candidates(d: Definitions) -> tuple[Candidate, ...]:
+    """Return everybody who can be in a group: asked by the wizard, offered by the page, under their sides."""
+    return tuple(
+        Candidate(d.sides[p.side].label, Option(p.id, p.label, _line_of_numbers(p, d))) for p in d.profiles.values()
+    )
+
+
 def _offers(ids: Ids, side: str, d: Definitions) -> tuple[Option, ...]:
-    return tuple(Option(p.id, p.label, _line_of_numbers(p, d)) for p in recruits_for_group(ids, side, d))
+    open_to = {p.id for p in recruits_for_group(ids, side, d)}
+    return tuple(candidate.option for candidate in candidates(d) if candidate.option.value in open_to)
 
 
 def text(tree: Tree, d: Definitions) -> str:
@@ -88,16 +97,16 @@ def offer() -> Offer:
 
 
 def page(tree: Tree, group: Any, d: Definitions) -> Page:
-    recruits = band.group_options((d.sides[p.side].label, Option(p.id, p.label)) for p in d.profiles.values())
-    blocks = [_figure_block(n, row, recruits, d) for n, row in enumerate(band.figures_of(tree))]
-    return band.page(d.game.label, STYLE, outline(group) if group else (), blocks, recruits)
+    groups = band.group_candidates(candidates(d))
+    blocks = [_figure_block(n, row, groups, d) for n, row in enumerate(band.figures_of(tree))]
+    return band.page(d.game.label, STYLE, outline(group) if group else (), blocks, groups)
 
 
-def _figure_block(n: int, row: band.Row, recruits: tuple[Group, ...], d: Definitions) -> Block:
+def _figure_block(n: int, row: band.Row, groups: tuple[Group, ...], d: Definitions) -> Block:
     profile = d.profiles.get(text_at(row, "profil"))
     title = text_at(row, "nom") or (profile.label if profile else "")
     return band.figure_block(
-        n, title, "", _describe_profile(profile, d) if profile else "", band.profile_fields(n, row, recruits)
+        n, title, "", _describe_profile(profile, d) if profile else "", band.profile_fields(n, row, groups)
     )
 
 

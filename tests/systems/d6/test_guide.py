@@ -3,8 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from generator.game.guide import Question
+import pytest
+
+from generator.game.guide import Question, Tree
 from generator.systems.d6.making import draft
+from generator.systems.d6.making.choices import OpenChoices
+from generator.systems.d6.making.draft import derive_draft
 from generator.systems.d6.making.page import page
 from generator.systems.d6.making.page_origin import read_choices
 from generator.systems.d6.rules.definitions import Definitions
@@ -61,3 +65,17 @@ def test_the_die_of_a_consulaire_is_asked_for(d6: Definitions) -> None:
     tree["classe"] = "lutteur"
     read_choices(tree, (True, False), d6)
     assert "choix" not in tree
+
+
+@pytest.mark.parametrize("classe", ["autodidacte", "jedi-gardien", "cyber-ingenieur"])
+def test_the_page_shows_every_choice_that_the_wizard_asks(classe: str, d6: Definitions) -> None:
+    """Each is declared once: what a step asks has a field of its own."""
+    for race in d6.races:
+        tree: Tree = {"systeme": "d6", "classe": classe, "race": race, "choix": {}}
+        choices = OpenChoices.of_draft(tree, d6).all()
+        asked = [choice.question(None, 1).text for choice in choices]
+        fields = page(tree, derive_draft(tree, d6), d6).fields()
+        assert len(set(asked)) == len(choices)
+        assert {".".join(choice.path) for choice in choices} == {
+            ".".join(name.split(".")[:2]) for name in fields if name.startswith("choix.")
+        }

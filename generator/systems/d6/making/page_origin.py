@@ -8,14 +8,17 @@ they show, so their values are laid on those of the file, under the French keys.
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from generator.base.i18n import _, ngettext
+from msgspec.structs import replace
+
+from generator.base.i18n import _
 from generator.base.typography import french, signed
 from generator.game.guide import Option
-from generator.game.page.build import select_field, text_field, texts_in
-from generator.game.page.fields import Tree, at, clean_text, text_at, whole_or_zero
+from generator.game.page.build import field_of_choice, select_field
+from generator.game.page.fields import Tree, clean_text, text_at, whole_or_zero
 from generator.game.page.model import Button, Facts, Field, Fieldset, Grid, Group, Panel, Part, Words
 from generator.game.system import Row
-from generator.systems.d6.rules.choices import OFFERED, gives_free_force, options_of_choice
+from generator.systems.d6.making.choices import OpenChoices, class_choice, race_choice
+from generator.systems.d6.rules.choices import OFFERED, gives_free_force
 from generator.systems.d6.rules.definitions import Class, Definitions, Power, Race, Talent, TaughtTalent, Trait
 from generator.systems.d6.rules.derive import Derived, conditional_text
 from generator.systems.d6.rules.races import KEY, write_in_french
@@ -129,7 +132,7 @@ def _class_field(tree: Tree, d: Definitions) -> Field:
     families = tuple(
         Group(
             family.label,
-            tuple(Option(c.id, c.label, class_effect(c, d)) for c in d.classes.values() if c.family == family.id),
+            tuple(option for option in class_choice(d).options if d.classes[option.value].family == family.id),
             f"family-{family.id}",
         )
         for family in d.families.values()
@@ -138,8 +141,9 @@ def _class_field(tree: Tree, d: Definitions) -> Field:
 
 
 def _race_field(tree: Tree, d: Definitions) -> Field:
-    options = tuple(Option(r.id, r.label, race_effect(r, d)) for r in d.races.values())
-    return select_field("race", _("Race"), options, text_at(tree, "race"), width="wide")
+    field = field_of_choice(race_choice(tree, d), tree)
+    assert isinstance(field, Field)
+    return replace(field, width="wide")
 
 
 def class_facts(classe: Class, d: Definitions) -> tuple[Row, ...]:
@@ -174,48 +178,7 @@ def _rows_of_lessons(talents: Iterable[TaughtTalent]) -> Iterator[Row]:
 
 def choice_fields(tree: Tree, classe: Class | None, race: Race | None, d: Definitions) -> Iterator[Field | Fieldset]:
     """Yield fields for the choices of class and race, and for those that a file makes without need."""
-    choices = at(tree, ("choix",))
-    choices = choices if isinstance(choices, dict) else {}
-    open_to = {key: options_of_choice(key, classe, race, d) for key in (*OFFERED, "voie")}
-    holders: dict[str, Class | Race | None] = {"classe": classe, "race": race}
-    asked = {key for key, (kind, field, *_code) in OFFERED.items() if getattr(holders[kind], field, None)}
-    shown = asked | {key for key, value in choices.items() if value}
-    if "orientation" in shown:
-        written = text_at(choices, "orientation")
-        yield select_field("choix.orientation", _("Orientation"), open_to["orientation"], written)
-    picks = classe.picks if classe else None
-    for key, label, count in (
-        ("plus", _("+1D on {characteristics}"), picks.plus if picks else 0),
-        ("moins", _("−1D on {characteristics}"), picks.minus if picks else 0),
-    ):
-        if key in shown:
-            name, ticked = f"choix.{key}", texts_in(choices.get(key))
-            counted = ngettext("{n} characteristic", "{n} characteristics", count).format(n=count)
-            yield Field(
-                name, label.format(characteristics=counted), "ticks", values=ticked, groups=(Group("", open_to[key]),)
-            )
-    if "jet_pv" in shown:
-        label, rolled = _("The D6 rolled for PV"), text_at(choices, "jet_pv")
-        yield select_field("choix.jet_pv", label, open_to["jet_pv"], rolled, empty=_("not rolled yet"))
-    if "race" in shown:
-        label = _("{race}: {n}D on").format(race=race.label if race else "", n=signed(race.choice if race else 1))
-        placed = choices.get("race")
-        chosen = next(iter(placed)) if isinstance(placed, dict) and len(placed) == 1 else ""
-        yield select_field("choix.race", label, open_to["race"], chosen)
-    if "force" in shown:
-        force = race.force_choice if race else None
-        names = {option.label: f"choix.force.{option.value}" for option in open_to["force"]}
-        steps = tuple(Field(name, label, "step", text_at(tree, name) or "0") for label, name in names.items())
-        yield Fieldset("choix.force", _("{n}D of the Force to place").format(n=force.dice if force else 0), steps)
-    if "voie" in choices or (classe and gives_free_force(classe, d)):
-        label = _("The die of the Force of the class: where?")
-        yield select_field("choix.voie", label, open_to["voie"], text_at(choices, "voie"), empty=_("not said"))
-    if "seconde_classe" in shown:
-        label, written = _("The class of the second head"), text_at(choices, "seconde_classe")
-        yield select_field("choix.seconde_classe", label, open_to["seconde_classe"], written)
-    if "don" in shown:
-        family = d.families[race.free_talent].label if race and race.free_talent else ""
-        yield text_field(tree, "choix.don", _("A talent agreed with the GM ({family})").format(family=family))
+    return (field_of_choice(choice, tree) for choice in OpenChoices(tree, classe, race, d).all())
 
 
 def read_choices(tree: Tree, left: tuple[bool, bool], d: Definitions) -> None:

@@ -7,11 +7,12 @@ from generator.base.i18n import _
 from generator.base.typography import french, number, signed
 from generator.content.ready import list_ready
 from generator.game.guide import LAST
-from generator.game.page.build import fields_in_panel, select_field, text_field
+from generator.game.page.build import field_of_choice, fields_in_panel, select_field, text_field
 from generator.game.page.desk import Meaning, Meanings, PickCard, PickGroup, Picks, Portrait, Screen, Start, Starts
 from generator.game.page.fields import Tree, at, text_at, whole_or_zero
 from generator.game.page.model import Button, Count, Field, Grid, Panel, Part, Tile, Tiles, Words
 from generator.reading.keys import captions_of
+from generator.systems.d6.making.choices import class_choice, dice_choices
 from generator.systems.d6.making.page_origin import (
     choice_fields,
     class_facts,
@@ -78,9 +79,9 @@ def _class_parts(tree: Tree, classe: Class | None, d: Definitions) -> Iterator[P
         PickGroup(
             family.label,
             tuple(
-                PickCard(other.id, other.label, other.blurb, face=faces_of_class(other, d).get("embleme"))
-                for other in d.classes.values()
-                if other.family == family.id
+                PickCard(o.value, o.label, o.about, face=faces_of_class(d.classes[o.value], d).get("embleme"))
+                for o in class_choice(d).options
+                if d.classes[o.value].family == family.id
             ),
             f"family-{family.id}",
         )
@@ -180,10 +181,10 @@ def free_dice_panel(tree: Tree, c: Derived | None, d: Definitions) -> Panel:
     placed = at(tree, ("repartition",))
     left = d.constants.free_dice - sum(map(whole_or_zero, placed.values() if isinstance(placed, dict) else ()))
     tiles = []
-    for key, known in d.characteristics.items():
-        name = f"repartition.{key}"
+    for choice, (key, known) in zip(dice_choices(tree, d, shown=True), d.characteristics.items(), strict=True):
         total = c.characteristics[key] if c else None
-        step = Field(name, known.label, "step", text_at(tree, name) or "0")
+        step = field_of_choice(choice, tree)
+        assert isinstance(step, Field)
         value, origin = (f"{total.dice}D", total_origin(total)) if total else ("", "")
         tiles.append(Tile(step, value, origin, french(known.blurb)))
     count = Count(f"{left}D", _("to place"), bad=left < 0)

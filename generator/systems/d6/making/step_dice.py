@@ -6,20 +6,18 @@ from zlib import crc32
 
 from msgspec.structs import replace
 
-from generator.base.i18n import _
 from generator.chance.dice import Roller
-from generator.game.guide import Answers, Making, Option, Question, Tree
+from generator.game.guide import Answers, Making, Tree, ask_choices, draw_choices
 from generator.game.page.fields import at, whole_or_zero
+from generator.systems.d6.making.choices import OpenChoices, dice_choices
 from generator.systems.d6.making.draft import (
     derive_draft,
     dice_still_needed,
-    free_dice_range,
     main_characteristics,
     opponent_level,
     standing,
     weapon_skills,
 )
-from generator.systems.d6.making.step_origin import ask_open_choices, choices_for_class, die_of_race, open_choices
 from generator.systems.d6.rules.definitions import Definitions, Level
 from generator.writing.editor import scalar_of
 
@@ -33,33 +31,16 @@ _VITAL, _SOUND, _STRONG, _BEST = 1, 3, 4, 6  # dice aimed at: of a body that wor
 def ask_dice(making: Making) -> Answers:
     """Ask for the dice on each characteristic where there is a choice, then for what class and race leave open."""
     tree, d = making.tree, making.definitions
-    placed: dict[str, int] = {}
-    tree["repartition"] = placed
-    for key, known in d.characteristics.items():
-        span = free_dice_range(derive_draft(tree, d), placed, key)
-        if len(span) == 1:
-            placed[key] = span[0]
-            continue
-        options = []
-        for n in span:
-            c = derive_draft({**tree, "repartition": {**placed, key: n}}, d)
-            effect = f"{known.short} {c.characteristics[key].dice}D"
-            if key == "vig":
-                effect += f" · PV {c.pv.text} · Res Corp {c.res_corp.total}"
-            options.append(Option(str(n), f"{n}D", effect))
-        text = _("How many free dice on {label}?").format(label=known.label)
-        answer = yield Question(text, tuple(options), status=standing(tree, d))
-        placed[key] = int(answer)
-    tree["repartition"] = {key: n for key, n in placed.items() if n}
-    yield from ask_open_choices(making)
+    tree["repartition"] = {}
+    yield from ask_choices(lambda: dice_choices(tree, d), tree, lambda: standing(tree, d))
+    tree["repartition"] = {key: n for key, n in tree["repartition"].items() if n}
+    yield from ask_choices(lambda: OpenChoices.of_draft(tree, d).others(), tree, lambda: standing(tree, d))
 
 
 def draw_dice(making: Making) -> None:
     """Draw what the race leaves open and the free dice, and roll the one of a class that rolls for its PV."""
     tree, d = making.tree, making.definitions
-    race = derive_draft(tree, d).origin.race
-    assert race
-    tree["choix"] |= open_choices(making.roller, tree, race, d)
+    tree["choix"] |= draw_choices(OpenChoices.of_draft(tree, d).others(), making.roller)
     tree["repartition"] = _place_free_dice(making.roller, tree, d, opponent_level(making))
     if d.classes[tree["classe"]].pv_roll:
         tree["choix"]["jet_pv"] = making.roller.d("PV")
@@ -126,9 +107,10 @@ def propose_dice(tree: Tree, c: Any, d: Definitions) -> Tree | None:
         return None
     roller = Roller(crc32(f"{classe.id} {race.id}".encode()))
     draft: Tree = {"systeme": "d6", "classe": classe.id, "race": race.id}
-    draft["choix"] = choices_for_class(roller, classe, d)
-    draft["choix"] |= die_of_race(roller, draft, race, d)
-    draft["choix"] |= open_choices(roller, draft, race, d)
+    draft["choix"] = {}
+    open_choices = OpenChoices(draft, classe, race, d)
+    for choices in (open_choices.of_class(), open_choices.of_race(), open_choices.others()):
+        draft["choix"] |= draw_choices(choices, roller)
     written = at(tree, ("choix",))
     chosen = draft["choix"] | (_plain_choices(written) if isinstance(written, dict) else {})
     free = _place_dice_by_need({**draft, "choix": chosen}, d)

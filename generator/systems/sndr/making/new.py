@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from generator.base.i18n import _, mark, ngettext
 from generator.base.names import parse_digits
 from generator.chance.dice import Roller
@@ -22,6 +24,7 @@ from generator.game.recruiting import (
     READY,
     ROSTER,
     SIDE,
+    Candidate,
     Ids,
     draw_name,
     lines_of,
@@ -153,8 +156,19 @@ def _playable_sides(d: Definitions) -> tuple[Option, ...]:
     )
 
 
+def candidates(d: Definitions, costs: Mapping[str, str]) -> tuple[Candidate, ...]:
+    """Return everybody who can be in a band: asked by the wizard, offered by the page, under their factions; `costs`:
+    the CG that this table has written for some."""
+    return tuple(
+        Candidate(d.factions[p.faction].label, Option(p.id, p.label, f"{_price_in_cg(p, costs, d)} CG"))
+        for p in d.profiles.values()
+    )
+
+
 def _offers(ids: Ids, side: str, d: Definitions) -> tuple[Option, ...]:
-    open_to = tuple(_option_of_recruit(p, ids, d) for p in recruits_for_band(ids, side, d))
+    allowed = {profile.id: profile for profile in recruits_for_band(ids, side, d)}
+    known = [candidate.option for candidate in candidates(d, {}) if candidate.option.value in allowed]
+    open_to = tuple(replace(o, effect=_effect_of_recruit(allowed[o.value], ids, d)) for o in known)
     small = _("a band has {few} to {most} figures").format(few=d.constants.warn_below, most=d.constants.max_figures)
     stop = Option(DONE, _("the band is complete"), small if len(ids) < d.constants.warn_below else "")
     return (stop, *open_to) if ids and open_to else open_to
@@ -168,13 +182,13 @@ def _status(ids: Ids, d: Definitions) -> tuple[str, ...]:
     return (left, labels) if labels else (left,)
 
 
-def _option_of_recruit(profile: Profile, ids: Ids, d: Definitions) -> Option:
+def _effect_of_recruit(profile: Profile, ids: Ids, d: Definitions) -> str:
+    """Return what a recruit costs and leaves, its weapons and whether it leads."""
     cg = price_profile(profile, d).worth
     left = d.constants.cg_limit - cost_of_band(ids, d) - cg
     weapons = ", ".join(d.weapons[key].label for key in profile.weapons)
     effect = _("{cg} CG, {left} left").format(cg=cg, left=left)
-    role = " · " + _("leader") if d.leads(profile) else ""
-    return Option(profile.id, profile.label, f"{effect} · {weapons}{role}")
+    return f"{effect} · {weapons}" + (" · " + _("leader") if d.leads(profile) else "")
 
 
 STEPS = (
@@ -196,14 +210,11 @@ def offer() -> Offer:
 
 def page(tree: Tree, group: Any, d: Definitions) -> Page:
     costs = _own_costs(tree.get("couts"), d)
-    recruits = band.group_options(
-        (d.factions[p.faction].label, Option(p.id, p.label, f"{_price_in_cg(p, costs, d)} CG"))
-        for p in d.profiles.values()
-    )
+    groups = band.group_candidates(candidates(d, costs))
     priced: set[str] = set()  # a profile's own CG is asked for once, at its first figure
-    blocks = [_figure_block(n, row, recruits, costs, priced, d) for n, row in enumerate(band.figures_of(tree))]
+    blocks = [_figure_block(n, row, groups, costs, priced, d) for n, row in enumerate(band.figures_of(tree))]
     sections = outline(group) if group else ()
-    return band.page(d.game.label, STYLE, sections, blocks, recruits, places=("couts",))
+    return band.page(d.game.label, STYLE, sections, blocks, groups, places=("couts",))
 
 
 def _own_costs(written: Any, d: Definitions) -> dict[str, str]:
@@ -216,9 +227,9 @@ def _price_in_cg(profile: Profile, costs: Costs, d: Definitions) -> int:
 
 
 def _figure_block(
-    n: int, row: band.Row, recruits: tuple[Group, ...], costs: Costs, priced: set[str], d: Definitions
+    n: int, row: band.Row, groups: tuple[Group, ...], costs: Costs, priced: set[str], d: Definitions
 ) -> Block:
-    fields = band.profile_fields(n, row, recruits)
+    fields = band.profile_fields(n, row, groups)
     profile = d.profiles.get(text_at(row, "profil"))
     title = text_at(row, "nom")
     if profile is None:

@@ -1,19 +1,19 @@
 """A new Sylvaren group: built figure by figure with the Quality and the credits left in sight, its commented file, and
 its page in the browser, where a figure may begin as a profile of the bestiary."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from generator.base.i18n import _, mark, ngettext
 from generator.base.typography import signed
-from generator.game.guide import FIGURES, Answers, Guide, Making, Option, Question, Step, Tree, required_text
+from generator.game.guide import FIGURES, Answers, Choice, Guide, Making, Option, Question, Step, Tree, required_text
 from generator.game.page import band
 from generator.game.page.build import options_with, select_field, texts_in
 from generator.game.page.desk import Offer, Pressed
 from generator.game.page.fields import text_at
 from generator.game.page.model import Button, Field, Group, Page
 from generator.game.params import NAME, Param, labels_by_id
-from generator.game.recruiting import READY, ROSTER, name_step, text_of, text_of_count
+from generator.game.recruiting import READY, ROSTER, Candidate, name_step, text_of, text_of_count
 from generator.systems.sylvaren.making.random import clean_draft, draw_figures, group_of, items_of_draft, rules_of_draft
 from generator.systems.sylvaren.rules.definitions import Definitions, Name
 from generator.systems.sylvaren.rules.files import FigureFile, GroupFile
@@ -93,72 +93,112 @@ def _ask_figure(before: list[Tree], making: Making) -> Guide:
     users = sum(1 for f in before if f.get("force"))
     room = group_of([*before, figure], d).reserve_left >= c.force_cost
     if users < c.max_force_users and figure["qualite"] in c.force_quality and room:
-        figure["force"] = yield _ask_force(before, figure, d)
-    yield from _ask_race(before, figure, d)
-    yield from _ask_purchases(before, figure, d, "equipement", _("Which equipment?"))
-    yield from _ask_purchases(before, figure, d, "regles", _("Which special rule?"))
+        force = FigureChoices(d, before, figure).force()
+        figure["force"] = yield _or_none(force, _("no"), _status([*before, figure], d))
+    race = FigureChoices(d, before, figure).race()
+    figure["race"] = yield _or_none(race, _("none in particular"), _status([*before, figure], d))
+    yield from _ask_purchases(before, figure, d, FigureChoices.equipment)
+    yield from _ask_purchases(before, figure, d, FigureChoices.rules)
     return figure
 
 
-def _ask_force(before: list[Tree], figure: Tree, d: Definitions) -> Question:
-    cost = ngettext("{n} point of Quality", "{n} points of Quality", d.constants.force_cost)
-    cost = cost.format(n=d.constants.force_cost)
-    first = [k for k in d.categories.values() if k.rank == d.constants.force_users_rank]
-    options = tuple(Option(k.id, k.label, cost + " · " + ", ".join(d.powers[p].label for p in k.powers)) for k in first)
-    none = Option(DONE, _("no"))
-    return Question(_("A Force user?"), (none, *options), status=_status([*before, figure], d))
+def _or_none(choice: Choice, none: str, status: tuple[str, ...]) -> Question:
+    """Return the question of a choice that begins with none of its options."""
+    return Question(choice.text, (Option(DONE, none), *choice.offers()), status=status)
 
 
-def _ask_race(before: list[Tree], figure: Tree, d: Definitions) -> Guide:
-    left = group_of([*before, figure], d).credits_left
-    options = [Option(DONE, _("none in particular"))]
-    for race in d.races.values():
-        cost = sum(d.rules[r].price or 0 for r in race.rules)
-        if cost <= left:
-            labels = ", ".join(d.rules[r].label for r in race.rules)
-            options.append(Option(race.id, race.label, f"{labels} · {signed(-cost)} C"))
-    figure["race"] = yield Question(_("Which race?"), tuple(options), status=_status([*before, figure], d))
-    return figure
+class FigureChoices:
+    """What a figure leaves open, each declared once: asked by the wizard within what is left, shown as a field.
+
+    `before`: the figures that are made already."""
+
+    def __init__(self, d: Definitions, before: Sequence[Tree] = (), figure: Tree | None = None) -> None:
+        self.d, self.before, self.figure = d, before, figure or {}
+
+    def force(self) -> Choice:
+        """Return the rank of a Force user; the wizard offers the first alone."""
+        d, count = self.d, self.d.constants.force_cost
+        cost = ngettext("{n} point of Quality", "{n} points of Quality", count).format(n=count)
+        options = tuple(
+            Option(rank.id, rank.label, cost + " · " + ", ".join(d.powers[p].label for p in rank.powers))
+            for rank in d.categories.values()
+        )
+        first = d.constants.force_users_rank
+        def allows(key: str) -> bool:
+            return d.categories[key].rank == first
+
+        return Choice(("force",), "", _("A Force user?"), options, allows=allows)
+
+    def race(self) -> Choice:
+        options = tuple(Option(race.id, race.label, self._rules_of_race(race.id)) for race in self.d.races.values())
+        return Choice(
+            ("race",), "", _("Which race?"), options,
+            effect=lambda key, _value: f"{self._rules_of_race(key)} · {signed(-self._cost_of_race(key))} C",
+            allows=lambda key: self._cost_of_race(key) <= self._credits_left(),
+        )  # fmt: skip
+
+    def equipment(self) -> Choice:
+        d, left = self.d, self._credits_left
+        carried = items_of_draft(self.figure, d) if self.figure else []
+        full = sum(1 for item in carried if item.kind == "armour") >= d.constants.max_armours
+
+        def allows(key: str) -> bool:
+            entry = d.equipment[key]
+            fits = entry.price <= left() and entry not in carried and (self.figure.get("force") or not entry.saber)
+            return bool(fits and entry.price > 0 and not (entry.kind == "armour" and full))
+
+        options = tuple(Option(e.id, e.label, f"{e.price} C", e.text or "") for e in d.equipment.values())
+        return Choice(
+            ("equipement",), "", _("Which equipment?"), options, "several", allows=allows,
+            effect=lambda key, _value: _text_of_price(str(d.equipment[key].price), left() - d.equipment[key].price),
+        )  # fmt: skip
+
+    def rules(self) -> Choice:
+        d, left = self.d, self._credits_left
+        known = {rule.id: rule.price for rule in d.rules.values() if rule.price is not None}
+        chosen = rules_of_draft(self.figure, d) if self.figure else []
+        against = {other for rule in chosen for other in rule.opposed}
+
+        def allows(key: str) -> bool:
+            return known[key] <= left() and d.rules[key] not in chosen and key not in against
+
+        rules = [(d.rules[key], price) for key, price in known.items()]
+        options = tuple(Option(rule.id, rule.label, f"{signed(price)} C", rule.short) for rule, price in rules)
+        return Choice(
+            ("regles",), "", _("Which special rule?"), options, "several", allows=allows,
+            effect=lambda key, _value: _text_of_price(signed(known[key]).lstrip("+"), left() - known[key]),
+        )  # fmt: skip
+
+    def _credits_left(self) -> int:
+        return group_of([*self.before, self.figure], self.d).credits_left
+
+    def _rules_of_race(self, key: str) -> str:
+        return ", ".join(self.d.rules[rule].label for rule in self.d.races[key].rules)
+
+    def _cost_of_race(self, key: str) -> int:
+        return sum(self.d.rules[rule].price or 0 for rule in self.d.races[key].rules)
 
 
-def _ask_purchases(before: list[Tree], figure: Tree, d: Definitions, key: str, text: str) -> Guide:
+def _text_of_price(price: str, left: int) -> str:
+    return _("{price} C, {left} C left").format(price=price, left=left)
+
+
+def _ask_purchases(
+    before: list[Tree], figure: Tree, d: Definitions, declare: Callable[[FigureChoices], Choice]
+) -> Guide:
     """Ask for purchases one by one, until none is chosen or none can be paid for."""
     chosen: list[str] = []
-    figure[key] = chosen
+    figure[str(declare(FigureChoices(d)).path[0])] = chosen
     while True:
-        offers = _offer_equipment(before, figure, d) if key == "equipement" else _offer_rules(before, figure, d)
+        choice = declare(FigureChoices(d, before, figure))
+        offers = choice.offers(chosen)
         if not offers:
             return figure
         stop = Option(DONE, _("nothing more") if chosen else _("nothing"))
-        answer = yield Question(text, (stop, *offers), status=_status([*before, figure], d))
+        answer = yield Question(choice.text, (stop, *offers), status=_status([*before, figure], d))
         if answer == DONE:
             return figure
         chosen.append(answer)
-
-
-def _offer_equipment(before: list[Tree], figure: Tree, d: Definitions) -> tuple[Option, ...]:
-    left = group_of([*before, figure], d).credits_left
-    carried = items_of_draft(figure, d)
-    armours = sum(1 for i in carried if i.kind == "armour")
-    offers = []
-    for entry in d.equipment.values():
-        fits = entry.price <= left and entry not in carried and (figure.get("force") or not entry.saber)
-        if fits and entry.price > 0 and not (entry.kind == "armour" and armours >= d.constants.max_armours):
-            rest = _("{price} C, {left} C left").format(price=entry.price, left=left - entry.price)
-            offers.append(Option(entry.id, entry.label, rest, entry.text or ""))
-    return tuple(offers)
-
-
-def _offer_rules(before: list[Tree], figure: Tree, d: Definitions) -> tuple[Option, ...]:
-    left = group_of([*before, figure], d).credits_left
-    taken = rules_of_draft(figure, d)
-    against = {other for rule in taken for other in rule.opposed}
-    offers = []
-    for rule in d.rules.values():
-        if rule.price is not None and rule.price <= left and rule not in taken and rule.id not in against:
-            rest = _("{price} C, {left} C left").format(price=signed(rule.price).lstrip("+"), left=left - rule.price)
-            offers.append(Option(rule.id, rule.label, rest, rule.short))
-    return tuple(offers)
 
 
 STEPS = (
@@ -187,8 +227,9 @@ def page(tree: Tree, group: Warband | None, d: Definitions) -> Page:
         band.figure_block(n, text_at(row, "nom"), costs.get(n, ""), "", _figure_fields(n, row, d))
         for n, row in enumerate(rows)
     ]
-    recruits = band.group_options(
-        (d.factions[p.faction].label if p.faction else _("Individuals"), Option(p.id, p.label, f"Q {p.quality}"))
+    alone = _("Individuals")
+    recruits = band.group_candidates(
+        Candidate(d.factions[p.faction].label if p.faction else alone, Option(p.id, p.label, f"Q {p.quality}"))
         for p in (*d.generic.values(), *d.bestiary.values())
     )
     piece = Button("piece", FIGURES, "+ " + _("Add a figure piece by piece"), style="")
@@ -196,17 +237,14 @@ def page(tree: Tree, group: Warband | None, d: Definitions) -> Page:
 
 
 def _figure_fields(n: int, row: band.Row, d: Definitions) -> list[Field]:
-    races = tuple(Option(r.id, r.label, ", ".join(d.rules[key].label for key in r.rules)) for r in d.races.values())
-    ranks = tuple(Option(c.id, c.label) for c in d.categories.values())
-    gear = tuple(Option(e.id, e.label, f"{e.price} C") for e in d.equipment.values())
-    rules = tuple(Option(r.id, r.label, f"{signed(r.price)} C") for r in d.rules.values() if r.price is not None)
+    choices = FigureChoices(d)
     race, force, none = text_at(row, "race"), text_at(row, "force"), _("none")
     fields = {
         "qualite": Field("qualite", "", "step", text_at(row, "qualite")),
-        "race": select_field("race", "", races, race, empty=none),
-        "force": select_field("force", "", ranks, force, empty=none),
-        "equipement": _list_field("equipement", row.get("equipement"), gear, d.equipment_names),
-        "regles": _list_field("regles", row.get("regles"), rules, {}),
+        "race": select_field("race", "", choices.race().options, race, empty=none),
+        "force": select_field("force", "", choices.force().options, force, empty=none),
+        "equipement": _list_field("equipement", row.get("equipement"), choices.equipment().options, d.equipment_names),
+        "regles": _list_field("regles", row.get("regles"), choices.rules().options, {}),
     }
     keys = ("nom", "qualite", "chef", "race", "force", "equipement", "regles")
     return band.figure_fields(n, row, FigureFile, fields, keys)
