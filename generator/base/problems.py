@@ -137,7 +137,8 @@ _SYNONYMS = {
     "profession": "classe", "carriere": "classe", "prenom": "nom", "personnage": "nom", "materiel": "equipement",
     "sac": "inventaire", "objet": "inventaire", "histoire": "notes", "historique": "notes", "description": "notes",
     "remarque": "notes", "langage": "langues", "membre": "figurines", "q": "qualite",
-    "pouvoir": "force:",
+    "pouvoir": "force:", "point-de-vie-actuel": "pv", "pv-restant": "pv", "pv-courant": "pv", "xp-gagne": "xp",
+    "experience-gagnee": "xp", "langue-parlee": "langues", "cote-obscur": "cote", "cote-lumineux": "cote",
 }  # fmt: skip
 
 

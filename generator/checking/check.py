@@ -3,12 +3,14 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from msgspec import field
+
 from generator.base.i18n import _
 from generator.base.names import find_spelt
 from generator.base.problems import Path as Where
 from generator.base.problems import Problem
 from generator.base.record import Record
-from generator.base.refusal import Refusal
+from generator.base.refusal import Faults, Refusal
 from generator.base.shipped import TABLE_FILE
 from generator.files.files import Content, open_beside
 from generator.files.folders import COLLECTION_FILE, is_folder, is_scenario
@@ -26,7 +28,8 @@ class Checked(Record):
     problems: Sequence[Problem]
     lines: list[str]
     remarks: Callable[[], Sequence[str]] = tuple  # what is worth knowing and no problem, when it is asked for
-    reading: Reading | None = None  # of a player's file
+    reading: Reading | None = None  # where fixes of it are worked out
+    others: Faults = field(default_factory=dict)  # of the files that a session names
 
 
 def check_file(path: Path, content: Content) -> Checked:
@@ -85,10 +88,13 @@ def _check_scenario(source: Source, content: Content) -> Checked:
 
 def _check_session(source: Source, folder: Path, content: Content) -> Checked:
     """Check a session as far as it goes without a page bound: what it names is opened, rolled and fitted."""
+    from generator.campaign.session.file import read_session
     from generator.campaign.session.gather import assemble_session
 
     try:
-        return Checked(None, assemble_session(source, folder, content)[1], source.lines)
+        assembly, problems = assemble_session(source, folder, content)
+        others = assembly.faults if assembly else {}
+        return Checked(None, problems, source.lines, others=others, reading=read_session(source))
     except Refusal as refusal:  # of what is drawn of several files together
         return Checked(None, [refusal.problem], source.lines)
 
@@ -105,4 +111,4 @@ def _check_table(source: Source, folder: Path) -> Checked:
             if not (folder / name).is_file():
                 message = _("there is no file '{name}' beside this one").format(name=name)
                 problems.append(Problem("file-missing", path, message, None, "warning"))
-    return Checked(None, reading.locate(problems), source.lines)
+    return Checked(None, reading.locate(problems), source.lines, reading=reading)

@@ -2,7 +2,7 @@
 
 import sys
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -58,7 +58,8 @@ def command(
     worst = OK
     documents = []
     found: dict[str, Sequence[Problem]] = {}
-    for file in expand_folders(files):
+    asked = expand_folders(files)
+    for file in asked:
         name = str(file)
         try:
             checked = check_file(file, content)
@@ -69,27 +70,42 @@ def command(
                 name = error.name
         if name in found:
             continue
-        problems, valid = checked.problems, is_valid(checked.problems)
-        worst = max(worst, OK if valid else BREAKS_A_RULE)
-        found[name] = problems
+        worst = max(worst, OK if is_valid(checked.problems) else BREAKS_A_RULE)
+        told = {name: checked, **_files_beside(checked, {*map(str, asked), *found})}
+        found |= {name: file_checked.problems for name, file_checked in told.items()}
         if as_json:
-            from generator.checking.fixes import with_fixes
-
-            fixed = [problem.as_json() for problem in with_fixes(problems, checked.reading)]
-            documents.append({"file": name, "system": checked.system, "valid": valid, "problems": fixed})
-        else:
-            shown = [p for p in problems if verbose or p.severity == "error"]
-            show_problems(name, shown, checked.lines, err=False)
-            if valid:
-                say(_("{file}: fine").format(file=file))
-            for line in checked.remarks() if verbose else ():
-                say("  " + line)
+            documents += [_document(name, file_checked) for name, file_checked in told.items()]
+            continue
+        for name, file_checked in told.items():
+            _tell(name, file_checked, verbose)
     if as_json:
         print_json({"files": documents, "skipped": [str(file) for file in skipped_files(files)]})
     else:
         _sum_up(found, verbose)
         say_skipped(files)
     ctx.exit(worst)
+
+
+def _files_beside(checked: Checked, told: Collection[str]) -> dict[str, Checked]:
+    """Return the files with errors that a session names, but for those that are told anyway."""
+    others = checked.others.items()
+    return {name: Checked(None, problems, lines) for name, (lines, problems) in others if name not in told}
+
+
+def _tell(name: str, checked: Checked, verbose: bool) -> None:
+    shown = [p for p in checked.problems if verbose or p.severity == "error"]
+    show_problems(name, shown, checked.lines, err=False)
+    if is_valid(checked.problems):
+        say(_("{file}: fine").format(file=name))
+    for line in checked.remarks() if verbose else ():
+        say("  " + line)
+
+
+def _document(name: str, checked: Checked) -> dict[str, Any]:
+    from generator.checking.fixes import with_fixes
+
+    problems = [problem.as_json() for problem in with_fixes(checked.problems, checked.reading)]
+    return {"file": name, "system": checked.system, "valid": is_valid(checked.problems), "problems": problems}
 
 
 def _fix_all(files: Sequence[Path], content: tuple[Path, ...], *, asks: bool, writes: bool, as_json: bool) -> None:

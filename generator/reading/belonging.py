@@ -14,14 +14,15 @@ from msgspec.structs import replace
 
 from generator.base.edit import Edit
 from generator.base.i18n import _, join_phrases, join_words, ngettext, quote_words
-from generator.base.names import nearest_name, slug
+from generator.base.names import match_spoken, nearest_name, slug
 from generator.base.problems import Path, Problem, french_key, meant, synonym_key
 from generator.base.record import Record
-from generator.reading.keys import As, Caption, Keyed, Ref, unwrapped
+from generator.reading.keys import As, Caption, Keyed, Ref, caption_of, unwrapped
 from generator.reading.plans import Plan, kind_at, plan_of
 from generator.reading.reading import Reading
-from generator.reading.shape import YES_NO, integer, is_nothing
+from generator.reading.shape import YES_NO, integer, is_nothing, leading_number, says_none
 from generator.reading.slips import quote_text
+from generator.reading.source import parse
 from generator.reading.tree import Plain, Span, at
 from generator.reading.understanding import understand
 from generator.reading.vocabulary import Vocabulary
@@ -115,16 +116,19 @@ def point_all_home(problems: Sequence[Problem], reading: Reading) -> list[Proble
 
     def is_there(problem: Problem) -> bool:
         beside = (str(path[-1]) for path in strange if path[:-1] == problem.path)
-        return any(_may_be(key, problem.key) for key in beside if problem.key)
+        plan = plan_of(kind_at(reading.kind, problem.path))
+        return any(_may_be(key, problem.key, plan) for key in beside if problem.key)
 
     remaining = [problem for problem in problems if problem.code != "missing-key" or not is_there(problem)]
     advised = [_point_home(problem, reading, strange) for problem in remaining[:_MOST_ADVISED]]
     return advised + remaining[_MOST_ADVISED:]
 
 
-def _may_be(key: str, name: str) -> bool:
+def _may_be(key: str, name: str, plan: Plan | None) -> bool:
     """Tell whether somebody who wrote this key meant that one."""
-    return bool(french_key(key, [name]) or synonym_key(key, [name]) or nearest_name(key, [name]))
+    if french_key(key, [name]) or synonym_key(key, [name]) or nearest_name(key, [name]):
+        return True
+    return plan is not None and _key_captioned(key, plan) == (name, True)
 
 
 def _point_home(problem: Problem, reading: Reading, strange: Collection[Path]) -> Problem:
@@ -137,12 +141,37 @@ def _point_home(problem: Problem, reading: Reading, strange: Collection[Path]) -
     if problem.code == "wrong-type" and unwrapped(kind_at(reading.kind, problem.path))[0] is bool:
         advice = _name_as_flag(problem.path, reading)
         return replace(problem, hint=advice.hint, fix=advice.fix) if advice else problem
+    if problem.code == "wrong-type" and says_none(at(reading.tree, problem.path)) and _has_entries(problem, reading):
+        advice = _remove(problem.path)
+        return replace(problem, hint=advice.hint, fix=advice.fix)
+    if problem.code == "wrong-type" and (short := _short_key(problem.path, reading)):
+        return replace(problem, hint=short.hint, fix=short.fix)
     above = problem.path[:-1]
     if problem.absent and isinstance(at(reading.tree, above), dict) and plan_of(kind_at(reading.kind, above)) is None:
         stray = _stray_at(problem.path, reading, alone=True)  # an entry of a mapping that may be one of another
         if advice := _tell_homes(stray, problem.path, reading, ()):
             return replace(problem, hint=advice.hint, fix=advice.fix, absent=False)
     return problem
+
+
+def _short_key(path: Path, reading: Reading) -> _Advice | None:
+    """Say which short key takes a value that stands at the record it is short for: `experience: 25` is `xp: 25`."""
+    plan, value = plan_of(kind_at(reading.kind, path[:-1])), at(reading.tree, path)
+    if plan is None or not isinstance(value, str):
+        return None
+    inside = {name: kind for name, kind in plan.short_kinds.items() if plan.shorts[name][0] == path[-1]}
+    texts = {name: text for name, kind in inside.items() if (text := _text_read_as(kind, value, value)) is not None}
+    if len(texts) != 1:
+        return None
+    ((name, text),) = texts.items()
+    return _Advice(_("write: {line}").format(line=f"{name}: {text}"), _rename(path, name, reading, text))
+
+
+def _has_entries(problem: Problem, reading: Reading) -> bool:
+    """Tell whether a list or a mapping is declared where the problem is."""
+    plain, notes = unwrapped(kind_at(reading.kind, problem.path))
+    declared = unwrapped(next((note.kind for note in notes if isinstance(note, As)), plain))[0]
+    return plan_of(declared) is not None or get_origin(declared) not in (None, Literal)
 
 
 def _advise_on_key(path: Path, reading: Reading, strange: Collection[Path]) -> _Advice | None:
@@ -159,7 +188,7 @@ def _advise_on_key(path: Path, reading: Reading, strange: Collection[Path]) -> _
         return advice
     if french := french_key(key, names):
         return _Advice(_("keys are French: write '{name}'").format(name=french), _rename(path, french, reading))
-    if synonym := synonym_key(key, names):
+    if synonym := synonym_key(key, names) or _key_captioned(key, plan):
         return _write_under(path, *synonym, plan, stray, reading)
     if len(meanings) > 1:
         return _Advice(_("which one: {names}?").format(names=_(" or ").join(map(quote_words, meanings))))
@@ -168,6 +197,14 @@ def _advise_on_key(path: Path, reading: Reading, strange: Collection[Path]) -> _
     if near := nearest_name(key, names):
         return _Advice(meant(key, names) or "", _rename(path, near, reading))
     return _Advice(_say_what_there_is(stray, names))
+
+
+def _key_captioned(key: str, plan: Plan) -> tuple[str, bool] | None:
+    """Return the key that is printed under this name: « PV actuels » is `pv`."""
+    kinds = {**plan.kinds, **plan.short_kinds}
+    names = {caption.french: name for name, kind in kinds.items() if (caption := caption_of(kind))}
+    printed = match_spoken(key, names)
+    return (names[printed], True) if printed else None
 
 
 def _date_of_entry(path: Path, names: Collection[str], reading: Reading) -> _Advice | None:
@@ -229,9 +266,9 @@ def _tell_declared(hint: str, path: Path, plan: Plan, stray: _Stray, reading: Re
         return _Advice(_(hint))
     home, denied = (*path[:-1], name), stray.denied()
     if spelt := _spelt(home, reading):
-        entry = value.strip("[]")
-        in_list = value.startswith("[") and not value.startswith("[{")
-        fix = _move(path, Edit(entry=(home, entry))) if in_list else ()
+        entry = value.removeprefix("[").removesuffix("]")
+        row = parse(value.encode(), name).nodes[0] if value.startswith("[") else None
+        fix = _move(path, Edit(entry=(home, row))) if row else ()
         return _Advice(_say_under(name, spelt, entry, reading), fix)
     if denied:
         return _remove(path)
@@ -256,8 +293,9 @@ def _write_under(path: Path, name: str, same: bool, plan: Plan, stray: _Stray, r
     if spelt := _spelt((*path[:-1], name), reading):
         message = _("write it at '{key}', line {line}") if same else _("'{key}' says it already, line {line}")
         return _Advice(message.format(key=name, line=reading.source.place(spelt).line))
-    if same and isinstance(stray.value, str) and _can_be(kind, stray.value):
-        return _Advice(_("write: {line}").format(line=f"{name}: {stray.text}"), _rename(path, name, reading))
+    text = _text_read_as(kind, stray.value, stray.text) if same and isinstance(stray.value, str) else None
+    if text is not None:
+        return _Advice(_("write: {line}").format(line=f"{name}: {text}"), _rename(path, name, reading, text))
     if same and not isinstance(stray.value, str):
         return _Advice(_("write: {line}").format(line=f"{name}: …"), _rename(path, name, reading))
     if not same and stray.denied():
@@ -459,6 +497,15 @@ def _word(kind: Any, key: str, reading: Reading) -> str | None:
     fields = [field for note in unwrapped(kind)[1] if isinstance(note, Ref) for field in note.fields]
     lexicon = reading.lexicon
     return next((word for field in fields if lexicon and (word := lexicon.vocabulary(field).find(key))), None)
+
+
+def _text_read_as(kind: Any, value: str, text: str) -> str | None:
+    """Return how a value is to be written to be read as this kind: as it is, or a number without its unit; else None.
+    """
+    if _can_be(kind, value):
+        return text
+    number = leading_number(value)
+    return str(number) if number is not None and _can_be(kind, Plain(str(number))) else None
 
 
 def _can_be(kind: Any, value: str) -> bool:

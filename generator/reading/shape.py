@@ -37,6 +37,7 @@ _WITH_UNIT = r"([-+−]?)([0-9]{1,3}(?:[ \u00a0\u202f\u2009'’][0-9]{3})+|[0-9]
 _PAIR = r"([^\W0-9][\w '’.-]*?)\s*(?:[:=]\s*|\s)([-+]?[0-9]\S*)"  # « tir 5D+1 », « Persuasion : 6D »
 _INTEGER = re.compile(r"[-+]?(0|[1-9]\d{0,11})", re.ASCII)
 _NOTHING = frozenset({"", "~", "null", "Null", "NULL"})
+_NONE = frozenset({"non", "no", "aucun", "aucune", "rien", "neant", "none"})
 YES_NO = {
     **dict.fromkeys(("true", "oui", "vrai", "yes"), True),
     **dict.fromkeys(("false", "non", "faux", "no"), False),
@@ -77,6 +78,11 @@ MAX_TEXT = 2000
 
 def is_nothing(value: Any) -> bool:
     return isinstance(value, Plain) and value in _NOTHING
+
+
+def says_none(value: Any) -> bool:
+    """Return whether a word stands for an empty list: `statuts: non`, `armes: aucune`."""
+    return isinstance(value, Plain) and slug(value) in _NONE
 
 
 def is_record(kind: Any) -> bool:

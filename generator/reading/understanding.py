@@ -34,6 +34,7 @@ from generator.reading.shape import (
     is_nothing,
     is_record,
     refuse,
+    says_none,
     scalar,
     split_list,
     wrong,
@@ -259,9 +260,12 @@ def _is_alone(value: Any, plan: Plan) -> bool:
 
 
 def _rows(value: Any, at: Path, walk: Walk, item: Any, single: OneOrMany | None = None) -> list[tuple[Path, Any]]:
-    """List the items of a list with their places; of a single value, itself; of a plain text with commas, its parts."""
+    """List the items of a list with their places; of a single value, itself; of a plain text with commas, its parts;
+    of `aucun`, none."""
     if isinstance(value, list):
         return [((*at, n), entry) for n, entry in enumerate(value)]
+    if not walk.literal and says_none(value):
+        return []
     plan = plan_of(item)
     named = plan.kinds[plan.alone] if plan and plan.alone else item
     if isinstance(value, Plain) and not walk.literal and ((single and single.commas) or named is not item):
@@ -334,7 +338,7 @@ def _read_record(kind: Any, plan: Any) -> Reader:
             return value, _read_as_spelt(kind, value, path, walk, {})
         if isinstance(value, dict):
             return _Record(kind, plan, path, at, walk).read_mapping(value)
-        if isinstance(value, str) and plan.alone and not _says_nothing(value):
+        if isinstance(value, str) and plan.alone and not _says_nothing(value) and not says_none(value):
             return _Record(kind, plan, path, at, walk).read_text(value)
         return keep(value, path, at, walk), refuse(walk.problems, wrong(path, _("a mapping"), value))
 

@@ -2,6 +2,7 @@
 
 import logging
 import os
+from collections.abc import Sequence
 from functools import reduce
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from werkzeug.exceptions import Forbidden, HTTPException, NotFound
 
 from generator.base.i18n import _
 from generator.base.problems import Problem
-from generator.base.refusal import Refusal
+from generator.base.refusal import Faults, Refusal
 from generator.base.shipped import shipped_folder
 from generator.content.loading import ContentError
 from generator.files.crash import save_report, words_of_fault
@@ -115,11 +116,18 @@ def error_page(code: int, title: str, message: str, details: list[str] | None = 
 def reasons_of_refusal(refusal: Refusal) -> list[str]:
     """Return why something was refused, with the faults of each file."""
     lines = [refusal.message + (f" – {refusal.hint}" if fit_here(refusal.hint) else "")]
-    for name, (_lines, problems) in refusal.faults.items():
-        lines += [
-            _("{name}: {text}").format(name=Path(name).name, text=line) for line in lines_of_problems(list(problems))
-        ]
-    return [_without_folder(line) for line in lines]
+    return [*map(_without_folder, lines), *reasons_of_faults(refusal.faults)]
+
+
+def reasons_of_faults(faults: Faults) -> list[str]:
+    """Return what is wrong with files, a line for each problem."""
+    line = _("{name}: {text}")
+    rows = [
+        line.format(name=Path(name).name, text=row)
+        for name, (_lines, problems) in faults.items()
+        for row in lines_of_problems(problems)
+    ]
+    return [_without_folder(row) for row in rows]
 
 
 def answer_faulty_content(error: ContentError) -> Response:
@@ -145,7 +153,7 @@ def _without_folder(text: str) -> str:
     return text.replace(f"{folder}{os.sep}", "") if folder else text
 
 
-def lines_of_problems(problems: list[Problem]) -> list[str]:
+def lines_of_problems(problems: Sequence[Problem]) -> list[str]:
     """Return why a file could not be read, a line for each problem."""
     lines = []
     for problem in problems[:20]:

@@ -131,6 +131,8 @@ class Editor:
         plan = plan_of(kind_at(self.reading.kind, path))
         if plan and isinstance(value, dict) and plan.alone in value and set(value) <= {plan.alone, plan.count}:
             number = value.get(plan.count, 1)
+            if not isinstance(value[plan.alone], str):
+                return [value]
             names = dict.fromkeys([*self._name_as_written(path, plan.alone, value), value[plan.alone]])
             return [*(f"{number} {name}" if str(number) != "1" else name for name in names), value]
         return [value]

@@ -221,7 +221,7 @@ def test_all_faults_at_once(table: Path) -> None:
 
 
 def test_who_breaks_a_rule_is_told_with_what_to_do(table: Path) -> None:
-    """As `sheet` tells it, at the line that names the file; once, though a scenario is rolled for the same file."""
+    """As `check` tells it, at the line of its own file; once, though a scenario is rolled for the same file."""
     text = (table / "grakk.yaml").read_text("utf-8").replace("cote: -2", "cote: 9")
     (table / "grakk.yaml").write_text(text, "utf-8")
     told = holofiche("check", "grakk.yaml", "--json", cwd=table).json()["files"][0]["problems"]
@@ -230,8 +230,20 @@ def test_who_breaks_a_rule_is_told_with_what_to_do(table: Path) -> None:
     for ran in (holofiche("session", "seance.yaml", cwd=table), holofiche("check", "seance.yaml", cwd=table)):
         said = ran.out + ran.err
         assert ran.code == 1 and said.count("error[session-part]") == len(errors) == 1
-        assert f"seance.yaml:1:15: error[session-part]: grakk.yaml:{errors[0]['line']}: {errors[0]['message']}" in said
-        assert errors[0]["hint"] in said
+        assert "seance.yaml:1:15: error[session-part]: grakk.yaml has errors" in said
+        assert f"grakk.yaml:{errors[0]['line']}:7: error[{errors[0]['code']}]: {errors[0]['message']}" in said
+        assert "  16 | cote: 9\n" in said and errors[0]["hint"] in said
+
+
+def test_the_line_that_names_a_folder_is_shown_once_for_all_files_in_it(table: Path) -> None:
+    for name in ("a.yaml", "b.yaml"):
+        (table / name).write_text("systeme: d6\nnom: A\nclass: pilote\nrace: humn\n", "utf-8")
+    (table / "seance.yaml").write_text("personnages: .\n", "utf-8")
+    checked = holofiche("check", "seance.yaml", cwd=table)
+    assert checked.out.count("  1 | personnages: .\n") == 1 and "a.yaml and b.yaml have errors" in checked.out
+    assert checked.out.count("error[unknown-race]") == 2
+    document = holofiche("check", "seance.yaml", "--json", cwd=table).json()
+    assert [file["file"] for file in document["files"]] == ["seance.yaml", "a.yaml", "b.yaml"]
 
 
 def test_a_missing_file() -> None:

@@ -17,7 +17,7 @@ def test_show_json_is_one_document() -> None:
     assert shown["xp"] == {
         "disponible": 25, "depensee": 19, "reste": 6,
         "achats": [
-            {"achat": "Armes Blanches 5D → 5D+1", "prix": 5},
+            {"achat": "Armes blanches 5D → 5D+1", "prix": 5},
             {"achat": "Esquive 5D → 5D+1", "prix": 5},
             {"achat": "+3 PV", "prix": 9},
         ],

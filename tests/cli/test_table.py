@@ -29,7 +29,7 @@ def test_a_message_to_friends_has_no_frames() -> None:
     ran = holofiche("show", EXAMPLES / "grakk.yaml", "--text")
     assert ran.code == 0
     assert "Body: PV max 35, Res Corp 3D+2, Bare hands 7DD\n" in ran.out
-    assert "\nDextérité: 5D, Armes Blanches 5D+1, Esquive 5D+1\nPerception: 0D\n" in ran.out
+    assert "\nDextérité: 5D, Armes blanches 5D+1, Esquive 5D+1\nPerception: 0D\n" in ran.out
     assert "─" not in ran.out
 
 

@@ -39,6 +39,10 @@ def hints(game: str, text: str) -> list[str]:
 @pytest.mark.parametrize(("written", "hint"), [
     # The same by another name; where the value is another one, an example.
     ("Points de vie : 6", "write: pv: 6"),
+    ("PV actuels: 6", "write: pv: 6"),  # as a sheet prints it
+    ("PV ACTUELS : 6/18", "write: pv: 6"),
+    ("XP gagnés: 25", "write: xp: 25"),
+    ("argent: 350 cr.", "write: credits: 350"),
     ("vie: beaucoup", "write, for example: pv: 12"),
     ("blessé: oui", "write, for example: pv: 12"),
     ("blessé: non", "what is not so is not written: remove this line"),
@@ -70,6 +74,44 @@ def hints(game: str, text: str) -> list[str]:
 ])  # fmt: skip
 def test_a_stray_key_of_a_character(written: str, hint: str) -> None:
     assert hints("d6", f"{HERO}{written}\n") == [hint]
+
+
+@pytest.mark.parametrize(("written", "hint"), [
+    ("sequelles: aucune", "what is not so is not written: remove this line"),
+    ("force: non", "what is not so is not written: remove this line"),
+    ("expérience: 25 XP", "write: xp: 25"),
+    ("expérience: beaucoup", None),
+])  # fmt: skip
+def test_a_word_where_entries_belong(written: str, hint: str | None) -> None:
+    game = all_systems()["d6"]
+    problems = game.examine(parse(f"{HERO}{written}\n".encode(), "v.yaml"), game.definitions()).problems
+    assert [problem.hint for problem in problems if problem.code == "wrong-type"] == [hint]
+
+
+@pytest.mark.parametrize(("written", "line"), [
+    ("choix: {caracteristique: dex}", "choix: {race: {dex: 1}}"),
+    ("choix: {dexterite: 1}", "choix: {race: {dex: 1}}"),
+    ("choix: dextérité", "choix: {race: {dex: 1}}"),
+    ("classe: hacker", "choix: {orientation: hacker}"),
+])  # fmt: skip
+def test_a_choice_that_is_written_at_no_choice(written: str, line: str) -> None:
+    """One slip is one problem: the choice is not missing beside it."""
+    race, classe = ("humain", "lutteur") if "race" in line else ("wookie", "cyber-ingenieur")
+    choice = written if written.startswith("choix") else f"choix: {{{written}}}"
+    text = f"systeme: d6\nnom: V\nrace: {race}\nclasse: {classe}\nrepartition: {{vig: 3, dex: 3, mec: 1}}\n{choice}\n"
+    game = all_systems()["d6"]
+    problems = game.examine(parse(text.encode(), "v.yaml"), game.definitions()).problems
+    assert [(p.hint, p.place and p.place.line) for p in problems if p.severity == "error"] == [(f"write: {line}", 6)]
+
+
+@pytest.mark.parametrize("word", ["non", "aucune", "Rien", "néant"])
+def test_a_word_for_nothing_is_no_entry_of_a_list(word: str) -> None:
+    game = all_systems()["d6"]
+    text = f"{HERO}armes: {word}\ndons: {word}\nlangues: {word}\nstatuts: {word}\n"
+    examined = game.examine(parse(text.encode(), "v.yaml"), game.definitions())
+    c = examined.subject.character
+    assert (c.armes, c.dons, c.langues, c.statuts) == ((), (), (), ())
+    assert [problem for problem in examined.problems if problem.severity == "error"] == []
 
 
 @pytest.mark.parametrize(("written", "lines"), [

@@ -12,12 +12,12 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from generator.base.i18n import _, join_label, quote_words
+from generator.base.i18n import _, join_words, ngettext, quote_words
 from generator.base.names import file_stem, is_yaml, real_path
 from generator.base.problems import Path as Where
 from generator.base.problems import Problem
 from generator.base.record import Record
-from generator.base.refusal import Refusal
+from generator.base.refusal import Faults, Refusal
 from generator.base.typography import day_in_words
 from generator.campaign.session.binding import Heading, SessionPart, plan_session
 from generator.campaign.session.file import (
@@ -101,7 +101,7 @@ class SessionBook(Record):
 
     plan: PrintPlan
     contents: tuple[tuple[Batch, tuple[tuple[SessionPart, int], ...]], ...]
-    left_out: list[Problem]  # what it names and nobody can read
+    left_out: Faults  # what it names and nobody can read
 
 
 def gather_session(
@@ -120,12 +120,13 @@ def gather_session(
     `text`: the text of a session file that is not written yet. Raise Refusal with every fault of the file."""
     session = source.parse(text.encode(), str(file)) if text else source.load(file)
     assembly, problems = assemble_session(session, file.parent, content, paper, ink, large=large)
+    faults = assembly.faults if assembly else {}
     unread = assembly.unread if assembly and assembly.parts and going_on else ()
-    left_out = [problem for problem in problems if problem.path in unread]
     problems = [problem for problem in problems if problem.path not in unread]
     if problems or assembly is None:
         message = _("{file} has faults: nothing was printed").format(file=file)
-        raise Refusal("session", message, _("mend it, then print again"), faults={str(file): (session.lines, problems)})
+        everything = {str(file): (session.lines, problems), **faults}
+        raise Refusal("session", message, _("mend it, then print again"), faults=everything)
     asked = assembly.file
     files = [Attached(file.name, session.raw), *assembly.named.values()]
     heading = Heading(asked.titre or "Séance", day_in_words(asked.date or ""), asked.notes or "")
@@ -133,7 +134,7 @@ def gather_session(
     plan = plan_session(heading, assembly.parts, name, assembly.look, files)
     batches = ((batch, [part for part in assembly.parts if part.batch == batch.id]) for batch in BATCHES)
     contents = tuple((batch, tuple((part, len(part.pages)) for part in parts)) for batch, parts in batches if parts)
-    return SessionBook(plan, contents, left_out)
+    return SessionBook(plan, contents, faults)
 
 
 def assemble_session(
@@ -179,6 +180,8 @@ class _Assembly(Struct):
     look: Look
     parts: list[SessionPart] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
+    faults: dict[str, tuple[list[str], Sequence[Problem]]] = field(default_factory=dict)  # of files it names
+    blamed: dict[Where, list[str]] = field(default_factory=dict)  # the names of these, by where they are named
     unread: set[Where] = field(default_factory=set)  # where a file is named that does not read
     players: dict[Path, str] = field(default_factory=dict)  # the files of the session's sheets, as they are named
     named: dict[Path, Attached] = field(default_factory=dict)  # what the file names beside those
@@ -198,6 +201,10 @@ class _Assembly(Struct):
         self._draw_tables()
         for n, chosen in enumerate(self.file.cartes):
             self._try(("cartes", n), self._cards, chosen)
+        for where, files in self.blamed.items():
+            message = ngettext("{files} has errors", "{files} have errors", len(files))
+            if files:
+                self._fault(where, message.format(files=join_words(files)), None)
         if not self.parts and not self.problems:
             hint = _("name characters, bands, scenarios or cards")
             self.problems.append(Problem("session-empty", (), _("there is nothing to print"), hint))
@@ -223,21 +230,23 @@ class _Assembly(Struct):
             self._refuse(where, refusal)
         except SourceError as error:
             self.unread.add(where)
-            self._fault(where, join_label(error.name, error.problems[0].message), error.problems[0].hint)
+            self._blame(where, {error.name: (error.lines, error.problems)})
         except ContentError as error:
             self._fault(where, ", ".join(error.faults), None)
 
     def _refuse(self, where: Where, refusal: Refusal) -> None:
-        """Add every error of a file named there as a problem, each once however often the session names it."""
-        faults = [
-            (name, p) for name, (_lines, problems) in refusal.faults.items() for p in problems if p.severity == "error"
-        ]
-        for name, problem in faults:
-            text = join_label(f"{name}:{problem.place.line}" if problem.place else name, problem.message)
-            if all(text != known.message for known in self.problems):
-                self.problems.append(Problem("session-part", where, text, problem.hint, ruling=problem.ruling))
-        if not faults:
+        if any(p.severity == "error" for _lines, problems in refusal.faults.values() for p in problems):
+            self._blame(where, refusal.faults)
+        else:
             self._fault(where, refusal.message, refusal.hint)
+
+    def _blame(self, where: Where, faults: Faults) -> None:
+        """Keep the errors of files named there; the problem of the session names the files, each once."""
+        errors = {name: [p for p in problems if p.severity == "error"] for name, (_lines, problems) in faults.items()}
+        told = self.faults.keys()
+        names = [name for name, of_file in errors.items() if of_file and name not in told]
+        self.faults |= {name: (faults[name][0], errors[name]) for name in names}
+        self.blamed.setdefault(where, []).extend(names)
 
     def _fault(self, where: Where, message: str, hint: str | None) -> None:
         self.problems.append(Problem("session-part", where, message, hint))

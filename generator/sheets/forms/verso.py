@@ -273,7 +273,7 @@ def draw_rules_table(pane: Canvas, table: Shape, panel: Shape, top: float) -> fl
 def draw_melee(canvas: Canvas, _form: Shape, panel: Shape) -> None:
     """Draw close combat: what a fighter rolls, the moves he likes, two weapons."""
     pane, x, y = open_panel(canvas, panel), panel["x"], panel["y"]
-    labels = (("mains_nues", "Mains nues"), ("arts_martiaux", "Arts Martiaux"), ("armes_blanches", "Armes Blanches"))
+    labels = (("mains_nues", "Mains nues"), ("arts_martiaux", "Arts martiaux"), ("armes_blanches", "Armes blanches"))
     for n, (name, label) in enumerate(labels):
         draw_figure(pane, f"melee_{name}", label, ((1.8 + 31 * n) * x, 6 * y, 29.6 * x, 11.6 * y), stretch=y)
     grid = panel["grids"][0]

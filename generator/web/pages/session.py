@@ -27,7 +27,7 @@ from generator.scenarios.roll import SEALED, ScenarioGame
 from generator.web import press
 from generator.web.desks import current_shelf, own_content
 from generator.web.editor import chosen_look
-from generator.web.errors import lines_of_problems, reasons_of_refusal
+from generator.web.errors import reasons_of_faults, reasons_of_refusal
 from generator.web.pages.cards import tags_of
 from generator.web.responses import is_part, lead_to, offer_download, page, pages_of
 from generator.web.shelf import ShelfFile, version_of
@@ -80,7 +80,7 @@ def _show_contents(*, with_summary: bool) -> Response:
         return pictures
     count = sum(len(leaf.pages) for leaf in leaves)
     shown = Markup(pictures.get_data(as_text=True))
-    return page("contents.html.j2", book=book, reasons=lines_of_problems(book.left_out), pages=count, pictures=shown)
+    return page("contents.html.j2", book=book, reasons=reasons_of_faults(book.left_out), pages=count, pictures=shown)
 
 
 @blueprint.post("")

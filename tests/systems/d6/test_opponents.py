@@ -58,7 +58,7 @@ def test_a_block_says_what_is_rolled(d6: Definitions) -> None:
     c = rolled(d6, 3, npc=True, **{"class": "lutteur"})
     fields = opponent.pages([c])[0].fields
     assert fields["b1_nom"] == c.character.nom
-    assert fields["b1_arme_1_jet"] == f"Armes Blanches {c.skills['armes-blanches'].value.skill}"
+    assert fields["b1_arme_1_jet"] == f"Armes blanches {c.skills['armes-blanches'].value.skill}"
     assert fields["b1_esquive"] == c.skills["esquive"].value.skill
     page = opponent.pages([c])[0]
     assert {n for n in range(1, 41) if f"b1_pv_{n}" not in page.hidden} == set(range(1, c.pv.without_die + 1))

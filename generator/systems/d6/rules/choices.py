@@ -4,16 +4,22 @@ place, orientation, second class, roll, talent.
 `OFFERED` says which field of class or race asks for each choice: rules, page and wizard all read it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
 
 from generator.base.edit import Edit
 from generator.base.i18n import _, join_phrases, mark, ngettext
 from generator.base.names import nearest_name, slug
 from generator.base.problems import Path, Problem, meant, missing_key, synonym_key
 from generator.base.words import shown_word
+from generator.reading.keys import captions_of
+from generator.reading.reading import Reading
 from generator.reading.shape import integer, is_nothing
-from generator.systems.d6.rules.character import Character
+from generator.reading.tree import Span, at
+from generator.reading.vocabulary import Vocabulary
+from generator.systems.d6.rules.character import Character, Choices
 from generator.systems.d6.rules.definitions import FORCE, Class, Definitions, Race
 from generator.systems.d6.show.wording import dice_text
 
@@ -103,6 +109,9 @@ OFFERED: Mapping[str, tuple[str, str, str, str]] = {
 }
 
 
+_NAMED = ("orientation", "seconde_classe")  # choices of one name
+
+
 def gives_free_force(classe: Class, d: Definitions) -> bool:
     """Return whether the class begins with a die of the Force to place (A77)."""
     return classe.id in d.house_jedi and bool(d.house_jedi[classe.id].free)
@@ -128,6 +137,41 @@ def options_of_choice(key: str, classe: Class | None, race: Race | None, d: Defi
     elif key == "seconde_classe":
         labels = {name: classe.label for name, classe in d.classes.items()}
     return tuple(Option(name, label) for name, label in labels.items())
+
+
+def place_choices(
+    problems: list[Problem], reading: Reading, classe: Class | None, race: Race | None, d: Definitions
+) -> list[Problem]:
+    """Return problems with a fix for a missing choice whose answer stands elsewhere under `choix`, in the place of the
+    problem of that: `choix: {dexterite: 1}`, `choix: {caracteristique: dex}`, `choix: dex`."""
+    for problem in [p for p in problems if p.path[:1] == ("choix",) and p.code.endswith("-missing")]:
+        key = str(problem.path[-1])
+        options = options_of_choice(key, classe, race, d) if key in ("race", "force", *_NAMED) else ()
+        names = Vocabulary({word: option.value for option in options for word in (option.value, option.label)})
+        answers = [(path, meaning) for path, words in _stray_answers(reading) for meaning in map(names.find, words)]
+        meant = [(path, meaning) for path, meaning in answers if meaning]
+        if len(meant) != 1 or (mark := reading.source.marks.get(reading.places[meant[0][0]])) is None:
+            continue
+        path, answer = meant[0]
+        count = race.choice if race and key == "race" else race.force_choice.dice if race and race.force_choice else 0
+        entry = f"{key}: {answer}" if key in _NAMED else f"{key}: {{{answer}: {count}}}"
+        fix = reading.source.fix(mark.value, f"{{{entry}}}")
+        if mark.key and len(path) > 1:
+            fix = reading.source.fix(Span(mark.key.start, mark.value.end), entry)
+        hint = _("write: {line}").format(line=f"choix: {{{entry}}}")
+        problems = [p for p in problems if p is not problem and p.path != path]
+        problems.append(replace(problem, path=path, hint=hint, fix=fix, near=(), unfinished=False))
+    return problems
+
+
+def _stray_answers(reading: Reading) -> Iterator[tuple[Path, list[str]]]:
+    """Yield what is written under `choix` at no choice: its path, and the words of it that may be an answer."""
+    written, known = at(reading.tree, ("choix",)), captions_of(Choices)
+    for key, value in written.items() if isinstance(written, dict) else ():
+        if key not in known:
+            yield ("choix", key), [key, *([value] if isinstance(value, str) else [])]
+    if isinstance(written, str):
+        yield ("choix",), [written]
 
 
 class ChoiceCheck:

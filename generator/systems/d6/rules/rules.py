@@ -23,6 +23,7 @@ from generator.reading.shape import integer
 from generator.reading.understanding import read
 from generator.systems.d6.rules import advancement, checks, creation, derive, equipment, ledger, ledger_replay, life
 from generator.systems.d6.rules.character import Character
+from generator.systems.d6.rules.choices import place_choices
 from generator.systems.d6.rules.creation import Origin, Total
 from generator.systems.d6.rules.definitions import Definitions
 from generator.systems.d6.rules.derive import Derived
@@ -58,6 +59,7 @@ def examine(reading: Reading, d: Definitions) -> Examined:
     problems = [_with_waiver(p, d) if p.code in d.game.waivable.all and p.severity == "error" else p for p in problems]
     if character.pnj:
         problems = [replace(p, severity="warning") if p.code in d.game.waivable.creation else p for p in problems]
+    problems = place_choices(problems, reading, derived.origin.classe, derived.origin.race, d)
     return Examined(problems, derived)
 
 

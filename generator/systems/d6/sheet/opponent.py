@@ -174,7 +174,7 @@ def _combat_figures(c: Derived) -> dict[str, str]:
 def _arms_with_rolls(c: Derived) -> list[tuple[str, str, str]]:
     """List each arm with its roll and its damage, bare hands last."""
     arms = [(arm_pool.arm.nom, _roll_text(arm_pool, c), arm_pool.arm.degats or "") for arm_pool in arms_of(c)]
-    fists = f"Arts Martiaux {pool_of(c, BARE_FISTS).value.skill}"
+    fists = f"Arts martiaux {pool_of(c, BARE_FISTS).value.skill}"
     return [*arms[: ARMS - 1], ("Mains nues", fists, f"{c.bare_hands}DD"), *arms[ARMS - 1 :]]
 
 
