@@ -53,12 +53,11 @@ def test_it_is_no_longer_than_an_editor_likes(name: str, schemas: dict[str, Any]
 
 @pytest.mark.parametrize("name", [*GAMES, *COMMON])
 def test_whoever_sees_a_pattern_can_read_it(name: str, schemas: dict[str, Any]) -> None:
-    """What is no list of keys is short; and what an editor says where one does not fit is a French sentence."""
+    """None spells keys or names; where a value does not fit one, an editor says a French sentence."""
     for part in walk_schema(schemas[name]):
-        if "pattern" in part and "patternErrorMessage" in part:
-            assert len(part["pattern"]) < 80 and part["patternErrorMessage"].endswith(".")
-        for spelling in part.get("patternProperties", ()):
-            assert re.fullmatch(r"\^\([a-z0-9|]+\)\[sx\]\*\$\|\[\^a-z0-9\]", spelling)
+        assert "patternProperties" not in part
+        if "pattern" in part:
+            assert len(part["pattern"]) < 60 and part["patternErrorMessage"].endswith(".")
 
 
 @pytest.mark.parametrize("path", GOOD, ids=lambda p: f"{p.parent.parent.name}/{p.name}")
@@ -82,7 +81,7 @@ D6 = "systeme: d6\nnom: X\nrace: dug\nclasse: assassin\nrepartition: {vig: 3, sa
 @pytest.mark.parametrize(
     ("game", "text", "where"),
     [
-        ("d6", D6 + "nomm: Y\n", ""),
+        ("d6", D6.replace("classe: assassin\n", ""), ""),
         ("d6", D6 + "pnj: peut-être\n", ".pnj"),
         ("d6", D6 + "armes: [{degats: 4D}]\n", ".armes[0]"),
         ("d6", D6 + "armes: [{nom: [a]}, [b]]\n", ".armes[1]"),
@@ -130,14 +129,14 @@ def test_sessions_and_tables_have_one(schemas: dict[str, Any]) -> None:
         ("table", "titre: Le bar\nJournal:\n  - {Date: 2026-11-01, gagnée: oui}\n"),
     ):
         assert found(schemas[name], text.replace("plier: oui\n", "")) == []
-    assert found(schemas["seance"], "tittre: X\n") and found(schemas["table"], "journal: [{texte: A}]\n")
+    assert found(schemas["table"], "journal: [{texte: A}]\n")
 
 
 @pytest.mark.parametrize("name", [*GAMES, *COMMON])
 def test_every_key_is_described_with_an_example_that_fits(name: str, schemas: dict[str, Any]) -> None:
     """Of a panel's cell its label is all that is known, and not repeated where the key says it already."""
     for part in walk_schema(schemas[name]):
-        for key, schema in part.get("properties", {}).items() if "patternProperties" in part else ():
+        for key, schema in part.get("properties", {}).items() if "errorMessage" in part else ():
             assert schema.get("description") or (name == "d6" and "examples" not in schema), (name, key)
             alone = {**schema, "definitions": schemas[name]["definitions"]}
             assert all(list(faults(alone, example)) == [] for example in schema.get("examples", ())), (name, key)
@@ -230,12 +229,12 @@ def test_own_content_is_offered(tmp_path: Path) -> None:
     assert found(schema, D6.replace("dug", "ortolan")) == []
 
 
-def test_the_command_prints_it(schemas: dict[str, Any]) -> None:
+def test_the_command_prints_it_in_few_bytes(schemas: dict[str, Any]) -> None:
     from generator.cli import build
 
-    result = CliRunner().invoke(build(), ["schema", "nano"])
-    assert result.exit_code == 0
-    assert json.loads(result.stdout) == schemas["nano"]
+    result = CliRunner().invoke(build(), ["schema", "d6"])
+    assert result.exit_code == 0 and len(result.stdout_bytes) <= 60_000
+    assert json.loads(result.stdout) == schemas["d6"]
 
 
 def test_a_game_without_files_has_none() -> None:

@@ -10,9 +10,10 @@ from generator.base.refusal import misuse
 from generator.base.shipped import how_to_add
 from generator.checking.schemas import COMMON, PLAYERS, install_schemas, named_schema
 from generator.cli.lsp import EXTRA, PACKAGES
-from generator.cli.terminal.common import Telling, print_json, say
+from generator.cli.terminal.common import Telling, escape_steering, say
 from generator.cli.terminal.options import content_option
 from generator.cli.terminal.params import schemas
+from generator.files.schemas import schema_bytes
 from generator.game.parts import Rules
 from generator.game.system import games_giving
 from generator.writing.newfile import schema_line
@@ -45,4 +46,4 @@ def command(what: str | None, install: Path | None, content: tuple[Path, ...]) -
     elif what is None:
         raise misuse(_("Which files? {games}").format(games=", ".join([*games_giving(Rules), *COMMON])))
     else:
-        print_json(named_schema(what, content))
+        click.echo(escape_steering(schema_bytes(named_schema(what, content)).decode()), nl=False)

@@ -1,8 +1,8 @@
 """A JSON Schema for editors, from the records that files are read with and the words of the content.
 
 It underlines nothing that `check` accepts, and is silent on much that `check` refuses: spellings by ear and rules are
-not for patterns, the language server says what `check` says of them. So a name is offered in its usual spelling and any
-other is let pass; a key is called unknown only where it is plain lower case and nobody could have meant a known one.
+not for patterns, the language server says what `check` says of them. So a key and a name are offered in their usual
+spelling and any other is let pass; a key is called missing only where every key that is there is spelt as offered.
 Messages are those of yaml-language-server (`errorMessage`, `patternErrorMessage`), in French as files are.
 
 A record is a definition of the document, and so is a list of names: with copies in their place, the schema of a
@@ -23,13 +23,11 @@ from generator.reading.plans import Plan, plan_of
 from generator.reading.shape import Between, OneOrMany, Pattern, is_nothing
 from generator.reading.source import parse
 from generator.reading.tree import Plain
-from generator.reading.vocabulary import plain_spellings
 
 Schema = dict[str, Any]
 N = TypeVar("N")
 
 DIALECT = "http://json-schema.org/draft-07/schema#"
-_SPELT = "[^a-z0-9]"  # what no key in its plainest spelling has: accents, capitals, spaces
 _NUMBER = r"^\s*[-+−]?[0-9\s'’]*\s*$"
 _NUMBER_OR_DICE = r"^\s*[-+−]?[0-9\s'’]*[dD]?\s*$"
 _DICE = r"^[0-9dD+−\s-]*$"
@@ -68,26 +66,20 @@ class _Maker:
         self._records: dict[int, str] = {}  # the names of definitions, by the identity of their kinds
 
     def mapping(self, kind: Any) -> Schema:
-        """Return the schema of a record: its keys as declared, and other spellings, which are not judged."""
+        """Return the schema of a record: its keys as usually spelt; others are not judged."""
         plan = plan_of(kind)
         if plan is None:
             return {"type": "object"}
         kinds = {name: key_kind for name, key_kind in plan.kinds.items() if name != "id"} | plan.short_kinds
         aliases = {name: plan.keys[name].also if name in plan.keys else () for name in kinds}
         keys = {name: aliases[name][0] if name in plan.keys and plan.keys[name].french else name for name in kinds}
-        needed = [
-            self._define(f"avec-{keys[name]}", _require(keys[name], [name, *aliases[name]]))
-            for name in needed_keys(kind, plan)
-        ]
-        spelt = _spellings([*kinds, *(word for words in aliases.values() for word in words)])
+        needed = [_require(keys[name], [*keys.values()]) for name in needed_keys(kind, plan)]
         shown = [key for name, key in keys.items() if name != "systeme"]
         more = "…" if len(shown) > _MOST_KEYS else ""
         return {
             "type": ["object", "null"],
             "errorMessage": f"Clés lues ici : {', '.join(shown[:_MOST_KEYS])}{more}",
             "properties": {keys[name]: self._described(name, key_kind) for name, key_kind in kinds.items()},
-            "patternProperties": {spelt: {}},
-            "additionalProperties": False,
             **({"allOf": needed} if needed else {}),
         }
 
@@ -232,16 +224,10 @@ def _fail(message: str) -> Schema:
     return {"enum": [], "errorMessage": message}
 
 
-def _require(name: str, aliases: Iterable[str]) -> Schema:
-    """Refuse a mapping where no key can be this one."""
-    missing = {"propertyNames": {"not": {"pattern": _spellings([name, *aliases])}}}
-    return {"if": missing, "then": {"required": [name], "errorMessage": f"La clé « {name} » manque."}}
-
-
-def _spellings(names: Iterable[str]) -> str:
-    """Return the pattern of what may be one of these keys: as they are in plain letters, or spelt otherwise."""
-    plain = dict.fromkeys(spelling for name in names for spelling in plain_spellings(name))
-    return f"^({'|'.join(plain)})[sx]*$|{_SPELT}"
+def _require(name: str, known: Iterable[str]) -> Schema:
+    """Refuse a mapping without this key whose keys are all spelt as offered: under another spelling it may be there."""
+    others = {"propertyNames": {"enum": [key for key in known if key != name]}}
+    return {"if": others, "then": {"required": [name], "errorMessage": f"La clé « {name} » manque."}}
 
 
 def offered_names(ref: Ref, definitions: Any) -> list[str]:

@@ -44,12 +44,6 @@ def _loose(name: str) -> tuple[str, str, str]:
     return (slug(name).replace("-", ""), *_arranged(_words(name)))
 
 
-def plain_spellings(name: str) -> tuple[str, ...]:
-    """Return a name as one word of plain letters, as `strict` vocabularies read it but for plurals."""
-    run_together, joined, _sorted = _loose(name)
-    return tuple(dict.fromkeys((fold_name(run_together), joined)))
-
-
 def _masculine(word: str) -> set[str]:
     forms = {word[: -len(end)] + usual for end, usual in _FEMININE if word.endswith(end) and len(word) > len(end) + 2}
     return {word, *forms}

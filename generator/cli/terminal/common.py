@@ -355,7 +355,11 @@ def json_text(document: Any, indent: int | None = 2) -> str:
     """JSON for people and programs: what would steer a terminal is escaped, as JSON allows in any text."""
     import json  # here: a command that tells people need not pay for it
 
-    text = json.dumps(document, ensure_ascii=False, indent=indent)
+    return escape_steering(json.dumps(document, ensure_ascii=False, indent=indent))
+
+
+def escape_steering(text: str) -> str:
+    """Return JSON with escapes in place of what would steer a terminal."""
     if text.isascii():
         return text
     return "".join(f"\\u{ord(char):04x}" if char != "\n" and steers(char) else char for char in text)
