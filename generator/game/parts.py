@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from generator.game.campaign import Action, Deed
     from generator.game.guide import Making, Question, Step, Tree
     from generator.game.marks import Doubt, Meaning, Ticks
-    from generator.game.page.desk import Desk
+    from generator.game.page.desk import Desk, Pressed
+    from generator.game.page.play import PlayView
     from generator.game.params import Param
     from generator.game.standing import Standing, Tale
     from generator.game.system import Examined, Section
@@ -179,6 +180,22 @@ class Parties(Asking, Protocol):
 
 class Pages(Protocol):
     DESK: Desk
+
+
+class Plays(Protocol):
+    """What is marked and rolled of a file at the table. KEYS: the top keys of a file that marks change."""
+
+    KEYS: frozenset[str]
+
+    def view(self, subject: Any, definitions: Any, /) -> PlayView: ...
+    def mark(self, tree: Tree, subject: Any, definitions: Any, pressed: Pressed, /) -> Tree | None:
+        """Return the tree after a mark, or None where it changes nothing."""
+
+    def tell(self, before: Any, after: Any, /) -> str:
+        """Return in French what became of a subject between two moments, for its journal."""
+
+    def write(self, tree: Tree, text: str, date: str, /) -> Tree:
+        """Return the tree with a line of the journal."""
 
 
 # Scenarios and their odds

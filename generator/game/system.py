@@ -89,6 +89,7 @@ class Game(Record, kw_only=True):
     makings: Annotated[str, Part(parts.Makings, mark("{game} has no new files"))] = ""
     parties: Annotated[str, Part(parts.Parties, mark("--party is not for {game}"))] = ""
     pages: Annotated[str, Part(parts.Pages)] = ""
+    plays: Annotated[str, Part(parts.Plays)] = ""
     # Scenarios and their odds
     scenarios: Annotated[str, Part(parts.Scenarios, mark("{game} has no scenarios"))] = ""
     briefings: Annotated[str, Part(parts.Briefings, mark("{game} has scenarios that cannot be printed"))] = ""

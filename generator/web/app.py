@@ -17,7 +17,7 @@ from generator.web.shelf import Shelf
 MOST_UPLOAD = 24 * 1024 * 1024
 PAGES = (
     *("home", "players", "opening", "after", "campaign", "session", "scenario", "cards", "scan", "tools"),
-    *("mending", "mine", "seats", "screen"),
+    *("mending", "mine", "play", "seats", "screen"),
 )
 
 

@@ -149,8 +149,8 @@ def _check_pdf(name: str, pdf: bytes) -> None:
 HOME = "/ma-place"
 _ALWAYS = frozenset({"home.change_language", "home.serve_accents", "previews.show_layer"})
 _OWN = frozenset({
-    "players.show_document", "players.change_document", "campaign.show_action", "campaign.write_action",
-    "scan.print_retouches",
+    "play.show_play", "play.mark_play", "players.show_document", "players.change_document",
+    "campaign.show_action", "campaign.write_action", "scan.print_retouches",
 })  # fmt: skip
 _MINE = "mine."  # the pages made for guests
 
@@ -168,7 +168,7 @@ def check_guest(guest: Guest) -> Response | None:
     if endpoint in _ALWAYS or endpoint.startswith(_MINE):
         return None
     if endpoint == "home.show_home":
-        return lead_to(HOME)
+        return lead_to(f"{HOME}/jouer")
     theirs = request.view_args or {}
     if endpoint in _OWN and (theirs.get("kind"), theirs.get("name")) == ("fichier", guest.file) and guest.file:
         forbid_to_guest(request.form.get("_do", "").partition(" ")[0], guest)

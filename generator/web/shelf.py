@@ -153,12 +153,16 @@ class Shelf:
             self._begun[by] = name
         return ShelfFile("brouillon", name, path)
 
-    def save(self, place: ShelfFile, before: bytes, after: bytes, field: str = "", by: str = history.GM) -> None:
-        """Write over the text that was read; typing in one field is one step of history. `by`: who writes."""
+    def save(
+        self, place: ShelfFile, before: bytes, after: bytes, field: str = "", by: str = history.GM, *,
+        goes_on: bool = False,
+    ) -> None:  # fmt: skip
+        """Write over the text that was read; typing in one field is one step of history. `by`: who writes; `goes_on`:
+        as one step with the last change."""
         path = place.path.resolve()
         with self._lock:
             change = Change(path, before, after, shown_as=place.name)
-            goes_on = bool(field) and self._typing.get(path) == (field, version_of(before))
+            goes_on = goes_on or (bool(field) and self._typing.get(path) == (field, version_of(before)))
             writing.write_changes(change, by=by, goes_on=goes_on)
             if before == after:
                 return

@@ -24,7 +24,8 @@ STOPS: tuple[tuple[str, str, str], ...] = (
     ("home", "", GM),
     *((f"new-{game}", f"{game}/creer", GM) for game in ("d6", "sylvaren", "sndr", "nano")),
     *((f"blank-{game}", game, GM) for game in ("d6", "sylvaren", "sndr", "nano")),
-    *((f"play-{name}", f"fichier/{name}.yaml", GM) for name in ("grakk", "mira", "loups", "aurek", "fuyards", "faux")),
+    *((f"form-{name}", f"fichier/{name}.yaml", GM) for name in ("grakk", "mira", "loups", "aurek", "fuyards", "faux")),
+    *((f"play-{name}", f"jouer/fichier/{name}.yaml", GM) for name in ("grakk", "mira")),
     *((f"sheet-{name}", f"fichier/{name}.yaml#fiche", GM) for name in ("grakk", "loups")),
     *(
         (f"step-{name}-{step}", f"fichier/{name}.yaml?etape={step}", GM)
@@ -56,6 +57,7 @@ STOPS: tuple[tuple[str, str, str], ...] = (
     ("screen", "ecran", GM),
     ("missing", "nothing", GM),
     ("my-place", "ma-place", GUEST),
+    ("my-play", "jouer/fichier/grakk.yaml", GUEST),
     ("my-sheet", "fichier/grakk.yaml", GUEST),
     ("my-step", "fichier/grakk.yaml?etape=fiche", GUEST),
     ("my-campaign", "campagne/fichier/grakk.yaml", GUEST),

@@ -59,7 +59,7 @@ def enter(app: Flask, name: str) -> FlaskClient:
 
 def test_a_guest_has_their_own_character_and_nothing_else(app: Flask) -> None:
     ana = enter(app, "Ana")
-    assert ask(ana, "/").headers["Location"] == "/ma-place"
+    assert ask(ana, "/").headers["Location"] == "/ma-place/jouer"
     for path in ("/ma-place", "/fichier/grakk.yaml", "/fichier/grakk.yaml?pour=pdf", "/campagne/fichier/grakk.yaml"):
         assert ask(ana, path).status_code == 200, path
     every = [rule for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ()) and not rule.arguments]

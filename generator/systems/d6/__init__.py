@@ -23,6 +23,7 @@ GAME = Game(
     makings="making.new",
     parties="making.party",
     pages="making.page",
+    plays="play.in_play",
     scenarios="fight.scenario",
     briefings="fight.briefing",
     combat="fight.combat",

@@ -11,7 +11,7 @@ from generator.base.record import Record
 from generator.base.refusal import misuse
 from generator.campaign.table import Seat, Table, open_table, seat_of, usual_title
 from generator.files.files import definitions_of
-from generator.game.parts import Makings
+from generator.game.parts import Makings, Plays
 from generator.game.system import all_systems
 from generator.reading.source import SourceError
 from generator.web import press
@@ -39,6 +39,7 @@ class HomeCard(Record):
     version: str
     game: str
     opens: bool
+    plays: bool = False
 
 
 @blueprint.get("/")
@@ -148,7 +149,8 @@ def _card_of_file(place: ShelfFile, seat: Seat) -> HomeCard:
         version = press.key_of(place.raw)[:20]
     except SourceError:  # its seat says why
         version = ""
-    return HomeCard(place.address, seat, version, game, known is not None)
+    plays = bool(seat.system) and all_systems()[seat.system or ""].gives(Plays) and not seat.count("error")
+    return HomeCard(place.address, seat, version, game, known is not None, plays)
 
 
 @blueprint.get("/copie")

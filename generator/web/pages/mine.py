@@ -13,6 +13,7 @@ from generator.web import editor, making, press
 from generator.web.desks import any_of, current_guest, current_shelf, desks_by_game, games_with
 from generator.web.guests import HOME, check_photo, file_of, invitations, keep_picture
 from generator.web.invitations import Guest
+from generator.web.pages.play import lead_to_play
 from generator.web.responses import lead_to, page
 
 blueprint = Blueprint("mine", __name__, url_prefix=HOME)
@@ -23,7 +24,16 @@ PHOTOS = "photos"
 def show_my_place() -> Response:
     guest = _require_guest()
     offers = [(key, desk.offer()) for key, desk in desks_by_game().items()]
-    return page("mine.html.j2", guest=guest, address=file_of(guest), offers=offers, sent=request.args.get("envoye"))
+    address = file_of(guest)
+    return page("mine.html.j2", guest=guest, address=address, offers=offers, sent=request.args.get("envoye"))
+
+
+@blueprint.get("/jouer")
+def lead_to_my_play() -> Response:
+    """Redirect to the guest's file in play; to their place while there is none that is ready."""
+    guest = _require_guest()
+    place = current_shelf().find("fichier", guest.file) if guest.file else None
+    return (lead_to_play(place) if place else None) or lead_to(HOME)
 
 
 @blueprint.post(f"/commencer/{any_of(games_with(Pages))}")

@@ -38,6 +38,7 @@ from generator.web.document import Document, as_saved, game_with_page, open_docu
 from generator.web.edits import Conflict, review_edits
 from generator.web.guests import check_bytes, check_change, check_rows, undo_document
 from generator.web.making import Slots
+from generator.web.pages.play import play_address
 from generator.web.press import picture_first_page, preview_plan
 from generator.web.responses import lead_to, offer_download, page
 from generator.web.shelf import ShelfFile, version_of
@@ -236,6 +237,7 @@ def show_editor(
         rail=making.rail_of(document, step) if step else [],
         beside=making.beside_step(document, step) if step else (None, None),
         by_steps=document.desk.has_steps,
+        play=play_address(document),
         name=document.name,
         address=document.address if document.place or not step else f"{document.address}/creer",
         version=request.form.get("_version", "") if is_whole_form else document.version,
