@@ -183,11 +183,12 @@ class Pages(Protocol):
 
 
 class Plays(Protocol):
-    """What is marked and rolled of a file at the table. KEYS: the top keys of a file that marks change."""
+    """What is marked and rolled of a file at the table. KEYS: the top keys of a file that marks change; with none, the
+    tree is of marks alone, which are stored beside the file."""
 
     KEYS: frozenset[str]
 
-    def view(self, subject: Any, definitions: Any, /) -> PlayView: ...
+    def view(self, subject: Any, definitions: Any, tree: Tree, /) -> PlayView: ...
     def mark(self, tree: Tree, subject: Any, definitions: Any, pressed: Pressed, /) -> Tree | None:
         """Return the tree after a mark, or None where it changes nothing."""
 

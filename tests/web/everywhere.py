@@ -25,7 +25,7 @@ STOPS: tuple[tuple[str, str, str], ...] = (
     *((f"new-{game}", f"{game}/creer", GM) for game in ("d6", "sylvaren", "sndr", "nano")),
     *((f"blank-{game}", game, GM) for game in ("d6", "sylvaren", "sndr", "nano")),
     *((f"form-{name}", f"fichier/{name}.yaml", GM) for name in ("grakk", "mira", "loups", "aurek", "fuyards", "faux")),
-    *((f"play-{name}", f"jouer/fichier/{name}.yaml", GM) for name in ("grakk", "mira")),
+    *((f"play-{name}", f"jouer/fichier/{name}.yaml", GM) for name in ("grakk", "mira", "loups", "aurek", "fuyards")),
     *((f"sheet-{name}", f"fichier/{name}.yaml#fiche", GM) for name in ("grakk", "loups")),
     *(
         (f"step-{name}-{step}", f"fichier/{name}.yaml?etape={step}", GM)

@@ -156,3 +156,23 @@ def test_powers_are_exhausted_by_a_d12(app: Flask, table: Path) -> None:
     )
     tap(gm, "toggle:aura-de-force utilises", address)
     assert nodes(table, "mira")["utilises"] == ["Aura de force"]
+
+
+def test_a_band_is_marked_beside_its_file_and_anew_the_next_game(app: Flask, table: Path) -> None:
+    gm, address = enter(app, ""), "/jouer/fichier/loups.yaml"
+    before = (table / "loups.yaml").read_bytes()
+    page = tap(gm, "add:-1 f1.q", address)
+    assert re.search(r"Qualité</span> <strong>3</strong><small>/ 4", page)
+    assert 'value="toggle:a f1" aria-pressed="true"' in tap(gm, "toggle:a f1", address)
+    page = tap(gm, "toggle: turn", address)  # activated of a turn, wounds of the game
+    assert 'value="toggle:a f1" aria-pressed="false"' in page and "<strong>3</strong><small>/ 4" in page
+    assert "Turn</span> <strong>2</strong>" in page
+    assert (table / "loups.yaml").read_bytes() == before and steps(table, "loups") == 0
+    assert "<strong>3</strong><small>/ 4" not in tap(gm, "end file", address)
+
+
+@pytest.mark.parametrize(("name", "do"), [("aurek", "toggle:k f2"), ("fuyards", "add:-1 f1.p")])
+def test_bands_of_other_games_are_marked_alike(name: str, do: str, app: Flask, table: Path) -> None:
+    shutil.copy(EXAMPLES / f"{name}.yaml", table)
+    gm, address = enter(app, ""), f"/jouer/fichier/{name}.yaml"
+    assert ask(gm, address).text != tap(gm, do, address) == ask(gm, address).text

@@ -101,7 +101,10 @@ class PlayView(Record):
     cards: tuple[PlayCard, ...]
     face: Face | None = None
 
+    def parts(self) -> list[Part]:
+        """List the parts of all cards."""
+        return [part for card in self.cards for part in card.parts]
+
     def throws(self) -> dict[str, Throwable]:
         """Return everything that can be rolled, by its id."""
-        parts = [part for card in self.cards for part in card.parts if isinstance(part, Throws)]
-        return {throw.id: throw for part in parts for throw in part.throws}
+        return {throw.id: throw for part in self.parts() if isinstance(part, Throws) for throw in part.throws}

@@ -13,6 +13,7 @@ GAME = Game(
     profile_cards="sheet",
     makings="new",
     pages="new",
+    plays="in_play",
     scenarios="scenario",
     briefings="scenario",
     combat="combat",

@@ -13,6 +13,7 @@ GAME = Game(
     profile_cards="sheet.sheet",
     makings="making.new",
     pages="making.new",
+    plays="sheet.in_play",
     scenarios="mission.scenario",
     briefings="mission.briefing",
     combat="fight.combat",

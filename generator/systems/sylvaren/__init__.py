@@ -14,6 +14,7 @@ GAME = Game(
     markings="play.campaign",
     makings="making.new",
     pages="making.new",
+    plays="play.in_play",
     scenarios="mission.scenario",
     briefings="mission.briefing",
     combat="fight.combat",

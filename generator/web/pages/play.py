@@ -1,22 +1,28 @@
 """A file in play: one screen for a phone, where PV, statuses and charges are marked with a tap and arms are rolled.
 
 All that is marked in an evening is one step of the file's history. A button at the end writes it into the journal, in
-one line.
+one line. What a game marks of a band is of that game alone: it is stored with the program's state, until the next.
 """
 
 import copy
+import hashlib
 import secrets
-from datetime import date, datetime
+import time
+from datetime import date
+from pathlib import Path
+from typing import Any
 
+import msgspec
 from flask import Blueprint, Response, abort, request
 
 from generator.base.i18n import _
 from generator.base.provenance import unmarked
 from generator.base.record import Record
-from generator.base.refusal import Refusal
+from generator.base.refusal import Refusal, writing_to
+from generator.base.shipped import user_folder
 from generator.chance.dice import Throw, UnknownDie
 from generator.game.page.desk import Pressed
-from generator.game.page.fields import whole_or_zero
+from generator.game.page.fields import Tree, whole_or_zero
 from generator.game.page.play import Aim, PlayView
 from generator.game.parts import Plays
 from generator.web.desks import DOCUMENT, current_author, current_shelf, document_of, own_content
@@ -25,6 +31,7 @@ from generator.web.guests import check_change, undo_document
 from generator.web.responses import lead_to, page
 from generator.web.shelf import ShelfFile
 from generator.writing import history
+from generator.writing.atomic import write_whole
 
 blueprint = Blueprint("play", __name__, url_prefix="/jouer")
 EVENING = 16 * 3600  # seconds: marks of one evening are one step
@@ -65,8 +72,10 @@ def mark_play(kind: str, name: str) -> Response:
                 rolled = _roll(_view_of(document), verb, where)
             elif verb == "undo":
                 undo_document(place, again=False)
-            elif verb == "end":
+            elif verb == "end" and _marks_files(document):
                 _end_evening(place, document)
+            elif verb == "end":
+                _marks_file(place).unlink(missing_ok=True)
             else:
                 rolled = _mark(place, document, verb, where)
     except Refusal as refusal:
@@ -75,10 +84,11 @@ def mark_play(kind: str, name: str) -> Response:
 
 
 def _show(place: ShelfFile, document: Document, notice: str = "", rolled: Rolled | None = None) -> Response:
-    step = _step_of_evening(place, document)
+    step = _step_of_evening(place, document) if _marks_files(document) else None
     return page(
         "play.html.j2", 422 if notice else 200, view=_view_of(document), one=document, style=document.page.style,
         address=place.address, notice=notice, rolled=rolled, told=_told(document, step) if step else "",
+        apart=not _marks_files(document), begun=bool(_tree_in_play(document)),
     )  # fmt: skip
 
 
@@ -91,7 +101,31 @@ def _document_in_play(place: ShelfFile) -> Document:
 
 
 def _view_of(document: Document) -> PlayView:
-    return document.system.require(Plays).view(document.subject, document.definitions)
+    return document.system.require(Plays).view(document.subject, document.definitions, _tree_in_play(document))
+
+
+def _marks_files(document: Document) -> bool:
+    """Return whether marks of this game are lines of its files."""
+    return bool(document.system.require(Plays).KEYS)
+
+
+def _tree_in_play(document: Document) -> Tree:
+    """Return the tree that marks change: that of the file, or of the game that is being played."""
+    if _marks_files(document):
+        return copy.deepcopy(document.tree)
+    assert document.place
+    place = _marks_file(document.place)
+    try:
+        is_recent = time.time() - place.stat().st_mtime < EVENING
+        tree: Tree = msgspec.json.decode(place.read_bytes(), type=dict[str, Any]) if is_recent else {}
+    except (OSError, msgspec.DecodeError, msgspec.ValidationError):  # none yet
+        return {}
+    return tree
+
+
+def _marks_file(place: ShelfFile) -> Path:
+    name = hashlib.sha256(str(place.path.resolve()).encode("utf-8", "surrogateescape")).hexdigest()[:24]
+    return user_folder("state") / "played" / f"{name}.json"
 
 
 # Rolls
@@ -149,15 +183,19 @@ def _mark(place: ShelfFile, document: Document, verb: str, where: str) -> Rolled
     if verb == "hit" and request.form.get("lancer") and not form.get("resiste") and form.get("resistance"):
         rolled = _throw(form.get("nom", ""), form["resistance"])
         form["resiste"] = str(rolled.total) if rolled else ""
-    tree = copy.deepcopy(document.tree)
-    game = document.system.require(Plays)
+    tree, game = _tree_in_play(document), document.system.require(Plays)
     after = game.mark(tree, document.subject, document.definitions, Pressed(verb, where, form))
-    if after is not None:
+    if after is not None and _marks_files(document):
         _write(place, document, after)
+    elif after is not None:
+        target = _marks_file(place)
+        with writing_to(target):
+            target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            write_whole(target, msgspec.json.encode(after), durable=False)
     return rolled
 
 
-def _write(place: ShelfFile, document: Document, tree: dict[str, object]) -> None:
+def _write(place: ShelfFile, document: Document, tree: Tree) -> None:
     """Write a tree over the file, as one step with the marks made before this evening."""
     step = _step_of_evening(place, document)
     after = make_document(document.system.id, tree, place, own_content(), document.before)
@@ -170,7 +208,7 @@ def _step_of_evening(place: ShelfFile, document: Document) -> history.Step | Non
     step = history.last_step(place.path.resolve(), document.before)
     if step is None or step.along or step.taken or step.by != current_author():
         return None
-    if datetime.now().timestamp() - step.when > EVENING:
+    if time.time() - step.when > EVENING:
         return None
     earlier = open_document(place, own_content(), step.before)
     changed = {key for key in {*earlier.tree, *document.tree} if earlier.tree.get(key) != document.tree.get(key)}

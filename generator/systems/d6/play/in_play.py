@@ -41,7 +41,7 @@ KEYS = frozenset({PV, STATUSES, USED, CARRIED, "vaisseau", "speeder", "compagnon
 _FOCUS = ("vitesse", "esquive", "observation", "intuition", "endurance")  # asked for in every fight
 
 
-def view(c: Derived, d: Definitions) -> PlayView:
+def view(c: Derived, d: Definitions, tree: Tree) -> PlayView:
     """Return the screen of a character in play."""
     classe = c.origin.classe
     faces = faces_of_class(classe, d) if classe else {}

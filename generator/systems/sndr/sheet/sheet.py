@@ -139,7 +139,6 @@ def _roster_lines(figure: Figure, d: Definitions) -> list[Clause]:
 def sheets(band: Band) -> list[Sheet]:
     """Draw the roster, then the cards."""
     d = band.definitions
-    named = zip(band.members, _names_of_figures(band.members), strict=True)
     roster = Roster(
         game=d.game.label,
         kind="Bande",
@@ -151,12 +150,18 @@ def sheets(band: Band) -> list[Sheet]:
             Stat("Reste", band.left_text),
             Stat("Figurines", f"{len(band.members)} / {d.constants.max_figures}"),
         ),
-        figures=tuple(replace(_print_member(member, d), name=name) for member, name in named),
+        figures=figures_of_band(band),
         reminders=d.notes["rappels"].note(d.constants).lines,
         log=("Date", "Scénario", "Adversaire", "Résultat"),
         notes=band.notes,
     )
     return warband_sheets(roster, Livery.of(d.sides, band.side), d.game.livery)
+
+
+def figures_of_band(band: Band) -> tuple[PrintedFigure, ...]:
+    """Return the figures of a band as they are printed, each under a name of its own."""
+    named = zip(band.members, _names_of_figures(band.members), strict=True)
+    return tuple(replace(_print_member(member, band.definitions), name=name) for member, name in named)
 
 
 def profiles(d: Definitions, ids: Sequence[str]) -> list[Sheet]:
