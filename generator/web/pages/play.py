@@ -16,7 +16,7 @@ import msgspec
 from flask import Blueprint, Response, abort, request
 
 from generator.base.i18n import _
-from generator.base.provenance import unmarked
+from generator.base.provenance import NOTE, SIGN, unmarked
 from generator.base.record import Record
 from generator.base.refusal import Refusal, writing_to
 from generator.base.shipped import user_folder
@@ -85,8 +85,9 @@ def mark_play(kind: str, name: str) -> Response:
 
 def _show(place: ShelfFile, document: Document, notice: str = "", rolled: Rolled | None = None) -> Response:
     step = _step_of_evening(place, document) if _marks_files(document) else None
+    view = _view_of(document)
     return page(
-        "play.html.j2", 422 if notice else 200, view=_view_of(document), one=document, style=document.page.style,
+        "play.html.j2", 422 if notice else 200, view=view, ours=NOTE if SIGN in repr(view) else "", one=document, style=document.page.style,
         address=place.address, notice=notice, rolled=rolled, told=_told(document, step) if step else "",
         apart=not _marks_files(document), begun=bool(_tree_in_play(document)),
     )  # fmt: skip
