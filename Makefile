@@ -51,7 +51,9 @@ build/data: .venv/run templates/_icons $(shell find content generator -name '*.y
 demo: build/data
 	@PATH="$(CURDIR)/$(BIN):$$PATH" sh docs/examples/demo.sh
 
-PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal --durations=10
+# One more than there are processors: a browser and its server wait for each other a quarter of the time.
+WORKERS := $(shell echo $$(( $$(getconf _NPROCESSORS_ONLN) + 1 )))
+PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations=10
 
 checks: .venv/dev
 	$(BIN)/ruff check .
