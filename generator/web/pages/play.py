@@ -87,7 +87,8 @@ def _show(place: ShelfFile, document: Document, notice: str = "", rolled: Rolled
     step = _step_of_evening(place, document) if _marks_files(document) else None
     view = _view_of(document)
     return page(
-        "play.html.j2", 422 if notice else 200, view=view, ours=NOTE if SIGN in repr(view) else "", one=document, style=document.page.style,
+        "play.html.j2", 422 if notice else 200, view=view, ours=NOTE if SIGN in repr(view) else "",
+        one=document, style=document.page.style,
         address=place.address, notice=notice, rolled=rolled, told=_told(document, step) if step else "",
         apart=not _marks_files(document), begun=bool(_tree_in_play(document)),
     )  # fmt: skip
