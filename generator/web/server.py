@@ -69,11 +69,11 @@ def serve(
     `ready` is called with two addresses once somebody can be answered: with the key, to be shown to the person, and
     with a ticket, to be given to a browser; `is_table`: the network is answered too."""
     from generator.web.app import create_app
-    from generator.web.security import KEY, NAMES, lasting_key
+    from generator.web.security import KEY, NAMES
 
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a queue is no news for who plays
     waitress: Any = import_module("waitress.server")  # untyped
-    key, ticket = lasting_key(), secrets.token_urlsafe(16)
+    key, ticket = secrets.token_urlsafe(32), secrets.token_urlsafe(16)
     names = [*NAMES, *(names_in_network() if is_table else ())]
     app = create_app(listener.getsockname()[1], key, content, folder, [ticket], names=names, is_table=is_table)
     server = waitress.create_server(

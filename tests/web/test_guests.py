@@ -6,6 +6,7 @@ import re
 import shutil
 import socket
 import threading
+import time
 from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
@@ -162,6 +163,28 @@ def test_a_page_that_opens_nothing_names_nothing(app: Flask) -> None:
     assert "<textarea" not in broken.get_data(as_text=True)  # only the GM may save a text
     blocked = ask(enter(app, ""), "/apres?jour=2026-11-16&graine=1").get_data(as_text=True)
     assert "/fichier/grakk.yaml" in blocked  # what stops an evening is one tap away
+
+
+def test_a_phone_is_known_again_next_week_until_its_link_is_taken_back(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By another process too: a GM starts one each evening. The GM's own pass ends with the process."""
+    real, later = time.time, 0.0
+    monkeypatch.setattr(time, "time", lambda: real() + later)
+    ana, gm = enter(app, "Ana"), enter(app, "")
+    later = 7 * 24 * 3600.0
+    folder = app.config["SHELF"].folder
+    next_week = create_app(PORT, "another-key", folder=folder, names=("127.0.0.1", "localhost", OUTER), is_table=True)
+    phones = []
+    for client in (ana, gm):
+        cookie = client.get_cookie(f"holofiche-{PORT}", domain=OUTER)
+        assert cookie
+        phones.append(next_week.test_client())
+        phones[-1].set_cookie(f"holofiche-{PORT}", cookie.value, domain=OUTER)
+    assert [ask(phone, "/fichier/grakk.yaml").status_code for phone in phones] == [200, 403]
+    invitations: Invitations = next_week.config["INVITATIONS"]
+    invitations.take_back(next(guest.id for guest in invitations.everybody() if guest.name == "Ana"))
+    assert ask(phones[0], "/fichier/grakk.yaml").status_code == 403
 
 
 def test_a_pass_cannot_be_made_another_ones(app: Flask) -> None:
