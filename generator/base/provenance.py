@@ -42,10 +42,9 @@ def unmarked(text: str) -> str:
     return text
 
 
-_CLAUSE = re.compile(
-    r"([ \u00a0\u202f]?;[ \u00a0\u202f]|(?<=[.!?])[ \u00a0\u202f]|^)(?:\{[^{}]*\}|[^.;!?◇{])*? ◇([.!?]?)"
-)
-_VALUE = re.compile(r"(?:\{[^{}]+\}|[\w×+./,°-])+◇")
+# Patterns, and not compiled before a text is read by the book.
+_CLAUSE = r"([ \u00a0\u202f]?;[ \u00a0\u202f]|(?<=[.!?])[ \u00a0\u202f]|^)(?:\{[^{}]*\}|[^.;!?◇{])*? ◇([.!?]?)"
+_VALUE = r"(?:\{[^{}]+\}|[\w×+./,°-])+◇"
 BLANK = "……"  # a place to write what the table agrees on
 
 
@@ -54,8 +53,8 @@ def text_by_the_book(text: str) -> str:
     """Return a text of the content by the book: without clauses of ours, with a blank for each value of ours."""
     if SIGN not in text:
         return text
-    without = _CLAUSE.sub(lambda clause: clause[2] if ";" in clause[1] else "", text)
-    return _VALUE.sub(BLANK, without).strip(" ;\u00a0\u202f")
+    without = re.sub(_CLAUSE, lambda clause: clause[2] if ";" in clause[1] else "", text)
+    return re.sub(_VALUE, BLANK, without).strip(" ;\u00a0\u202f")
 
 
 def by_the_book(value: Any) -> Any:

@@ -1,7 +1,6 @@
 """The code at the foot of a printed page: its form, its number, its owner and the state of the file."""
 
 import hashlib
-import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -57,6 +56,8 @@ def form_mark(places: Iterable[Place]) -> bytes:
 
 def shape_mark(name: str, shape: Mapping[str, Any]) -> bytes:
     """Return the mark of a page whose boxes follow from its data alone."""
+    import json  # here: a form has places, and needs it not
+
     return _digest(f"{name} {json.dumps(shape, sort_keys=True)}")
 
 

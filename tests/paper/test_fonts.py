@@ -21,7 +21,7 @@ def test_a_face_is_read_as_fonttools_reads_it(name: str) -> None:
     assert {char: ours.glyph_of(char) for char in glyphs} == glyphs
     order = theirs.getGlyphOrder()
     assert [ours.width_of_glyph(n) for n in range(len(order))] == [theirs["hmtx"][glyph][0] for glyph in order]
-    assert all(ours.texts[glyph] for glyph in glyphs.values())
+    assert all(ours.text_of_glyph(glyph) for glyph in glyphs.values())
     assert theirs["head"].unitsPerEm == 1000
     assert (ours.metrics.ascent, ours.metrics.descent) == (theirs["hhea"].ascent, theirs["hhea"].descent)
     assert ours.metrics.cap_height == theirs["OS/2"].sCapHeight

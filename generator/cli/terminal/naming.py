@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -19,10 +19,12 @@ from generator.base.refusal import misuse
 from generator.base.words import both_names, known_word, shown_option, shown_word
 from generator.files.files import open_file
 from generator.files.folders import player_files
-from generator.game.campaign import Action
 from generator.game.parts import Campaigns
 from generator.game.system import collect_parts
 from generator.reading.source import SourceError
+
+if TYPE_CHECKING:
+    from generator.game.campaign import Action
 
 AFTER, UNDO, FINISH = "after", "undo", "finish"
 FIX = "fix"  # check --fix
@@ -141,7 +143,7 @@ def nearest_option(word: str, known: Iterable[str]) -> str | None:
     return names.get(MEANT.get(slug(word), "")) or names.get(nearest_name(word, names) or "")
 
 
-def every_action() -> list[Action]:
+def every_action() -> "list[Action]":
     return [action for module in collect_parts(Campaigns).values() for action in module.ACTIONS]
 
 

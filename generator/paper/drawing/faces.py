@@ -56,12 +56,17 @@ def draw_face(face: Face, ink: Ink) -> str:
 
 def place_face(face: Face, ink: Ink, box: Box) -> tuple[Block, Matrix]:
     """Return a block and its matrix, which places it whole in the middle of a box in points."""
-    drawing = read_drawing(face.drawing)
-    block = block_of((drawing.width, drawing.height), draw_face(face, ink))
+    block = _block_of_face(face, ink)
     x0, y0, x1, y1 = box
     by = min((x1 - x0) / block.width, (y1 - y0) / block.height)
     x, y = (x0 + x1 - by * block.width) / 2, (y0 + y1 - by * block.height) / 2
     return block, (by, 0, 0, by, round(x, 3), round(y, 3))
+
+
+@lru_cache(maxsize=64)  # it stands on many pages
+def _block_of_face(face: Face, ink: Ink) -> Block:
+    drawing = read_drawing(face.drawing)
+    return block_of((drawing.width, drawing.height), draw_face(face, ink))
 
 
 def draw_face_within(face: Face, ink: Ink, width: float, height: float) -> str:

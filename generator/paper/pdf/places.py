@@ -38,9 +38,6 @@ class Field(Record):
     def moved(self, x: float, y: float) -> "Field":
         return replace(self, x=self.x + x, y=self.y + y, baseline=self.baseline + y)
 
-    def on_page(self, page: int) -> "Field":
-        return replace(self, page=page)
-
     @property
     def top(self) -> float:
         return self.y + self.height
@@ -75,9 +72,6 @@ class _Box(Record):
 
     def moved(self, x: float, y: float) -> Self:
         return replace(self, x0=self.x0 + x, y0=self.y0 + y, x1=self.x1 + x, y1=self.y1 + y)
-
-    def on_page(self, page: int) -> Self:
-        return replace(self, page=page)
 
 
 class Picture(_Box):

@@ -187,7 +187,7 @@ def does_not_fit(words: str) -> SettingError:
 _Span = tuple[Type, str, float]  # type, words or the name of an icon, width
 _Spans = tuple[str, Sequence[_Span]]  # the blank before a piece, and its spans
 _ICON = 1050  # thousandths of its size that an icon takes
-_LOOSE = re.compile(rf"([{NBSP}{NNBSP}]?)((?:[^-/{NBSP}{NNBSP}]|{NNBSP}{SIGN})+(?:[-/](?=\w))?|[-/]+)")
+_LOOSE = rf"([{NBSP}{NNBSP}]?)((?:[^-/{NBSP}{NNBSP}]|{NNBSP}{SIGN})+(?:[-/](?=\w))?|[-/]+)"  # in cards alone
 
 
 def _words_of(text: str, loose: bool) -> Iterator[tuple[str, str]]:
@@ -197,7 +197,7 @@ def _words_of(text: str, loose: bool) -> Iterator[tuple[str, str]]:
         if not loose:
             yield " " if n else "", word
             continue
-        for k, match in enumerate(_LOOSE.finditer(word) if word else ()):
+        for k, match in enumerate(re.finditer(_LOOSE, word) if word else ()):
             yield match[1] if k else " " if n else "", match[2]
 
 

@@ -24,7 +24,7 @@ _SUBSET_FLAGS = (
     | hb.SubsetFlags.NO_BIDI_CLOSURE | hb.SubsetFlags.NO_HINTING
 )  # fmt: skip
 _LIGATURES = {0xFB01: "fi", 0xFB02: "fl"}
-_TEXTS: dict[bytes, dict[int, str]] = {}  # by table of characters: faces of a family have the same
+_CODES: dict[bytes, dict[int, int]] = {}  # by table of characters: faces of a family have the same
 
 
 _CMAP = """/CIDInit /ProcSet findresource begin 12 dict begin begincmap
@@ -81,15 +81,18 @@ class Typeface:
         """The code points it draws."""
         return frozenset(self._face.unicodes)
 
-    @property
-    def texts(self) -> Mapping[int, str]:
-        """What each glyph stands for: its first character, ligatures letter by letter."""
+    def text_of_glyph(self, glyph: int) -> str:
+        """Return what a glyph stands for: its first character, a ligature letter by letter."""
+        code = self._first_codes[glyph]
+        return _LIGATURES.get(code) or chr(code)
+
+    @cached_property
+    def _first_codes(self) -> Mapping[int, int]:
         table = bytes(self._face.reference_table("cmap").data)
-        if table not in _TEXTS:
-            codes, glyph_of = sorted(self._face.unicodes, reverse=True), self._font.get_nominal_glyph
-            first = dict(zip(map(glyph_of, codes), codes, strict=True))
-            _TEXTS[table] = {glyph: _LIGATURES.get(code) or chr(code) for glyph, code in first.items()}
-        return _TEXTS[table]
+        if table not in _CODES:
+            codes = sorted(self._face.unicodes, reverse=True)
+            _CODES[table] = dict(zip(map(self._font.get_nominal_glyph, codes), codes, strict=True))
+        return _CODES[table]
 
     def draws(self, char: str) -> bool:
         return self._font.get_nominal_glyph(ord(char)) is not None
@@ -131,9 +134,9 @@ class Typeface:
 
     def font_file(self, glyphs: Collection[int]) -> FontFile:
         """Return a subset of these glyphs, to be embedded."""
-        data, texts = self.subset(glyphs), self.texts
+        data = self.subset(glyphs)
         widths = list_widths({glyph: self.width_of_glyph(glyph) for glyph in glyphs})
-        unicode = write_cmap({glyph: texts[glyph] for glyph in glyphs})
+        unicode = write_cmap({glyph: self.text_of_glyph(glyph) for glyph in glyphs})
         return FontFile(zlib.compress(data, EFFORT), len(data), widths, zlib.compress(unicode, EFFORT))
 
 

@@ -69,12 +69,13 @@ class Canvas(Struct):
     scale: float = 1.0
     page_height: float = 0.0  # of the paper; that of the canvas itself where it is the page
     title: str = ""  # of the page: Recto, Verso
+    number: int = 0  # of the page in its form
     squares: dict[str, list[str]] = field(default_factory=dict)  # tick boxes by the colour of their edges, drawn last
 
     @classmethod
-    def of_page(cls, look: Look, chrome: Chrome, title: str = "") -> "Canvas":
+    def of_page(cls, look: Look, chrome: Chrome, title: str = "", number: int = 0) -> "Canvas":
         """Return an empty page of the look's paper."""
-        return cls(SIZES[look.paper], chrome, look, title=title)
+        return cls(SIZES[look.paper], chrome, look, title=title, number=number)
 
     @property
     def width(self) -> float:
@@ -122,6 +123,7 @@ class Canvas(Struct):
             scale=self.scale * scale,
             page_height=self.page_height or self.height,
             title=self.title,
+            number=self.number,
         )
         self.parts.append(part)
         return part
@@ -188,7 +190,7 @@ class Canvas(Struct):
             Field(
                 name,
                 french(label),
-                0,
+                self.number,
                 self._x(x),
                 self._y(y + height),
                 self._long(width),
@@ -259,12 +261,12 @@ class Canvas(Struct):
     def tick(self, name: str, label: str, x: float, y: float, side: float, colour: str, mark: str = "check") -> None:
         """Add a place for a mark; its box is drawn by the caller."""
         corners = (self._x(x), self._y(y + side), self._x(x + side), self._y(y))
-        self.places.append(Tick(name, french(label), 0, *corners, rgb_of_hex(colour), mark))
+        self.places.append(Tick(name, french(label), self.number, *corners, rgb_of_hex(colour), mark))
 
     def picture(self, name: str, label: str, x: float, y: float, width: float, height: float) -> None:
         """Add a place for an image, or for the sheet's own drawing of that name."""
         corners = (self._x(x), self._y(y + height), self._x(x + width), self._y(y))
-        self.places.append(Picture(name, french(label), 0, *corners))
+        self.places.append(Picture(name, french(label), self.number, *corners))
 
     def _floor(self, floor: float) -> float:
         """Return the smallest size of a field on paper: a step of the scale, also where a page is enlarged."""
@@ -295,13 +297,13 @@ class Canvas(Struct):
 
 
 def form_of_pages(pages: Iterable[Canvas]) -> Form:
-    """Return the form of these pages."""
+    """Return the form of these pages, which are numbered from 0."""
     form_pages: list[FormPage] = []
     places: list[Place] = []
     sections: list[tuple[int, str]] = []
-    for number, page in enumerate(pages):
+    for page in pages:
         sections += [(len(places) + before, title) for before, title in page.sections]
         block = block_of(page.size, page.operators())
         form_pages.append(FormPage(block.width, block.height, (block,), page.title))
-        places += [place.on_page(number) for place in page.places] if number else page.places
+        places += page.places
     return Form(tuple(form_pages), tuple(places), tuple(sections))

@@ -7,7 +7,7 @@ continues there keeps its size. Ink, PDF forms and the accessible setting all us
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib import import_module
 from itertools import chain, pairwise
 from pathlib import Path
@@ -60,13 +60,19 @@ def fit_value(field: Field, text: str, short: str = "") -> Written:
     return written if brief.rest else brief
 
 
+@lru_cache(maxsize=4096)  # sheets have many values alike
+def _put_on_one_line(text: str) -> str:
+    return _BLANKS.sub(" ", strip_unseen(text)).strip(" ")
+
+
 def fit_text(field: Field, text: str) -> Written:
-    text = strip_unseen(text)
-    return _fit_lines(field, text) if field.multi else _fit_one_line(field, _BLANKS.sub(" ", text).strip(" "))
+    return _fit_lines(field, strip_unseen(text)) if field.multi else _fit_one_line(field, _put_on_one_line(text))
 
 
 def _fit_one_line(field: Field, text: str) -> Written:
     wide, room = text_width(text, field.font), 1000 * (field.width + 0.05)
+    if wide * field.size <= room:
+        return Written(field.size, (text,))  # as most do
     steps = steps_down(field.size, field.floor)
     if size := largest_that_fits(steps, lambda size: size if wide * size <= room else None):
         return Written(size, (text,))
@@ -202,8 +208,7 @@ def _place_share(text: str, blank: Form) -> "tuple[Form, SharedCode] | None":
 
 def _without_rows(sheet: Sheet, blank: Form) -> Sheet:
     """Move rows that the form has no place for in this look to the suite pages."""
-    known = {**blank.fields, **blank.ticks}
-    missing = {name for name in (*sheet.fields, *sheet.marks) if name not in known}
+    missing = (sheet.fields.keys() | sheet.marks) - blank.fields.keys() - blank.ticks.keys()
     left_out = [row for row in sheet.rows if any(name.startswith(f"{row}_") for name in missing)]
     if not left_out:
         return sheet
@@ -218,11 +223,10 @@ def _without_rows(sheet: Sheet, blank: Form) -> Sheet:
 
 def _left_over(leaf: Filled) -> list[tuple[str, str]]:
     """Return the texts that had no room, in the order of the form: shortened ones together, each other by itself."""
-    rests = [(field, leaf.written[name]) for name, field in leaf.form.fields.items() if name in leaf.written]
+    over = {name for name, written in leaf.written.items() if written.rest}
+    rests = [(field, leaf.written[name]) for name, field in leaf.form.fields.items() if name in over] if over else []
     cut = [(_WHOLE, f"{field.label or field.name} · {written.rest}") for field, written in rests if written.shortened]
-    return cut + [
-        (field.label or field.name, written.rest) for field, written in rests if written.rest and not written.shortened
-    ]
+    return cut + [(field.label or field.name, written.rest) for field, written in rests if not written.shortened]
 
 
 def drawing_module(template: str) -> Any:
@@ -240,8 +244,10 @@ def _form_of(template: str, shape: Mapping[str, Any], look: Look) -> Form:
 
 def _check_names(sheet: Sheet, blank: Form) -> None:
     """Raise FieldError for values without a place: they would be lost."""
-    places = ((sheet.fields, blank.fields), (sheet.marks, blank.ticks), (sheet.images, blank.pictures))
-    lost = sorted(name for values, known in places for name in values if name not in known)
+    places = (
+        (sheet.fields.keys(), blank.fields), (sheet.marks, blank.ticks), (sheet.images.keys(), blank.pictures)
+    )  # fmt: skip
+    lost = sorted(name for values, known in places for name in values - known.keys())
     if lost:
         raise FieldError(
             "no-such-field",

@@ -49,8 +49,8 @@ def heads_of(c: Derived) -> list[Derived]:
     return [first, other]
 
 
-def further_sheets(c: Derived) -> list[Sheet]:
-    """Return a leaf for each panel that the versos of the character have no place for."""
+def further_sheets(c: Derived, entries: Mapping[str, Entries]) -> list[Sheet]:
+    """Return a leaf for each panel of a character's `entries` that its versos have no place for."""
     d = c.definitions
     present = {
         key
@@ -60,7 +60,7 @@ def further_sheets(c: Derived) -> list[Sheet]:
         for key in (panel.id, panel.holds)
     }
     noted = {key for key in ("sequelles", "implants") if key not in c.panels}  # in a line of the verso's notes
-    contents = {key: entries for key, entries in panel_contents(c).items() if key not in present | noted}
+    contents = {key: written for key, written in entries.items() if key not in present | noted}
     return _leaves_of(c, contents, [key for key in d.panels if key not in present])
 
 

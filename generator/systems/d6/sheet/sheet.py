@@ -233,12 +233,13 @@ def _hidden_boxes(c: Derived) -> set[str]:
 TEMPLATE = "d6/sheet"
 
 
-def sheet_of_character(c: Derived) -> Sheet:
-    """Return the leaf of a character whose class is known.
+def sheet_of_character(c: Derived, contents: Mapping[str, Entries] | None = None) -> Sheet:
+    """Return the leaf of a character whose class is known. `contents`: of its panels, where they are known.
 
     Its portrait is named as in its file, beside which it stands; « vide » leaves the box for a drawing (L476, A101)."""
-    first, *_others = heads_of(c)
-    sheet = _leaf_of_head(first, write_recto(c))
+    first, *others = heads_of(c)
+    entries = contents if contents is not None and not others else panel_contents(first)
+    sheet = _leaf_of_head(first, write_recto(c), entries)
     portrait = c.character.portrait
     if portrait == NO_PICTURE:
         return replace(sheet, faces=_without_plate(sheet.faces))
@@ -258,13 +259,16 @@ def sheets(c: Derived) -> list[Sheet]:
         from generator.systems.d6.sheet.opponent import pages
 
         return pages([c])
-    _first, *others = heads_of(c)
-    backs = [replace(_leaf_of_head(head, Writing(combat_values(c))), only="Verso", two_sided=False) for head in others]
-    *before, last = [sheet_of_character(c), *backs, *further_sheets(c)]
+    contents, (_first, *others) = panel_contents(c), heads_of(c)
+    backs = [
+        replace(_leaf_of_head(head, Writing(combat_values(c)), panel_contents(head)), only="Verso", two_sided=False)
+        for head in others
+    ]
+    *before, last = [sheet_of_character(c, contents), *backs, *further_sheets(c, contents)]
     return [*(replace(sheet, goes_on=True) for sheet in before), last]
 
 
-def _leaf_of_head(c: Derived, writing: Writing) -> Sheet:
+def _leaf_of_head(c: Derived, writing: Writing, entries: Mapping[str, Entries]) -> Sheet:
     """Return the sheet of a class with the entries of its panels."""
     classe, d = c.origin.classe, c.definitions
     assert classe
@@ -276,7 +280,6 @@ def _leaf_of_head(c: Derived, writing: Writing) -> Sheet:
         **lost_talents(c),
         "atteintes": injuries(c),
     }
-    entries = panel_contents(c)
     for panel in panels_of_class(classe, d):
         writing.put(panel, entries.get(panel.id, Entries()), rows_of_panel(panel, classe))
     used = set(map(slug, c.character.utilises))
