@@ -33,12 +33,15 @@ _RULES: tuple[tuple[str, str, str, str], ...] = (
     ("◇◆", "", r"(?<=[^\s|])[ \u00a0]*[◇◆]", NNBSP + "◇"),  # the sign of a value of ours (base/provenance)
 )
 _SIGNS = frozenset("".join(signs for signs, *_rule in _RULES))
+_NUMBER_AND_MORE = re.compile(r"[0-9](?:er|re|es?)?[ \u00a0]")  # what all rules of digits need
 
 
 @lru_cache(maxsize=4096)
 def french(text: str) -> str:
     text = text.replace("'", "’").replace("...", "…")
     signs_here = _SIGNS.intersection(text)  # none, in most words
+    if not signs_here.isdisjoint(_DIGITS) and not _NUMBER_AND_MORE.search(text):
+        signs_here = signs_here.difference(_DIGITS)  # « palier 3 »: a form has hundreds of such labels
     for signs, needed, pattern, replacement in _RULES if signs_here else ():
         if needed in text and not signs_here.isdisjoint(signs):
             text = re.sub(pattern, replacement, text)
