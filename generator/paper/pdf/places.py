@@ -17,7 +17,7 @@ def rgb_of_hex(colour: str) -> Colour:
     return red, green, blue
 
 
-class Field(Record):
+class Field(Record, cache_hash=True):
     name: str
     label: str
     page: int

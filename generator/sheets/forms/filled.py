@@ -37,7 +37,7 @@ _NAME = 2  # so many lines at most, at full size, hold a name; more hold a text
 _BLANKS = re.compile(r"[ \t\r\n]+")  # no-break spaces are not blanks
 
 
-class Written(Record):
+class Written(Record, cache_hash=True):
     """The text of a field. `rest` is printed elsewhere: the whole text where it is `shortened`, else the end."""
 
     size: float
@@ -53,6 +53,7 @@ def strip_unseen(text: str) -> str:
     return "".join(c for c in text.replace("\r\n", "\n").replace("\t", " ") if c == "\n" or c not in UNSEEN)
 
 
+@lru_cache(maxsize=16384)  # sheets of a class have half of their values alike
 def fit_value(field: Field, text: str, short: str = "") -> Written:
     """Fit a text, or its declared short form where that is what the field has room for."""
     written = fit_text(field, text)
@@ -60,13 +61,9 @@ def fit_value(field: Field, text: str, short: str = "") -> Written:
     return written if brief.rest else brief
 
 
-@lru_cache(maxsize=4096)  # sheets have many values alike
-def _put_on_one_line(text: str) -> str:
-    return _BLANKS.sub(" ", strip_unseen(text)).strip(" ")
-
-
 def fit_text(field: Field, text: str) -> Written:
-    return _fit_lines(field, strip_unseen(text)) if field.multi else _fit_one_line(field, _put_on_one_line(text))
+    text = strip_unseen(text)
+    return _fit_lines(field, text) if field.multi else _fit_one_line(field, _BLANKS.sub(" ", text).strip(" "))
 
 
 def _fit_one_line(field: Field, text: str) -> Written:

@@ -1,5 +1,6 @@
 """Values onto the blank form: the operators that write them, and the finished pages of the document."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -87,7 +88,10 @@ def raised_size(look: Look) -> float:
     return LARGE_SMALLEST if look.large else SMALLEST
 
 
-def line_operators(field: Field, written: Written, x: float = 0, y: float = 0, *, small: float = SMALLEST) -> list[str]:
+@lru_cache(maxsize=16384)  # sheets of a class have half of their values alike
+def line_operators(
+    field: Field, written: Written, x: float = 0, y: float = 0, *, small: float = SMALLEST
+) -> Sequence[str]:
     """Return the text of a field, each line where its alignment wants it, what ends an ordinal raised, in the size
     `small`; `x`, `y`: where the origin is."""
     out, share = list[str](), min(1.0, small / written.size)
