@@ -30,6 +30,7 @@ from generator.scenarios.booklet import DEFENCE, MARGIN, ROUND, Booklet
 from generator.scenarios.print import code_of_tracker
 from generator.scenarios.roll import ScenarioGame, ToldScenario, plan_books
 from generator.scenarios.stored import scenarios_in, scenarios_of
+from generator.scenarios.story import count_story_pages
 from generator.writing import history
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def list_tracker_pages(briefing: Briefing, look: Look) -> list[PrintedPage]:
     """Numbered as in the PDF of this scenario alone."""
     booklet = Booklet(briefing, SIZES[look.paper], look.ink)
     trackers = booklet.trackers()
-    first = sum(1 for _page in booklet.read()) - len(trackers) + 1
+    first = count_story_pages(briefing) + sum(1 for _page in booklet.read()) - len(trackers) + 1
     pages = []
     for n, tracker in enumerate(trackers):
         assert briefing.order

@@ -334,8 +334,12 @@ class Booklet(Record):
         lines = self._lines(title, spare).at(0, sheet.used + GAP)
         return self._page(sheet.operators + lines, sheet.used / self.room)
 
+    def within_margins(self, operators: str) -> str:
+        """Return the drawing of a page's content where it stands on paper."""
+        return move_drawing(MARGIN, MARGIN, operators)
+
     def _page(self, operators: str, filled: float) -> ReadPage:
-        return ReadPage(move_drawing(MARGIN, MARGIN, operators), filled)
+        return ReadPage(self.within_margins(operators), filled)
 
     def foot(self, number: int) -> str:
         """Return the foot of a page that is read, with what the sign of house values means."""

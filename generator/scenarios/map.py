@@ -17,6 +17,7 @@ from generator.paper.drawing import pen
 from generator.paper.drawing.pen import (
     Point,
     circle,
+    clip_to,
     closed_path,
     draw_icon,
     draw_path,
@@ -259,6 +260,18 @@ def draw_small_map(table: Map, side: float, colours: Palette) -> tuple[str, floa
     )
     view = View(side / max(w, h), 0.0, 0.0, h)
     return draw_ground(silent, view, colours) + draw_marks(silent, view, colours), w * view.unit, h * view.unit
+
+
+def draw_plain_map(table: Map, width: float, colours: Palette) -> tuple[Drawn, float]:
+    """Draw the map as wide as this, with its marks and without axes; return it with its width."""
+    w, h = table.table
+    view = View(width / w, 0.0, 0.0, h)
+
+    def draw() -> str:
+        drawing = draw_ground(table, view, colours) + draw_marks(table, view, colours)
+        return clip_to(0, 0, width, h * view.unit, drawing)
+
+    return Drawn(h * view.unit, draw), width
 
 
 def draw_ground(table: Map, view: View, colours: Palette, pane: "Pane | None" = None) -> str:

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from generator.base.record import Record
 from generator.content.livery import Livery
 from generator.model.briefing import ENEMIES, PLAYERS, Briefing, Map, Order
+from generator.model.story import EveningBriefing
 from generator.paper.code import MODULE, Code, shape_mark
 from generator.paper.drawing import datamatrix
 from generator.paper.drawing.chrome import Chrome, chrome_of, draw_words
@@ -29,6 +30,7 @@ from generator.scenarios import pieces
 from generator.scenarios.booklet import Booklet
 from generator.scenarios.scenery.spot import palette_of_theme
 from generator.scenarios.sealed import SealedLeaf
+from generator.scenarios.story import StoryPages
 
 # The index
 
@@ -165,13 +167,17 @@ def draw_scenario(
     seen, opened = pair
     size, table, ink = SIZES[look.paper], seen.map, look.ink
     booklet = Booklet(seen, size, ink)
-    read = [*booklet.read()]
+    story = StoryPages(seen, booklet.width, booklet.room, ink) if isinstance(seen, EveningBriefing) else None
+    told = [booklet.within_margins(drawing) for drawing in story.read()] if story else []
+    read = [*told, *booklet.read()]
     reaches, colours = seen.reaches if ruler is None else ruler, booklet.look
     tokens = palette_of_theme(table.theme, ink, PLAYERS, ENEMIES)  # in the same colours whoever plays
     figures = _standees_of(seen, opened)
     by_number = sorted(figures, key=lambda figure: figure.number or 0)  # one of every kind first
     spare = (draw_figure_token(figure, ink) for figure in by_number if figure.silhouette and not standees)
     cut = pieces.cut_pages(seen.markers, seen.tokens, reaches, size, tokens, colours, seen.seed, spare)
+    if story:
+        cut.insert(0, booklet.within_margins(story.cut()))
     if standees:
         cut += standee_pages(figures, size, colours, ink, seen.seed)
     ground = palette_of_theme(table.theme, ink, table.side, table.foe)
@@ -194,7 +200,9 @@ def draw_scenario(
         front[-tracked:] = map(add_code_to_page, front[-tracked:], codes)
     shut = [page(fold.size, fold.draw())] if seen.sealed else []
     plain = [[page(size, drawing) for drawing in drawings] for drawings in (cut, tiles)]
-    met = [*label_pages("Scénario", front[:1]), *label_pages(booklet.met.title, front[1:])]
+    first_pages = len(told) or 1
+    met = [*label_pages("Soirée" if told else "Scénario", front[:first_pages])]
+    met += label_pages(booklet.met.title, front[first_pages:])
     cut_out, field = label_pages("À découper", plain[0]), label_pages("Champ de bataille", plain[1])
     return ScenarioPages(met, cut_out, field, label_pages("Plan A3", posters), label_pages("Scellé", shut))
 

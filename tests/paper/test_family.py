@@ -39,7 +39,7 @@ KINDS: dict[str, list[str]] = {
     "stickers": ["sheet", "hurt.yaml", "--since", "old.pdf"],
     "session": ["session", "seance.yaml"],
     "scenario": ["scenario", "sylvaren", "loups.yaml", "--seed", "42"],
-    "opposition": ["scenario", "d6", "grakk.yaml", "mira.yaml", "--seed", "4"],
+    "opposition": ["scenario", "d6", "grakk.yaml", "mira.yaml", "--seed", "4", "--only", "combat"],
     "chronicle": ["chronicle", "."],
     "cards": ["cards", "nano"],
     "cards on a quarter": ["cards", "nano", "--format", "a6"],

@@ -15,6 +15,7 @@ from generator.model.scenery import load
 from generator.reading.source import parse
 from generator.scenarios.roll import ScenarioGame
 from generator.scenarios.stored import load_all
+from generator.systems.d6.evening.evening import Saturday
 from generator.systems.d6.fight import briefing, scenario
 from generator.systems.d6.fight.battle.fight import POLICIES
 from generator.systems.d6.fight.blocks import every_block
@@ -34,7 +35,7 @@ def opened(classe: str, kept: tuple[str, ...] | None = None) -> Opened:
 
 
 def rolled(seed: int = 3, **given: Any) -> Encounter:
-    plan = GAME.plan([opened(key) for key in GROUPS[0]], given)
+    plan = GAME.plan([opened(key) for key in GROUPS[0]], {"only": "combat", **given})
     found = GAME.roll(plan, seed)
     assert isinstance(found, Encounter)
     return found
@@ -67,7 +68,7 @@ def test_a_theme_that_nobody_names_is_drawn_by_the_seed(monkeypatch: pytest.Monk
     drawn = {seed: rolled(seed) for seed in range(1, 21)}
     assert {one.theme for one in drawn.values()} == set(D.oppositions)
     assert all(drawn[seed].as_json() == rolled(seed, foes=drawn[seed].theme).as_json() for seed in (1, 2))
-    plan = GAME.plan([opened(key) for key in GROUPS[0]], {})
+    plan = GAME.plan([opened(key) for key in GROUPS[0]], {"only": "combat"})
     anew = [GAME.roll(plan, seed, ("foes",)) for seed in (1, 2)]
     assert [one.theme for one in anew] == [drawn[one.seed].theme for one in anew]
 
@@ -75,7 +76,7 @@ def test_a_theme_that_nobody_names_is_drawn_by_the_seed(monkeypatch: pytest.Monk
 def test_a_theme_is_drawn_among_those_whose_blocks_the_table_keeps() -> None:
     """A72: droids and beasts are chapters of their own."""
     group = [opened("jedi-gardien", ("adversaires", "armes"))]
-    assert [one.id for one in GAME.plan(group, {}).themes] == ["garnison", "pegre", "duel"]
+    assert [one.id for one in GAME.plan(group, {}).fight.themes] == ["garnison", "pegre", "duel"]
     with pytest.raises(Refusal, match="betes") as refusal:
         GAME.plan(group, {"foes": "betes"})
     assert "pegre" in (refusal.value.hint or "")
@@ -106,10 +107,10 @@ def test_what_cannot_be_is_refused() -> None:
 def test_without_house_values_there_is_no_opponent_and_without_damage_no_chance() -> None:
     with pytest.raises(Refusal, match="house values"):
         GAME.plan([opened("jedi-gardien", ())], {})
-    plan = GAME.plan([opened("jedi-gardien", ("adversaires",))], {})
+    plan = GAME.plan([opened("jedi-gardien", ("adversaires",))], {"only": "combat"})
     found = GAME.roll(plan, 1)
     assert isinstance(found, Encounter) and found.foes and found.odds is None
-    page = briefing.brief(found, plan.definitions, load(()))
+    page = briefing.brief(found, plan.fight.definitions, load(()))
     assert page.gauge is None and any("aucune chance" in line.text for note in page.notes for line in note.lines)
 
 
@@ -149,11 +150,11 @@ def test_a_saved_encounter_is_read_again_as_it_was(tmp_path: Path) -> None:
     asked: dict[str, Any] = {"with": ("novice:assassin",), "rolled": True, "ambush": "pj"}
     found = rolled(**asked)
     text = json.dumps(found.as_json(), ensure_ascii=False)
-    (again,), problems = load_all(parse(text.encode(), "s.json"), lambda _system: Encounter)
+    (again,), problems = load_all(parse(text.encode(), "s.json"), lambda _system: Saturday)
     assert not problems and again.as_json() == found.as_json()
     assert again.review(D) == []
     wrong = text.replace('"block": "soldat"', '"block": "soldate"')
-    (odd,), _problems = load_all(parse(wrong.encode(), "s.json"), lambda _system: Encounter)
+    (odd,), _problems = load_all(parse(wrong.encode(), "s.json"), lambda _system: Saturday)
     assert [p.code for p in odd.review(D)] == ["unknown-profile"] * wrong.count("soldate")
 
 

@@ -22,6 +22,7 @@ from generator.model.scenery import Scenery
 from generator.reading.keys import Ref
 from generator.reading.shape import Between
 from generator.systems.d6.rules.definitions import Definitions
+from generator.systems.d6.rules.definitions import load as load_definitions
 
 FOLDER = "d6-evening"
 SLOTS = ("action", "commanditaire", "rival", "band", "objet", "personne", "lieu", "ici", "monde")
@@ -215,6 +216,7 @@ class Common(Record, kw_only=True):
     fees: Mapping[str, int]
     xp: Mapping[str, int]
     short: int
+    apart: tuple[Annotated[str, Ref("races")], ...] = ()
 
 
 class Tables(Record):
@@ -265,7 +267,9 @@ def load(content: Content, d: Definitions, scenery: Scenery) -> Tables:
 def tables_of(d: Definitions, scenery: Scenery) -> Tables:
     """Return the tables that go with these definitions, read once."""
     if FOLDER not in d.tables_aside:
-        d.tables_aside[FOLDER] = load(Content.of(FOLDER, map(Path, d.own)), d, scenery)
+        own = tuple(map(Path, d.own))
+        whole = d if d.game.kept is None else load_definitions(Content.of("d6", own))  # with what is referred to
+        d.tables_aside[FOLDER] = load(Content.of(FOLDER, own), whole, scenery)
     tables: Tables = d.tables_aside[FOLDER]
     return tables
 
@@ -279,8 +283,11 @@ def _check_references(content: Content, tables: Tables, d: Definitions, scenery:
         skills=d.skills,
         oppositions=d.oppositions,
         ranks=d.ranks,
+        races=d.races,
         recipes=scenery.places,
     )
+    for path, written, ref in references_in(Common, tables.common, ()):
+        content.require("system", path, written, ref.known_ids(known))
     for name, (file, entry) in kinds_of_fields(Tables).items():
         for key, row in getattr(tables, name).items():
             for path, written, ref in references_in(entry, row, (key,)):

@@ -1,0 +1,155 @@
+"""A d6 scenario: an evening with its fight, or the fight alone (`--only combat`).
+
+The evening is drawn first; its rival and its site say what the opposition is drawn from, and fight/scenario.py draws
+it. Parts of both can be drawn again.
+"""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from generator.base.i18n import _, mark
+from generator.base.record import Record
+from generator.base.refusal import Refusal
+from generator.game.params import Param
+from generator.model.scenario import Scenario
+from generator.model.scenery import Scenery
+from generator.systems.d6.evening.draw import PARTS as EVENING_PARTS
+from generator.systems.d6.evening.draw import Before, Choice, EveningDraw
+from generator.systems.d6.evening.evening import Evening, Saturday
+from generator.systems.d6.evening.tables import Tables, tables_of
+from generator.systems.d6.fight import scenario as fight
+from generator.systems.d6.fight.encounter import Encounter
+from generator.systems.d6.rules.definitions import Definitions
+
+COMBAT = "combat"
+SHAPE = Saturday
+PARTS = {**fight.PARTS, **EVENING_PARTS}
+
+
+def _chosen(name: str, help: str, key: str, label: str, kind: str, was: str = "") -> Param:
+    """Return the param for a row of the tables that is chosen instead of drawn."""
+    return Param(
+        name, help, "choice", key=key, label=label, was=was,
+        words=lambda d, scenery: {row.id: row.label for row in getattr(tables_of(d, scenery), kind).values()},
+    )  # fmt: skip
+
+
+PARAMS = (
+    Param("only", mark("The fight alone: combat."), "choice", key="seulement", label=mark("Only"),
+          words=lambda d, scenery: {COMBAT: "le combat seul"}),
+    _chosen("action", mark("What is to be done: escort, sabotage…"), "action", mark("Action"), "actions"),
+    _chosen("place", mark("The place: its table is made from a recipe; random draws one."), "lieu", mark("Place"),
+            "sites", was="site"),
+    _chosen("patron", mark("Who asks for it."), "commanditaire", mark("Patron"), "patrons"),
+    _chosen("rival", mark("Who is against it."), "rival", mark("Rival"), "rivals"),
+    Param("minutes", mark("How long it is to last: 150 or 240."), "int", key="minutes", label=mark("Minutes"),
+          low=90, high=360),
+    Param("next", mark("The evening that follows the one saved: other action and site, survivors come back."), "flag",
+          key="suite", label=mark("what follows the last game"), after=True),
+    *fight.PARAMS,
+)  # fmt: skip
+_OWN = ("only", "action", "place", "patron", "rival", "minutes", "next")
+
+
+class Request(Record):
+    """What a person asks for: of the evening, and of its fight."""
+
+    fight: fight.Request
+    choice: Choice
+    only: str | None = None
+    next: Any = None  # the evening before, or True for the last of the journal
+
+
+def Wish(subjects: tuple[Any, ...] = (), **params: Any) -> Request:
+    """Return the request of a person."""
+    own = {name: params.pop(name) for name in _OWN if name in params}
+    only, before = own.pop("only", None), own.pop("next", None)
+    choice = Choice(**own, foes=params.get("foes"))
+    return Request(fight.Wish(subjects=subjects, **params), choice, only, before)
+
+
+class Plan(Record):
+    """The parameters of a roll, read and checked."""
+
+    fight: fight.Plan
+    request: Request
+    tables: Tables
+    before: Before
+
+
+def prepare(request: Request, d: Definitions, scenery: Scenery) -> Plan:
+    plan = fight.prepare(request.fight, d, scenery)
+    return Plan(plan, request, tables_of(plan.definitions, scenery), _read_before(request.next))
+
+
+def _read_before(previous: Any) -> Before:
+    """Return what the evening before left. Raises a Refusal where no evening was saved."""
+    if previous is None or previous is False:
+        return Before()
+    evening = previous.evening if isinstance(previous, Saturday) else None
+    if evening is None:
+        message = _("nothing to follow: no evening is saved")
+        raise Refusal("no-evening", message, _("name the saved one: --next scenario-d6-42.json"), kind="usage")
+    survivors = [f"{npc.name}, {npc.role}" for npc in evening.npcs if npc.part != "commanditaire"]
+    return Before(evening.drawn.action, evening.drawn.site, tuple(survivors))
+
+
+def again(scenario: Saturday, request: Request, d: Definitions, scenery: Scenery) -> Plan:
+    """Prepare to draw parts of a scenario read from a file again; what was drawn and is kept is chosen."""
+    plan = fight.again(scenario, request.fight, d, scenery)
+    drawn = scenario.evening.drawn if scenario.evening else None
+    choice = request.choice
+    if drawn:
+        choice = replace(
+            choice,
+            action=choice.action or drawn.action,
+            place=choice.place or drawn.site,
+            patron=choice.patron or drawn.patron,
+            rival=choice.rival or drawn.rival,
+        )
+    only = request.only or (None if drawn else COMBAT)
+    return Plan(plan, replace(request, choice=choice, only=only), tables_of(plan.definitions, scenery), Before())
+
+
+def roll(plan: Plan, seed: int) -> Saturday:
+    return _roll_with(plan, seed, ())
+
+
+def reroll(scenario: Saturday, part: str, plan: Plan) -> Saturday:
+    """Draw a part again: the foes, or a part of the evening, with the opposition that goes with it."""
+    if part == "foes":
+        themed = _with_theme(plan.fight, scenario.theme or "")
+        return replace(_of_encounter(fight.reroll(scenario, part, themed)), evening=scenario.evening)
+    return _roll_with(plan, scenario.seed, (*scenario.rerolls, part))
+
+
+def _roll_with(plan: Plan, seed: int, rerolls: tuple[str, ...]) -> Saturday:
+    if plan.request.only == COMBAT:
+        return _of_encounter(fight.roll(plan.fight, seed))
+    counts = {part: rerolls.count(part) for part in EVENING_PARTS}
+    choice = plan.request.choice
+    dropped = {"action": "action", "place": "place", "patron": "patron", "rival": "rival"}
+    choice = replace(choice, **{name: None for part, name in dropped.items() if counts[part]})
+    drawing = EveningDraw(
+        plan.tables, plan.fight.definitions, plan.fight.party, seed, counts, choice, plan.before
+    )
+    evening: Evening = drawing.draw()
+    encounter = _of_encounter(fight.roll(_with_theme(plan.fight, drawing.frame.theme), seed))
+    foes = rerolls.count("foes")
+    for _n in range(foes):
+        encounter = _of_encounter(fight.reroll(encounter, "foes", _with_theme(plan.fight, drawing.frame.theme)))
+    return replace(encounter, title=evening.title, evening=evening, rerolls=rerolls)
+
+
+def _with_theme(plan: fight.Plan, theme: str) -> fight.Plan:
+    """Return the plan of a fight against opponents of this theme, where the table keeps its blocks."""
+    themes = tuple(known for known in plan.themes if known.id == theme)
+    return replace(plan, themes=themes) if themes else plan
+
+
+def _of_encounter(encounter: Scenario) -> Saturday:
+    """Return an encounter as a scenario of this game."""
+    assert isinstance(encounter, Encounter)
+    values = {name: getattr(encounter, name) for name in Encounter.__struct_fields__}
+    return Saturday(**values)
