@@ -42,7 +42,7 @@ def print_tracker(table: Path, *words: str, paper: Paper = "a4", ink: Ink = "col
     assert done.code == 0, done.err
     (page,) = tracker_pages_of(table / "combat.json", (), Look(paper, ink))
     document = pypdfium2.PdfDocument(table / "combat.pdf")
-    assert page.number == len(document)
+    assert page.number == len(document) - 1  # papers to cut follow
     picture = document[page.number - 1].render(scale=PER_MM * 25.4 / 72, grayscale=True).to_numpy().squeeze()
     return Print(page, picture)
 
