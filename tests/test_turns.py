@@ -14,7 +14,7 @@ PLAYED = (
 )
 PRINTS = {
     "Sylvaren": (
-        ("scenario", "sylvaren", "loups.yaml", "--threat", "moyen", "--seed", "42"),
+        ("scenario", "--from", "partie/avant-poste.yaml"),
         ("sheet", "loups.yaml"),
     ),
     "SN&DR": (("scenario", "sndr", "--scenario", "extermination", "--seed", "7"),),

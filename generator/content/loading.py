@@ -197,6 +197,10 @@ class ContentError(Exception):
         self.faults = faults
 
 
+def _ids_of(sources: Iterable[Source]) -> list[str]:
+    return [key for source in sources if isinstance(source.nodes, dict) for key in source.nodes]
+
+
 class Content(Struct):
     """The content of one game, over all folders that have it."""
 
@@ -299,14 +303,13 @@ class Content(Struct):
             self.fault(source, problems)
         return entries
 
+    def ids(self, kind: str) -> list[str]:
+        """Return the ids of all entries of a kind, without reading what they say."""
+        return _ids_of(self.sources(kind))
+
     def own_ids(self, kind: str) -> list[str]:
         """Return the ids of entries in a person's own folders."""
-        return [
-            key
-            for source in self._read(kind, self.folders[1:])
-            if isinstance(source.nodes, dict)
-            for key in source.nodes
-        ]
+        return _ids_of(self._read(kind, self.folders[1:]))
 
     def single(self, kind: str, cls: type[T]) -> T | None:
         """Read a file that is one record (system.yaml) of the shipped folder."""

@@ -1,7 +1,7 @@
 """A scenario as plain data: what was rolled, ready to be printed, saved as JSON or YAML, edited and read again."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, Self
 
 from msgspec import Struct
@@ -51,8 +51,21 @@ class Band(Record):
     members: tuple[Fighter, ...]
 
 
+Edge = Literal["nord", "sud", "est", "ouest"]
+
+
+def nearest_edge(rect: Rect, table: Sequence[float]) -> Edge:
+    """Return the edge of the table that a zone lies along, north at the top of the map."""
+    ends: dict[Edge, tuple[float, float]] = {
+        "nord": (table[1] - rect.top, -rect.w), "sud": (rect.y, -rect.w),
+        "est": (table[0] - rect.right, -rect.h), "ouest": (rect.x, -rect.h),
+    }  # fmt: skip
+    return min(ends, key=lambda edge: ends[edge])
+
+
 class Zone(Record):
-    """Where a side deploys. In an open zone scenery may stand."""
+    """Where a side deploys, or the way out. In an open zone scenery may stand. `edge`: of the table, by which one
+    leaves."""
 
     side: str
     x: Pas
@@ -60,10 +73,11 @@ class Zone(Record):
     w: Pas
     h: Pas
     open: bool = False
+    edge: Edge | None = None
 
     @classmethod
-    def of(cls, side: str, rect: Rect, *, open: bool = False) -> Self:
-        return cls(side, Pas(rect.x), Pas(rect.y), Pas(rect.w), Pas(rect.h), open)
+    def of(cls, side: str, rect: Rect, *, open: bool = False, edge: Edge | None = None) -> Self:
+        return cls(side, Pas(rect.x), Pas(rect.y), Pas(rect.w), Pas(rect.h), open, edge)
 
     @property
     def rect(self) -> Rect:

@@ -23,14 +23,14 @@ from generator.systems.sylvaren.mission.raid import Raid
 D = all_systems()["sylvaren"].definitions()
 SCENERY = scenery.load()
 KNOWN = {**D.profiles, **D.generic}
-KNOWN_MISSION = ("avant-poste", "bord", "eparpillees", "donnees", "vite", "alarme", "rebellion", 15)
+KNOWN_MISSION = ("raffinerie", "equerre", "ligne", "reconnaissance", "vite", "alarme", "rebellion", 15)
 KNOWN_FORCES = [
-    ("A", 10, "garde", (22.0, 32.0)),
-    ("B", 5, "assaut", (1.0, 18.0)),
-    ("C", 10, "garde", (2.0, 12.0)),
-    ("D", 5, "assaut", (14.0, 6.0)),
+    ("A", 10, "garde", (13.0, 17.0)),
+    ("B", 10, "garde", (25.0, 13.0)),
+    ("C", 5, "assaut", (18.0, 1.0)),
+    ("D", 5, "assaut", (35.0, 20.0)),
 ]
-KNOWN_TERRAIN = [("rocher", 19.5, 14.5), ("dome", 7.0, 23.5), ("dome", 5.0, 5.5)]
+KNOWN_TERRAIN = [("lave", 21.0, 11.5), ("lave", 8.0, 13.5), ("lave", 29.5, 11.5)]
 
 
 @cache

@@ -22,7 +22,7 @@ from generator.model.briefing import (
     text_of_spot,
 )
 from generator.model.figure import PrintedFigure, Stat, Track
-from generator.model.prose import Clause, Note, plain_clauses
+from generator.model.prose import Clause, Note
 from generator.model.scenery import Scenery
 from generator.systems.sylvaren.mission.layers import Twist
 from generator.systems.sylvaren.mission.members import recruiters_by_faction
@@ -34,6 +34,8 @@ from generator.systems.sylvaren.mission.register import (
     slip_of_twist,
     tell_approach,
     tell_extras,
+    tell_next,
+    tell_situation,
     tell_threat,
     tell_victory,
     twist_on_slip,
@@ -98,30 +100,33 @@ def _scenario_notes(
     """Return the notes of the page; sealed, they cover every figure that may be met, and so give nothing away."""
     c, paragraphs = d.constants, d.notes
     forces, groups = scenario.forces or (), scenario.groups or ()
-    situation = scenery.situation(scenario.theme, scenario.title, scenario.place)
     more = list(paragraphs["chef-perdu"].note(c).lines)
     if not scenario.place and any(t.difficult for t in scenario.terrain):
         more += paragraphs["terrain-difficile"].note(c).lines
     if len(groups) > 1:
         more += paragraphs["plusieurs-joueurs"].note(c).lines
     notes = [
-        Note("Situation", plain_clauses(situation, *(f"{g.name} : Qualité {g.quality}." for g in groups)), "map"),
+        tell_situation(scenario, d, scenery),
         tell_threat(scenario, d),
         paragraphs["deploiement"].note(c, *tell_approach(scenario, d)),
         *tell_victory(scenario, d),
+        paragraphs["tour"].note(c, *more),
         *tell_extras(scenario, d, sealed=sealed),
         *([keep_natures(paragraphs["decors"].note(c), scenario.terrain)] if scenario.place else []),
-        paragraphs["tour"].note(c, *more),
     ]
     secret = d.twists.values() if sealed and twist_on_slip(scenario, d) else ()  # any of them may be in the slip
     hidden = {f.behaviour for f in forces} | _behaviours_named(notes, secret, d)
+    at = 1 + next(n for n, note in enumerate(notes) if note.title == paragraphs["tour"].title)
+    notes.insert(
+        at, paragraphs["forces-cachees"].note(c, *([_NUMBERED] if sealed else []), *_behaviour_clauses(hidden, d))
+    )
     notes += [
-        paragraphs["forces-cachees"].note(c, *([_NUMBERED] if sealed else []), *_behaviour_clauses(hidden, d)),
         Note("Forces dévoilées", tuple(_behaviour_clauses({figure.stance for figure in met}, d)), "target"),
         paragraphs["blessures-et-des"].note(c),
     ]
     if any(figure.gifts for figure in met):
         notes.append(paragraphs["test-de-force"].note(c))
+    notes += tell_next(scenario, d)  # of no use before the end
     return [n for n in notes if n.lines]
 
 

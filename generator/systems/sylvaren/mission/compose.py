@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from generator.chance.dice import Roller
 from generator.model.recipe import Place
 from generator.model.scenario import Objective as PlacedObjective
-from generator.model.scenario import Pas, Terrain, Zone
+from generator.model.scenario import Pas, Terrain, Zone, nearest_edge
 from generator.systems.sylvaren.mission.draw import Draft, limit_turns
-from generator.systems.sylvaren.mission.layers import BOOK_APPROACH, BOOK_LAYOUT, NOTHING, QUIET, Secondary, Twist
+from generator.systems.sylvaren.mission.layers import BOOK_APPROACH, BOOK_LAYOUT, NOTHING, QUIET, Secondary, Slip, Twist
 from generator.systems.sylvaren.mission.plan import Plan
 from generator.systems.sylvaren.mission.raid import Foe, Force, Next, Raid, Stakes
 from generator.systems.sylvaren.rules.definitions import ELIMINATION, Definitions, Objective
@@ -35,9 +35,11 @@ def draw_secondary(
     return chosen
 
 
-def draw_twist(d: Definitions, requested: str | None, raid: Raid, roller: Roller) -> Twist:
+def draw_twist(
+    d: Definitions, requested: str | None, raid: Raid, roller: Roller, slip: Slip | None = None
+) -> Twist:
     """Draw a twist that this mission can open: nothing one time in eight, a gift one in four, else a complication
-    (S-79)."""
+    (S-79); of the kind `slip` after a mission that says so."""
     present = [force for force in raid.forces or () if force.arrives is None]
     there = {force.behaviour for force in present} | {force.strength for force in present}
     there |= {"low"} if any(piece.hides == "cover" for piece in raid.terrain) else set()
@@ -46,6 +48,8 @@ def draw_twist(d: Definitions, requested: str | None, raid: Raid, roller: Roller
         twist for twist in d.twists.values()
         if (not twist.themes or (raid.theme or "") in twist.themes) and (twist.needs is None or twist.needs in there)
     ]  # fmt: skip
+    if slip:
+        pool = [twist for twist in pool if twist.id != QUIET and twist.gift == (slip == "gift")] or pool
     kinds = [_QUIET if twist.id == QUIET else _GIFT if twist.gift else _COMPLICATION for twist in pool]
     totals = {kind: sum(t.weight for t, k in zip(pool, kinds, strict=True) if k == kind) or 1 for kind in kinds}
     weights = [kind * twist.weight / totals[kind] for twist, kind in zip(pool, kinds, strict=True)]
@@ -74,6 +78,7 @@ def list_house_parts(raid: Raid, *, by_the_book: bool) -> tuple[str, ...]:
     if by_the_book:
         return BOOK_PARTS
     parts = {
+        "mission": raid.mission is not None,
         "approach": raid.approach != BOOK_APPROACH,
         "layout": raid.layout != BOOK_LAYOUT,
         "objective": raid.goal != ELIMINATION,
@@ -118,7 +123,8 @@ def lay_mission(raid: Raid, draft: Draft, place: Place, forces: tuple[Force, ...
         deployment=tuple(Zone.of("pj", zone, open=True) for zone in draft.zones),
         terrain=draft.terrain,
         objectives=tuple(PlacedObjective(objective.id, Pas(x), Pas(y)) for x, y in aim.tokens),
-        title=place.label,
+        title=draft.mission.label if draft.mission else place.label,
+        mission=draft.mission.id if draft.mission else None,
         theme=place.theme,
         place=place.id,
         approach=draft.approach.id,
@@ -128,17 +134,25 @@ def lay_mission(raid: Raid, draft: Draft, place: Place, forces: tuple[Force, ...
         target=best.id if objective.capture else None,
         turns=limit_turns(objective, draft.least) if objective.is_limited else None,
         least=draft.least + objective.hold,
-        exit=Zone.of("sortie", aim.exit) if aim.exit else None,
+        exit=Zone.of("sortie", aim.exit, edge=nearest_edge(aim.exit, raid.table)) if aim.exit else None,
+        split=split_group(raid, len(draft.zones)),
         reserve=late,
         next=next_of(objective),
         measures=measures,
     )
 
 
+def split_group(raid: Raid, zones: int) -> tuple[int, ...] | None:
+    """Return how many figures start in each of several zones; None where all start in one, or nobody is known."""
+    count = sum(len(group.figures) for group in raid.groups or ())
+    return tuple((count + zones - 1 - n) // zones for n in range(zones)) if zones > 1 and count else None
+
+
 def add_extras(raid: Raid, plan: Plan, dice: Mapping[str, Roller]) -> Raid:
     d, objective = plan.definitions, plan.definitions.objectives[raid.goal]
     secondary = draw_secondary(d, plan.wish.requested("secondary"), objective, raid.terrain, dice["secondary"])
-    twist = draw_twist(d, plan.wish.requested("twist"), raid, dice["twist"])
+    aftermath = plan.sequel.aftermath
+    twist = draw_twist(d, plan.wish.requested("twist"), raid, dice["twist"], aftermath.slip if aftermath else None)
     return mark_house(replace(raid, secondary=secondary.id, twist=twist.id), plan)
 
 
@@ -151,6 +165,8 @@ def mark_house(raid: Raid, plan: Plan) -> Raid:
 
 def note_mission(draft: Draft, dice: Mapping[str, Roller]) -> None:
     dice["approach"].note("Approche", "tirage", draft.approach.id)
+    if draft.mission:
+        dice["objective"].note("Mission", "tirage", draft.mission.id)
     dice["objective"].note("Objectif", "tirage", draft.objective.id)
     for x, y in draft.aim.tokens:
         dice["objective"].note(f"Objectif : {draft.objective.token}", "table", [x, y])

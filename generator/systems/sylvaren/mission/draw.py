@@ -1,5 +1,5 @@
-"""The draw of a mission on a table: approach, objective, layout and posts that go together, and the task with its
-tokens, its way out and its limit of turns (S-63, S-64).
+"""The draw of a mission (S-84) and of its table: approach, objective, layout and posts that go together, and the task
+with its tokens, its way out and its limit of turns (S-63, S-64).
 
 Each part alone is easily drawn; together most draws fail somewhere: no room for a force, an objective that takes too
 long, a deployment seen from everywhere. So they are drawn again while a check fails, the objective least often, so that
@@ -26,7 +26,7 @@ from generator.game.furnishing.table import make_table
 from generator.model.recipe import Place
 from generator.model.scenario import Quality, Terrain
 from generator.model.scenery import Scenery
-from generator.systems.sylvaren.mission.layers import Approach, Layout
+from generator.systems.sylvaren.mission.layers import Approach, Layout, Mission
 from generator.systems.sylvaren.mission.posts import Land, choose_posts
 from generator.systems.sylvaren.rules.definitions import ELIMINATION, Definitions, Objective
 
@@ -179,6 +179,7 @@ class Draft(Struct):
     measures: Quality | None
     approach: Approach
     zones: tuple[Rect, ...]
+    mission: Mission | None
     objective: Objective
     aim: Aim
     layout: Layout
@@ -199,20 +200,22 @@ class Drawing(Struct):
     dice: Mapping[str, Roller]
     constraints: Constraints
     decors: Owned | None = None  # of a table that one lays; None: a dense one
+    missions: Sequence[Mission] = ()  # at this place against this enemy, in the order of the draw
 
     def draw(self, partition: Sequence[tuple[str, int]]) -> Draft:
         """Draw a draft for these forces, weakest first; raise a Refusal where nothing meets the constraints."""
         for _table in range(_TABLES):
             stage, terrain, measures = self._make_stage()
+            mission: Mission | None = None
             objective: Objective | None = None
             for attempt in range(_TRIES):
                 approach, zones = self._draw_zones()
                 if attempt % _KEEP == 0 or objective is None or approach.id in objective.without:
-                    objective = self._draw_objective(approach)
+                    mission, objective = self._next_mission(approach, attempt // _KEEP)
                 draft = self._try_mission(stage, approach, zones, objective, partition) if objective else None
                 bare = self.decors is not None and attempt >= _KEEP  # hardly anybody is hidden on a table one lays
                 if draft and (bare or draft.hidden >= _HIDDEN):
-                    draft.terrain, draft.measures = terrain, measures
+                    draft.terrain, draft.measures, draft.mission = terrain, measures, mission
                     return draft
         raise Refusal(
             "no-room-for-forces",
@@ -239,6 +242,17 @@ class Drawing(Struct):
         approach = chosen or roller.choose_weighted(list(known.values()), [option.weight for option in known.values()])
         quarter, flipped = roller.below(approach.turns), approach.flip and roller.below(2) == 1
         return approach, approach.lay_zones(self.table, quarter, flipped=flipped)
+
+    def _next_mission(self, approach: Approach, turn: int) -> tuple[Mission | None, Objective | None]:
+        """Return the mission whose turn it is, or the next one that this approach goes with.
+
+        Where no mission is played here, an objective alone."""
+        if not self.missions:
+            return None, self._draw_objective(approach)
+        known, first = self.definitions.objectives, turn % len(self.missions)
+        order = [*self.missions[first:], *self.missions[:first]]
+        fitting = [mission for mission in order if approach.id not in known[mission.objective].without]
+        return (fitting[0], known[fitting[0].objective]) if fitting else (None, None)
 
     def _draw_objective(self, approach: Approach) -> Objective | None:
         roller, known = self.dice["objective"], self.definitions.objectives
@@ -274,7 +288,7 @@ class Drawing(Struct):
         if least is None:
             return None
         return Draft(
-            stage, (), None, approach, zones, objective, aim, layout, free, posts, strengths, least, hidden
+            stage, (), None, approach, zones, None, objective, aim, layout, free, posts, strengths, least, hidden
         )  # fmt: skip
 
     def _draw_layout(self) -> Layout:

@@ -1,4 +1,5 @@
-"""The content of a mission beside its objective: approaches, layouts, secondary objectives, twists (S-61 to S-67)."""
+"""The content of a mission beside its objective: missions and what they change (S-84), approaches, layouts, secondary
+objectives, twists (S-61 to S-67)."""
 
 from collections.abc import Mapping
 from typing import Annotated, Literal
@@ -18,6 +19,36 @@ _SMALL = 12.0  # zones up to this size are not scaled
 
 class ZoneShape(Record):
     at: Annotated[tuple[Pas, ...], Between(4, 4)]
+
+
+Slip = Literal["gift", "complication"]
+
+
+class Aftermath(Entry):
+    """What a mission changes in the next one: what its slip is, whether the enemy holds a force back."""
+
+    text: str
+    slip: Slip | None = None
+    reserve: bool | None = None
+
+
+class Ending(Record):
+    """What has changed once a mission is won or lost."""
+
+    text: str
+    then: Annotated[str, Ref("aftermaths")]
+
+
+class Mission(Entry):
+    """A place, an objective, an enemy and a sentence that are drawn together (S-84). Without a faction it is against
+    anybody."""
+
+    places: tuple[str, ...]
+    objective: Annotated[str, Ref("objectives")]
+    situation: str
+    won: Ending
+    lost: Ending
+    faction: Annotated[str, Ref("factions")] | None = None
 
 
 class Approach(Entry):

@@ -186,7 +186,8 @@ class Recruiter:
             way = self._way(quality, used, guard) if guard.id in guards and guard.most else None
             if way and usual and min(way.sizes) >= min(usual.sizes) and way.lined == usual.lined:
                 fit.append(guard)
-        return self.draw(quality, roller, used, roller.choice(fit) if fit else None)
+        chosen = self.draw(quality, roller, used, roller.choice(fit)) if fit else ()
+        return chosen if chosen and _keeps_elites_few(chosen) else self.draw(quality, roller, used)
 
     def draw(
         self, quality: int, roller: Roller, used: int = 0, first: Candidate | None = None

@@ -9,12 +9,10 @@ enemy's Quality that some faction can field, the ground they may start on. The s
 Within a collection (S-73) no table of weights says beforehand whether a partition can be filled: how many of a profile
 are left changes with every force, and one silhouette may stand for several profiles. So it is tried a few times, the
 strongest force first, each drawn from what is left; where all tries fail, the refusal says what is lacking.
-
-A sequel follows from how the last mission ended, which is in the journal. A saved scenario that no journal mentions may
-have ended either way: its sequel may follow either, and has no known survivor.
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct, field
@@ -26,12 +24,13 @@ from generator.base.names import slug
 from generator.base.record import Record
 from generator.base.refusal import Refusal, misuse
 from generator.chance.dice import Roller, dice_of_part
-from generator.content import persons
 from generator.game.collectionfile import Collection
 from generator.game.furnishing.laid import Owned
 from generator.game.params import DENSE, RANDOM
+from generator.model.recipe import Place
 from generator.model.scenario import MOST_PAS
-from generator.model.scenery import Scenery
+from generator.model.scenery import Scenery, chosen_place
+from generator.systems.sylvaren.mission.layers import Mission
 from generator.systems.sylvaren.mission.members import (
     GREAT,
     Candidate,
@@ -43,9 +42,9 @@ from generator.systems.sylvaren.mission.members import (
     list_partitions,
     recruiters_by_faction,
 )
-from generator.systems.sylvaren.mission.raid import THREATS, Decor, Fielded, Foe, Next, Players, Raid
+from generator.systems.sylvaren.mission.raid import THREATS, Decor, Fielded, Foe, Players, Raid
+from generator.systems.sylvaren.mission.sequel import Sequel, follow_mission
 from generator.systems.sylvaren.rules.definitions import Constants, Definitions, Objective
-from generator.systems.sylvaren.rules.files import EntryFile
 from generator.systems.sylvaren.rules.group import Group
 
 # Forces made of the figures of a collection
@@ -119,49 +118,6 @@ def _quality_owned(faction: str, owned: Collection, d: Definitions) -> int:
     return total + sum(count * best.get(look, 0) for look, count in owned.looks.items())
 
 
-# Sequels
-
-_GAME = "sylvaren"
-Sequel = tuple[tuple[str, ...], str | None]  # objectives of which one is drawn, the rival
-
-
-def follow_mission(subjects: Sequence[Any], saved: bool | Raid, d: Definitions) -> Sequel:
-    """Return the sequel of the last game in the journals that has an objective, or of the saved scenario.
-
-    Raise a Refusal where the journals have no such game."""
-    groups = [subject for subject in subjects if isinstance(subject, Group)]
-    entries = [e for g in groups if g.campaign for e in g.campaign.journal if e.objectif in d.objectives]
-    if isinstance(saved, Raid):
-        entries = [e for e in entries if e.graine == saved.seed and e.objectif == saved.goal]
-        if not entries:
-            return _follow_either(saved, d), None
-    if not entries:
-        raise Refusal(
-            "no-game-before",
-            _("no game of this group's journal says its objective"),
-            _("record one: holofiche campaign GROUP result --played SCENARIO --won"),
-        )
-    last = max(enumerate(entries), key=lambda pair: (pair[1].date, pair[0]))[1]
-    return _follow_entry(last, d)
-
-
-def _follow_entry(last: EntryFile, d: Definitions) -> Sequel:
-    follows = d.objectives[last.objectif or ""].next.get("won" if last.gagnee else "lost", ())
-    rival = last.rival
-    if rival is None and not last.gagnee:
-        names = persons.of_game(_GAME, d)
-        rival = names.person(dice_of_part(last.graine or 0, "rival"), None)
-    return tuple(key for key in follows if key in d.objectives), None if last.gagnee else rival
-
-
-def _follow_either(saved: Raid, d: Definitions) -> tuple[str, ...]:
-    objective = d.objectives.get(saved.goal)
-    known = saved.next or (
-        Next(tuple(objective.next.get("won", ())), tuple(objective.next.get("lost", ()))) if objective else Next()
-    )
-    return tuple(dict.fromkeys(key for key in (*known.won, *known.lost) if key in d.objectives))
-
-
 # The plan
 
 DEFAULT_THREAT = "moyen"
@@ -217,8 +173,7 @@ class Plan(Struct):
     recruiters: Staff
     partitions: dict[str, list[Partition]]  # by faction, mixte included: the possible ones
     wish: Wish
-    follows: tuple[str, ...] = ()  # objectives of which one is drawn, after the last game
-    rival: str | None = None
+    sequel: Sequel = Sequel()  # of the last game
     _staff: dict[tuple[str, ...], Staff] = field(default_factory=dict)
 
     @property
@@ -261,7 +216,9 @@ def prepare(wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
     partitions = list_partitions(quality, threat, c)
     fitting = _on_table(_of_count(partitions, wish.forces, quality, threat, c), table, wish.forces, c)
     staff = recruiters_by_faction(d)
-    factions = [wish.faction] if wish.faction else list(staff)
+    sequel = follow_mission(wish.subjects, wish.next, d) if wish.next else Sequel()
+    faction = wish.faction or (sequel.faction if sequel.faction in (*staff, _MIXED) else None)
+    factions = [faction] if faction else list(staff)
     possible = {
         f: [p for p in fitting if can_be_led(p, staff_of_faction(f, staff), wish.boss, wish.named)] for f in factions
     }
@@ -274,8 +231,7 @@ def prepare(wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
             raise too_few_figures(enemy_quality(quality, c.threat[threat]), list(possible), owned, d)
         possible = {f: candidates for f, candidates in filled.items() if candidates}
     possible = {f: _prefer_full(options, staff_of_faction(f, staff)) for f, options in possible.items()}
-    follows, rival = follow_mission(wish.subjects, wish.next, d) if wish.next else ((), None)
-    return Plan(d, scenery, table, threat, quality, groups, staff, possible, wish, follows, rival)
+    return Plan(d, scenery, table, threat, quality, groups, staff, possible, wish, sequel)
 
 
 def _players_of_group(group: Group) -> Players:
@@ -462,7 +418,53 @@ def _text_of_numbers(numbers: Sequence[int]) -> str:
     return ", ".join(map(str, numbers)) or "0"
 
 
-# The draw of the enemy
+# The draw of the mission and of the enemy
+
+
+def list_missions(plan: Plan, faction: str, place: str | None = None, objective: str | None = None) -> list[Mission]:
+    """List the missions against this faction that answer what is requested, at a place and with an objective where
+    these are settled (S-84)."""
+    wish, objectives = plan.wish, plan.definitions.objectives
+    wanted = objective or wish.requested("objective")
+    at, approach = place or wish.requested("place"), wish.requested("approach")
+    return [
+        mission for mission in plan.definitions.missions.values()
+        if mission.faction in (None, faction)
+        and (wanted is None or mission.objective == wanted)
+        and (bool(wanted) or not plan.sequel.objectives or mission.objective in plan.sequel.objectives)
+        and approach not in objectives[mission.objective].without
+        and any(at in (None, known) and _has_theme(plan, known) for known in mission.places)
+    ]  # fmt: skip
+
+
+def _has_theme(plan: Plan, place: str) -> bool:
+    known = plan.scenery.places.get(place)
+    return known is not None and plan.wish.theme in (None, known.theme)
+
+
+def draw_place(plan: Plan, faction: str, dice: Mapping[str, Roller]) -> tuple[Place, list[Mission]]:
+    """Draw a mission by the weight of its objective, and a place of it; return the place and its missions, the one that
+    was drawn first."""
+    wish, roller = plan.wish, dice["objective"]
+    missions = list_missions(plan, faction)
+    if not missions:
+        return chosen_place(plan.scenery, wish.requested("place"), wish.theme, dice["place"]), []
+    first = _draw_mission(missions, plan, roller)
+    places = [known for known in first.places if _has_theme(plan, known)]
+    requested = wish.requested("place")
+    at = requested or dice["place"].choice(places)
+    dice["place"].note("Lieu", "choix" if requested else f"D{len(places)}", at)
+    others = roller.shuffle([other for other in list_missions(plan, faction, at) if other is not first])
+    return plan.scenery.places[at], [first, *others]
+
+
+def _draw_mission(missions: Sequence[Mission], plan: Plan, roller: Roller) -> Mission:
+    """Draw a mission so that objectives come as often as their weights say, however many missions they have."""
+    rows = Counter(mission.objective for mission in missions)
+    objectives = plan.definitions.objectives
+    weights = [objectives[mission.objective].weight / rows[mission.objective] for mission in missions]
+    return roller.choose_weighted(list(missions), weights) if any(weights) else roller.choice(missions)
+
 
 _AGAINST = 4  # times in five a group with adherents of a side meets the other
 

@@ -78,9 +78,10 @@ def _off_path(stage: Stage, spot: Point, path: Sequence[Point], offset: float) -
 
 def draw_behaviours(
     layout: Layout, forces: Sequence[Force], stage: Stage, free: Sequence[Point], d: Definitions, roller: Roller,
-    behaviours: Mapping[str, str] | None = None,
+    behaviours: Mapping[str, str] | None = None, needed: str | None = None,
 ) -> tuple[Force, ...]:  # fmt: skip
-    """Draw behaviours by the layout's weights, never all alike (L337), and the points of patrols.
+    """Draw behaviours by the layout's weights, never all alike (L337), and the points of patrols; one at least is the
+    `needed` one.
 
     A patrol goes straight between two points; a force without such a way gets another behaviour."""
     placed: list[Force] = []
@@ -108,6 +109,10 @@ def draw_behaviours(
         if patrol:
             roller.note(f"Patrouille {force.id}", "table", [list(p) for p in patrol])
         placed.append(replace(force, behaviour=behaviour, patrol=patrol))
+    if needed and standing and needed not in {f.behaviour for f in placed if f.arrives is None}:
+        called = max(n for n, force in enumerate(placed) if force.arrives is None)
+        placed[called] = replace(placed[called], behaviour=needed, patrol=None)
+        roller.note(f"Comportement {placed[called].id}", "alarme", needed)
     return tuple(placed)
 
 
@@ -121,10 +126,12 @@ def _patrol_end(start: Point, stage: Stage, free: Sequence[Point], roller: Rolle
 
 
 def hold_back(
-    forces: Sequence[Force], zones: Sequence[Rect], table: tuple[int, int], roller: Roller
+    forces: Sequence[Force], zones: Sequence[Rect], table: tuple[int, int], roller: Roller, always: bool | None = None
 ) -> tuple[Force, ...]:
-    """Return the forces, now and then with the weakest of four or more held back (S-66)."""
-    if len(forces) < LEAST_FOR_RESERVE or roller.below(100) >= _RESERVE:
+    """Return the forces, now and then with the weakest of four or more held back (S-66); `always`: every time, or
+    never."""
+    held = roller.below(100) < _RESERVE if always is None else always
+    if len(forces) < LEAST_FOR_RESERVE or not held:
         return tuple(forces)
     return send_later(forces, weakest_of(forces), None, zones, table, roller)
 

@@ -87,9 +87,9 @@ class Next(Record):
 class Raid(Scenario):
     ORDER: ClassVar[tuple[str, ...]] = (
         "system", "seed", "threat", "table", "group_quality", "enemy_quality", "forces", "deployment", "terrain",
-        "objectives", "title", "theme", "place", "approach", "layout", "objective", "site", "target", "secondary",
-        "twist", "turns", "least", "exit", "reserve", "stakes", "next", "rival", "decor", "measures", "house",
-        "faction", "paper", "groups", "rerolls", "rolls",
+        "objectives", "title", "mission", "theme", "place", "approach", "layout", "objective", "site", "target",
+        "secondary", "twist", "turns", "least", "exit", "split", "reserve", "stakes", "next", "rival", "before",
+        "decor", "measures", "house", "faction", "paper", "groups", "rerolls", "rolls",
     )  # fmt: skip
 
     threat: str | None = None
@@ -99,6 +99,7 @@ class Raid(Scenario):
     faction: str | None = None
     groups: tuple[Players, ...] | None = None
     decor: Decor | None = None  # dense, as all were before (S-78)
+    mission: str | None = None  # the row that place, objective, enemy and sentence come from (S-84)
     approach: str | None = None
     layout: str | None = None
     objective: str | None = None
@@ -109,10 +110,12 @@ class Raid(Scenario):
     turns: Annotated[int, Between(1, 60)] | None = None
     least: int | None = None  # the least number of turns (S-63)
     exit: Zone | None = None
+    split: tuple[Annotated[int, Between(0, 99)], ...] | None = None  # figures that start in each zone
     reserve: str | None = None  # the force held back
     stakes: Stakes | None = None
     next: Next | None = None
     rival: str | None = None  # an enemy met before who comes back
+    before: tuple[str, ...] | None = None  # what happened in the last game, in words
     house: tuple[str, ...] | None = None
     paper: Mapping[str, Annotated[int, Between(1, 99)]] | None = None  # number by profile that a collection lacks
 
@@ -155,8 +158,8 @@ class Raid(Scenario):
                 problems.append(
                     Problem("unknown-objective", ("objectives", n, "kind"), message, ", ".join(d.objectives))
                 )
-        for part, known in (("objective", d.objectives), ("approach", d.approaches), ("layout", d.layouts),
-                            ("secondary", d.secondaries), ("twist", d.twists)):  # fmt: skip
+        for part, known in (("mission", d.missions), ("objective", d.objectives), ("approach", d.approaches),
+                            ("layout", d.layouts), ("secondary", d.secondaries), ("twist", d.twists)):  # fmt: skip
             if (name := getattr(self, part)) is not None and name not in known:
                 message = _("'{id}' is not defined").format(id=name)
                 problems.append(Problem("unknown-part", (part,), message, ", ".join(known)))

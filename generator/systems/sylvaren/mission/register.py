@@ -14,6 +14,8 @@ from generator.chance.dice import Roller, dice_of_part
 from generator.model import briefing
 from generator.model.briefing import Marker, number_in_french, text_of_spot
 from generator.model.prose import Clause, Note, plain_clauses
+from generator.model.scenario import nearest_edge
+from generator.model.scenery import Scenery
 from generator.systems.sylvaren.mission.layers import NOTHING, QUIET, Twist
 from generator.systems.sylvaren.mission.members import QUARTERS, NoForce, recruiters_by_faction
 from generator.systems.sylvaren.mission.plan import staff_of_faction
@@ -21,13 +23,33 @@ from generator.systems.sylvaren.mission.raid import Raid
 from generator.systems.sylvaren.rules.definitions import Definitions, Objective
 
 SLIP = "Pli scellé"
-_EDGES = {"nord": "supérieur", "sud": "inférieur", "est": "droit", "ouest": "gauche"}
+_WHERE = {"nord": "en haut", "sud": "en bas", "est": "à droite", "ouest": "à gauche"}  # of the map
+
+
+def tell_edge(edge: str | None) -> str:
+    """Return the name of an edge of the table, and where it is on the map (S-81)."""
+    return f"bord {edge} ({_WHERE[edge]} du plan)" if edge in _WHERE else "bord"
 
 
 def tell_approach(raid: Raid, d: Definitions) -> list[Clause]:
     """Return the clause of the approach; the layout of the forces is left to be discovered."""
     approach = d.approaches.get(raid.approach or "")
-    return [Clause(marked(approach.label), "", approach.text)] if approach else []
+    if approach is None:
+        return []
+    return [Clause(marked(approach.label), "", approach.text), *_tell_split(raid)]
+
+
+def _tell_split(raid: Raid) -> Iterator[Clause]:
+    """Yield how many figures start in each of several zones, which ones being the group's choice (S-81)."""
+    edges = [nearest_edge(zone.rect, raid.table) for zone in raid.deployment]
+    if len(edges) < 2:
+        return
+    if raid.split:
+        shares = [f"{count} figurine{'s' if count > 1 else ''}" for count in raid.split]
+    else:
+        shares = ["la moitié du groupe, ou une figurine de plus", *["le reste"] * (len(edges) - 1)]
+    places = ", ".join(f"{share} au {tell_edge(edge)}" for share, edge in zip(shares, edges, strict=True))
+    yield Clause(marked("Partage"), "", f"{places} ; qui part d’où, à votre choix.")
 
 
 def tell_victory(raid: Raid, d: Definitions) -> list[Note]:
@@ -37,15 +59,19 @@ def tell_victory(raid: Raid, d: Definitions) -> list[Note]:
     if raid.turns:
         lines.append(Clause(marked("Limite"), "", f"{raid.turns} tours. À la fin du dernier, sans victoire : perdu."))
     if raid.exit:
-        lines.append(
-            Clause(marked("Sortie"), "", "la zone aux flèches, au bord du plan ; on quitte la table par un mouvement.")
-        )
+        way_out = "la zone aux flèches ; qui l’atteint par un mouvement quitte la table."
+        lines.append(Clause(marked("Sortie"), "", f"{_exit_edge(raid)}, {way_out}"))
     if raid.target:
         lines.append(Clause("Cible", "", f"la force {raid.target}."))
     notes = [Note(marked("Victoire"), tuple(lines), "crown")]
     if goal.test:
         notes.append(Note(marked(f"Objectif : {goal.label}"), tuple(_tell_test(raid, goal, d)), goal.icon))
     return notes
+
+
+def _exit_edge(raid: Raid) -> str:
+    zone = raid.exit
+    return tell_edge((zone.edge or nearest_edge(zone.rect, raid.table)) if zone else None)
 
 
 def _tell_test(raid: Raid, goal: Objective, d: Definitions) -> Iterator[Clause]:
@@ -56,6 +82,7 @@ def _tell_test(raid: Raid, goal: Objective, d: Definitions) -> Iterator[Clause]:
     yield Clause("Un succès", "", goal.partial)
     yield Clause("Aucun", "", goal.failed)
     c = d.constants
+    yield from d.notes["jetons"].note(c).lines
     if goal.back and goal.leave == "carriers":
         yield from d.notes["prisonniers" if goal.carry == c.movement else "porteurs"].note(c).lines
 
@@ -67,9 +94,9 @@ def tell_extras(raid: Raid, d: Definitions, *, sealed: bool) -> Iterator[Note]:
         lines.append(Clause(marked(secondary.label), f"+{secondary.credits} C", secondary.text))
     late = next((force for force in raid.forces or () if force.arrives is not None), None)
     if late:
-        edge = _EDGES.get(late.edge or "", late.edge or "")
+        edge = tell_edge(late.edge)
         text = (
-            f"la force {late.id} entre au début de la phase ennemie du tour {late.arrives}, par le bord {edge}, "
+            f"la force {late.id} entre au début de la phase ennemie du tour {late.arrives}, par le {edge}, "
             f"en Assaut, à plus de {d.constants.visibility} pas de tout PJ ; sans place, au tour suivant."
         )
         lines.append(Clause(marked("Renfort"), "", text))
@@ -132,7 +159,7 @@ def tell_threat(raid: Raid, d: Definitions) -> Note:
         lines.append(f"Récompense : {credits} crédits pour le groupe, {px} PX par PJ.")
     elif not d.constants.rewards:
         lines.append(f"Récompense à convenir : {BLANK} crédits pour le groupe, {BLANK} PX par PJ.")
-    return Note("Menace", plain_clauses(*lines, tell_next(raid, d)), "warning")
+    return Note("Menace", plain_clauses(*lines), "warning")
 
 
 def tell_stakes(raid: Raid) -> str | None:
@@ -143,16 +170,34 @@ def tell_stakes(raid: Raid) -> str | None:
     return f"Enjeu : {marked(str(stakes.credits))} crédits pour le groupe{more}, {marked(str(stakes.px))} PX par PJ."
 
 
-def tell_next(raid: Raid, d: Definitions) -> str | None:
-    """Return the missions that may follow, won or lost, as text."""
+def tell_situation(raid: Raid, d: Definitions, scenery: Scenery) -> Note:
+    """Return what happened before, where one is and why, and who comes."""
+    mission, place = d.missions.get(raid.mission or ""), scenery.places.get(raid.place or "")
+    lines = [Clause("Avant", "", " ".join(raid.before))] if raid.before else []
+    if mission:
+        lines.append(Clause(place.label if place else "", "", mission.situation))
+    elif situation := scenery.situation(raid.theme, raid.title, raid.place):
+        lines.append(Clause("", "", situation))
+    lines += plain_clauses(*(f"{group.name} : Qualité {group.quality}." for group in raid.groups or ()))
+    return Note("Situation", tuple(lines), "map")
+
+
+def tell_next(raid: Raid, d: Definitions) -> Iterator[Note]:
+    """Yield the note of what the mission changes, won or lost, and the objectives that may follow (S-84)."""
     if raid.next is None:
-        return None
-    names = [
-        " ou ".join(d.objectives[key].label.lower() for key in keys if key in d.objectives)
-        for keys in (raid.next.won, raid.next.lost)
-    ]
-    sequels = [f"{word}, {name}" for word, name in zip(("gagnée", "perdue"), names, strict=True) if name]
-    return f"La suite, {' ; '.join(sequels)} ◇." if sequels else None
+        return
+    mission = d.missions.get(raid.mission or "")
+    endings = (mission.won, mission.lost) if mission else (None, None)
+    clauses = []
+    for word, keys, ending in zip(("Gagnée", "Perdue"), (raid.next.won, raid.next.lost), endings, strict=True):
+        goals = " ou ".join(_small(d.objectives[key].label) for key in keys if key in d.objectives)
+        texts = [ending.text] if ending else []
+        if ending and (then := d.aftermaths.get(ending.then)):
+            texts.append(f"{then.text[:1].upper()}{then.text[1:]}.")
+        texts += [f"Puis : {goals}."] if goals else []
+        clauses += [Clause(word, "", " ".join(texts))] if texts else []
+    if clauses:
+        yield Note(marked("La suite"), tuple(clauses), "steps")
 
 
 def _small(text: str) -> str:

@@ -20,14 +20,16 @@ from generator.model.scenario import Pas
 from generator.model.scenery import chosen_place
 from generator.systems.sylvaren.mission.compose import add_extras, lay_mission, mark_house, note_mission, post_forces
 from generator.systems.sylvaren.mission.draw import Aim, Constraints, Draft, Drawing
-from generator.systems.sylvaren.mission.layers import BOOK_APPROACH, BOOK_LAYOUT
+from generator.systems.sylvaren.mission.layers import BOOK_APPROACH, BOOK_LAYOUT, Mission
 from generator.systems.sylvaren.mission.plan import (
     Plan,
     Wish,
     again,
     draw_faction,
     draw_partition,
+    draw_place,
     draw_troops,
+    list_missions,
     list_paper,
     prepare,
 )
@@ -71,7 +73,7 @@ def _reroll_habits(scenario: Raid, part: str, plan: Plan, roller: Roller) -> Rai
             return scenario
         forces = tuple(_stand_again(force, room, roller) for force in forces)
         forces = hold_back(forces, _zones_of(scenario), plan.table, roller)
-    forces = draw_behaviours(layout, forces, stage, free, d, roller, behaviours)
+    forces = draw_behaviours(layout, forces, stage, free, d, roller, behaviours, d.objectives[scenario.goal].alarm)
     late = next((force.id for force in forces if force.arrives is not None), None)
     return mark_house(replace(scenario, forces=forces, reserve=late), plan)
 
@@ -99,7 +101,8 @@ def _reroll_mission(scenario: Raid, part: str, plan: Plan, roller: Roller) -> Ra
     partition = draw_partition(plan, faction, roller) if part == "forces" else None
     ranks = sorted(forces, key=lambda force: force.quality)
     split = partition.forces if partition else tuple((f.strength, f.quality) for f in ranks)
-    drawing = Drawing(plan.table, place, plan.definitions, plan.scenery, dice, constraints, plan.decors)
+    missions = _missions_again(scenario, part, plan, faction, place.id, roller)
+    drawing = Drawing(plan.table, place, plan.definitions, plan.scenery, dice, constraints, plan.decors, missions)
     draft = _draw_loosely(drawing, split)
     troops = [(f.strength, f.members) for f in ranks]
     if partition:
@@ -111,12 +114,27 @@ def _reroll_mission(scenario: Raid, part: str, plan: Plan, roller: Roller) -> Ra
     if reserve and len(fresh) >= LEAST_FOR_RESERVE:
         late = weakest_of(fresh) if partition else next(force for force in fresh if force.id == reserve.id)
         fresh = send_later(fresh, late, reserve.arrives, draft.zones, plan.table, roller)
-    fresh = draw_behaviours(draft.layout, fresh, draft.stage, draft.free, plan.definitions, roller, behaviours)
+    fresh = draw_behaviours(
+        draft.layout, fresh, draft.stage, draft.free, plan.definitions, roller, behaviours, draft.objective.alarm
+    )
     decor = scenario.decor if constraints.terrain is not None else plan.decor
     raid = lay_mission(replace(scenario, faction=faction, decor=decor), draft, place, fresh)
     if scenario.secondary is None:
         return add_extras(raid, plan, dice)
     return mark_house(raid, plan)
+
+
+def _missions_again(
+    scenario: Raid, part: str, plan: Plan, faction: str, place: str, roller: Roller
+) -> Sequence[Mission]:
+    """Return the mission as it is; another where its objective is rolled again, one of the same objective at another
+    place."""
+    present = plan.definitions.missions.get(scenario.mission or "")
+    if part == "objective":
+        return roller.shuffle([m for m in list_missions(plan, faction, place) if m is not present])
+    if part == "place":
+        return roller.shuffle(list_missions(plan, faction, place, scenario.goal))
+    return (present,) if present else ()
 
 
 def _draw_loosely(drawing: Drawing, split: Sequence[tuple[str, int]]) -> Draft:
@@ -225,23 +243,30 @@ __all__ = ["PARAMS", "PARTS", "SHAPE", "Wish", "again", "prepare", "reroll", "ro
 def roll(plan: Plan, seed: int) -> Raid:
     dice = {part: dice_of_part(seed, part) for part in ("place", "terrain", *PARTS)}
     wish = plan.wish
-    place = chosen_place(plan.scenery, wish.requested("place"), wish.theme, dice["place"])
     faction = draw_faction(plan, dice["forces"])
     partition = draw_partition(plan, faction, dice["forces"])
-    objective = wish.requested("objective") or (dice["objective"].choice(plan.follows) if plan.follows else None)
+    place, missions = draw_place(plan, faction, dice)
+    objective = wish.requested("objective") or (
+        dice["objective"].choice(plan.sequel.objectives) if plan.sequel.objectives and not missions else None
+    )
     constraints = Constraints(wish.requested("approach"), None, objective, None, wish.requested("layout"))
-    drawing = Drawing(plan.table, place, plan.definitions, plan.scenery, dice, constraints, plan.decors)
+    drawing = Drawing(plan.table, place, plan.definitions, plan.scenery, dice, constraints, plan.decors, missions)
     draft = drawing.draw(partition.forces)
     troops = draw_troops(plan, partition, faction, place.tags, draft.objective, dice["forces"])
     kinds = [strength for strength, _quality in partition.forces]
     forces = post_forces(draft, list(zip(kinds, troops, strict=True)), dice["layout"])
     if len(plan.definitions.layouts) > 1:
-        forces = hold_back(forces, draft.zones, plan.table, dice["reserve"])
-    forces = draw_behaviours(draft.layout, forces, draft.stage, draft.free, plan.definitions, dice["behaviours"])
+        aftermath = plan.sequel.aftermath
+        always = aftermath.reserve if aftermath else None
+        forces = hold_back(forces, draft.zones, plan.table, dice["reserve"], always)
+    forces = draw_behaviours(
+        draft.layout, forces, draft.stage, draft.free, plan.definitions, dice["behaviours"],
+        needed=draft.objective.alarm,
+    )  # fmt: skip
     raid = Raid(
         system="sylvaren", seed=seed, threat=plan.threat, table=plan.table, group_quality=plan.quality,
-        enemy_quality=plan.total, faction=faction, groups=plan.groups, rival=plan.rival,
-        paper=list_paper(plan, troops), decor=plan.decor,
+        enemy_quality=plan.total, faction=faction, groups=plan.groups, rival=plan.sequel.rival,
+        before=plan.sequel.before or None, paper=list_paper(plan, troops), decor=plan.decor,
     )  # fmt: skip
     raid = lay_mission(raid, draft, place, forces)
     raid = add_extras(raid, plan, {**dice})

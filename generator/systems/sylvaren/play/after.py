@@ -111,8 +111,9 @@ def _threat_played(deed: Deed, played: Raid | None) -> str | None:
 
 
 def _about_mission(played: Raid) -> dict[str, str]:
-    """Return the journal's keys of a mission: place, objective, secondary and twist, and the likely rival."""
-    parts = {"lieu": played.place, "objectif": played.objective, "secondaire": played.secondary}
+    """Return the journal's keys of a mission: what was drawn for it, and the likely rival."""
+    parts = {"lieu": played.place, "mission": played.mission, "faction": played.faction}
+    parts |= {"objectif": played.objective, "secondaire": played.secondary}
     parts |= {"surprise": played.twist, "rival": played.rival}
     return {key: word for key, word in parts.items() if word}
 

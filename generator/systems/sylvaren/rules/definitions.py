@@ -26,7 +26,7 @@ from generator.content.loading import Content, Ruling
 from generator.model.prose import Paragraph
 from generator.reading.keys import Caption
 from generator.reading.shape import Between
-from generator.systems.sylvaren.mission.layers import Approach, Layout, Secondary, Twist
+from generator.systems.sylvaren.mission.layers import Aftermath, Approach, Layout, Mission, Secondary, Twist
 from generator.systems.sylvaren.rules.playable import Behaviour, Modifier, Power, Rule, check_playable
 
 ELIMINATION = "elimination"
@@ -54,6 +54,7 @@ class Objective(Entry):
     carry: Annotated[int, Between(1, 12)] | None = None
     hold: Annotated[int, Between(0, 3)] = 0
     capture: bool = False
+    alarm: Annotated[str, Ref("behaviours")] | None = None  # which forces its failed test calls: one at least has it
     turns: Annotated[int, Between(1, 40)] | None = None  # a fixed limit, instead of the computed one (S-63)
     ticks: Annotated[int, Between(1, 12)] | None = None  # boxes of its score, if other than its points
     weight: Annotated[int, Between(0, 100)] = 2
@@ -101,6 +102,14 @@ def check_objectives(content: Content, objectives: Iterable[Objective]) -> None:
             if end not in ("won", "lost"):
                 message = _("'{style}' is none of {styles}").format(style=end, styles="won, lost")
                 content.fault_at("objectives", Problem("unknown-key", (objective.id, "next", end), message))
+
+
+def check_missions(content: Content, missions: Iterable[Mission]) -> None:
+    """Check that missions are played at places that there are."""
+    places = Content("_scenery", content.folders, "places").ids("places")
+    for mission in missions:
+        for n, place in enumerate(mission.places):
+            content.require("missions", (mission.id, "places", n), place, places)
 
 
 Threat = Literal["faible", "moyen", "fort"]
@@ -276,6 +285,8 @@ class Definitions(GameDefinitions):
     factions: Mapping[str, Faction]
     behaviours: Mapping[str, Behaviour]
     objectives: Mapping[str, Objective]
+    missions: Mapping[str, Mission]
+    aftermaths: Mapping[str, Aftermath]
     approaches: Mapping[str, Approach]
     layouts: Mapping[str, Layout]
     secondaries: Mapping[str, Secondary]
@@ -323,6 +334,7 @@ def load(content: Content) -> Definitions:
 
 def _check(content: Content, loaded: Definitions) -> None:
     check_objectives(content, loaded.objectives.values())
+    check_missions(content, loaded.missions.values())
     check_playable(content, loaded.rules, loaded.powers, loaded.behaviours)
     for weapon in loaded.equipment.values():
         if weapon.kind == "melee" and not weapon.melee_class:

@@ -69,10 +69,10 @@ class LossFile(Record):
 
 class EntryFile(Record):
     """An entry of the journal. `gagnee`, `credits`, `px`: of a game; `titre`, `menace`, `graine`, `forces`, `qualite`
-    (the group's), `lieu`, `objectif`, `secondaire`, `surprise`, `rival`: of one that was played from a scenario;
-    `ecart`: by how much the group's Quality changed.
+    (the group's), `lieu`, `mission`, `faction`, `objectif`, `secondaire`, `surprise`, `rival`: of one that was played
+    from a scenario; `ecart`: by how much the group's Quality changed.
 
-    The entry is shown, its numbers are never counted; `objectif` and `rival` decide what may follow."""
+    The entry is shown, its numbers are never counted; how its mission ended and `rival` decide what may follow."""
 
     date: Annotated[str, Caption("Date", "Quand.", "2026-11-01")]
     texte: Annotated[str, Caption("Récit", "Ce qui s’est passé.", "Le convoi est passé.")]
@@ -85,6 +85,8 @@ class EntryFile(Record):
     credits: Annotated[int, Caption("Crédits", "Les crédits gagnés.", "10")] | None = None
     px: Annotated[int, Caption("PX", "Les PX gagnés par figurine.", "2")] | None = None
     lieu: Annotated[str, Caption("Lieu", "Le lieu du scénario.", "marais")] | None = None
+    mission: Annotated[str, Caption("Mission", "Sa mission.", "inspection")] | None = None
+    faction: Annotated[str, Caption("Faction", "Qui l’on a affronté.", "empire")] | None = None
     objectif: Annotated[str, Caption("Objectif", "Son objectif.", "donnees")] | None = None
     secondaire: Annotated[str, Caption("Objectif secondaire", "Le second.", "vite")] | None = None
     surprise: Annotated[str, Caption("Surprise", "Ce que disait le pli scellé.", "alarme")] | None = None
