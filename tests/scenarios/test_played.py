@@ -40,7 +40,7 @@ def test_a_scenario_from_elsewhere_is_kept_beside_the_file_and_taken_back_with_i
     assert "scenario: scenario-sylvaren-7.json" in (table / "loups.yaml").read_text("utf-8")
     said, text = chronicle(table)
     assert "1 scenario" in said
-    assert "Lieu : La passe du canyon" in text and "Objectif : " in text and "Surprise : " in text
+    assert f"Mission : {played['title']}" in text and "Objectif : " in text and "Surprise : " in text
     assert holofiche("campaign", "loups.yaml", "undo", cwd=table).code == 0
     assert not kept.exists() and (table / "loups.yaml").read_bytes() == LOUPS.read_bytes()
 

@@ -123,6 +123,19 @@ def test_what_a_text_names_is_told() -> None:
         assert named <= {label for label in hidden if re.search(rf"^{label} ", text, re.MULTILINE)}
 
 
+def test_each_place_has_events_for_a_die() -> None:
+    """Four texts that differ, of this place, from the third turn on (S-85); the same when the mission is printed again."""
+    for place in SCENERY.places:
+        fitting = [event for event in D.events.values() if place in event.places and not event.needs]
+        assert len({event.text for event in fitting}) >= 4, place
+    for raid in draws():
+        events = [D.events[name] for name in raid.events or ()]
+        assert len({event.text for event in events}) == 4 and all(raid.place in event.places for event in events)
+        rows = [f"{face} {event.label} {event.text}" for face, event in enumerate(events, 3)]
+        assert "\n".join(["1 ou 2 rien.", *rows]) in page(raid) and "Dès le tour 3" in page(raid)
+        assert raid.as_json()["events"] == [event.id for event in events]
+
+
 def after(mission: str, *, won: bool) -> Wish:
     entry = (
         f"mission: {mission}, objectif: {D.missions[mission].objective}, faction: rebellion, gagnee: {won!s}".lower()

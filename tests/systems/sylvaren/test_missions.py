@@ -339,4 +339,4 @@ def test_what_is_ours_is_marked() -> None:
     book |= {"secondary": NOTHING, "twist": QUIET}
     for one in missions():
         wanted = {part for part, word in book.items() if getattr(one, part) != word}
-        assert set(one.house or ()) == wanted | ({"reserve"} if one.reserve else set()) | {"mission"}
+        assert set(one.house or ()) == wanted | ({"reserve"} if one.reserve else set()) | {"mission", "events"}

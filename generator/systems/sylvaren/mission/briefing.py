@@ -33,6 +33,7 @@ from generator.systems.sylvaren.mission.register import (
     name_members,
     slip_of_twist,
     tell_approach,
+    tell_events,
     tell_extras,
     tell_next,
     tell_situation,
@@ -110,8 +111,9 @@ def _scenario_notes(
         tell_threat(scenario, d),
         paragraphs["deploiement"].note(c, *tell_approach(scenario, d)),
         *tell_victory(scenario, d),
-        paragraphs["tour"].note(c, *more),
         *tell_extras(scenario, d, sealed=sealed),
+        *tell_events(scenario, d),
+        paragraphs["tour"].note(c, *more),
         *([keep_natures(paragraphs["decors"].note(c), scenario.terrain)] if scenario.place else []),
     ]
     secret = d.twists.values() if sealed and twist_on_slip(scenario, d) else ()  # any of them may be in the slip

@@ -5,18 +5,28 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from generator.chance.dice import Roller
+from generator.chance.dice import Roller, dice_of_part
 from generator.model.recipe import Place
 from generator.model.scenario import Objective as PlacedObjective
 from generator.model.scenario import Pas, Terrain, Zone, nearest_edge
 from generator.systems.sylvaren.mission.draw import Draft, limit_turns
-from generator.systems.sylvaren.mission.layers import BOOK_APPROACH, BOOK_LAYOUT, NOTHING, QUIET, Secondary, Slip, Twist
+from generator.systems.sylvaren.mission.layers import (
+    BOOK_APPROACH,
+    BOOK_LAYOUT,
+    NOTHING,
+    QUIET,
+    Secondary,
+    Slip,
+    TurnEvent,
+    Twist,
+)
 from generator.systems.sylvaren.mission.plan import Plan
 from generator.systems.sylvaren.mission.raid import Foe, Force, Next, Raid, Stakes
 from generator.systems.sylvaren.rules.definitions import ELIMINATION, Definitions, Objective
 
 BOOK_PARTS = ("table", "approach", "objective", "scenery")  # S-33
 _QUIET, _GIFT, _COMPLICATION = 1, 2, 5  # in eight draws
+_EVENTS = 4  # faces of a die that bring something
 _ROUND = 5  # credits are rounded to the nearest
 
 
@@ -85,6 +95,7 @@ def list_house_parts(raid: Raid, *, by_the_book: bool) -> tuple[str, ...]:
         "secondary": raid.secondary not in (None, NOTHING),
         "twist": raid.twist not in (None, QUIET),
         "reserve": raid.reserve is not None,
+        "events": raid.events is not None,
     }
     return tuple(part for part, ours in parts.items() if ours)
 
@@ -160,7 +171,22 @@ def mark_house(raid: Raid, plan: Plan) -> Raid:
     d = plan.definitions
     secondary = d.secondaries[raid.secondary or next(iter(d.secondaries))]
     stakes = weigh_stakes(d, raid.threat or "", d.objectives[raid.goal], secondary)
-    return replace(raid, stakes=stakes, house=list_house_parts(raid, by_the_book=d.game.by_the_book))
+    raid = replace(raid, stakes=stakes, events=draw_events(d, raid))
+    return replace(raid, house=list_house_parts(raid, by_the_book=d.game.by_the_book))
+
+
+def draw_events(d: Definitions, raid: Raid) -> tuple[str, ...] | None:
+    """Draw the events of a place for the last faces of a die: they go by seed and place alone."""
+    has_low = any(piece.hides == "cover" for piece in raid.terrain)
+    pool = [
+        event for event in d.events.values()
+        if raid.place in event.places and (event.needs is None or has_low)
+    ]  # fmt: skip
+    drawn: list[TurnEvent] = []
+    for event in dice_of_part(raid.seed, "events").shuffle(pool):
+        if len(drawn) < _EVENTS and event.text not in {other.text for other in drawn}:
+            drawn.append(event)
+    return tuple(event.id for event in drawn) if len(drawn) == _EVENTS else None
 
 
 def note_mission(draft: Draft, dice: Mapping[str, Roller]) -> None:

@@ -51,6 +51,14 @@ class Mission(Entry):
     faction: Annotated[str, Ref("factions")] | None = None
 
 
+class TurnEvent(Entry):
+    """What may happen in a turn at these places (S-85). `needs`: low scenery."""
+
+    places: tuple[str, ...]
+    text: str
+    needs: Literal["low"] | None = None
+
+
 class Approach(Entry):
     """An approach. Its zones are for the lower edge; `turns`: by how many quarters they may be turned; `flip`: mirrored
     too."""

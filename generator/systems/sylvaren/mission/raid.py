@@ -88,8 +88,8 @@ class Raid(Scenario):
     ORDER: ClassVar[tuple[str, ...]] = (
         "system", "seed", "threat", "table", "group_quality", "enemy_quality", "forces", "deployment", "terrain",
         "objectives", "title", "mission", "theme", "place", "approach", "layout", "objective", "site", "target",
-        "secondary", "twist", "turns", "least", "exit", "split", "reserve", "stakes", "next", "rival", "before",
-        "decor", "measures", "house", "faction", "paper", "groups", "rerolls", "rolls",
+        "secondary", "twist", "turns", "least", "exit", "split", "reserve", "events", "stakes", "next", "rival",
+        "before", "decor", "measures", "house", "faction", "paper", "groups", "rerolls", "rolls",
     )  # fmt: skip
 
     threat: str | None = None
@@ -112,6 +112,7 @@ class Raid(Scenario):
     exit: Zone | None = None
     split: tuple[Annotated[int, Between(0, 99)], ...] | None = None  # figures that start in each zone
     reserve: str | None = None  # the force held back
+    events: tuple[str, ...] | None = None  # what a die may bring each turn, by its last faces (S-85)
     stakes: Stakes | None = None
     next: Next | None = None
     rival: str | None = None  # an enemy met before who comes back
@@ -163,6 +164,9 @@ class Raid(Scenario):
             if (name := getattr(self, part)) is not None and name not in known:
                 message = _("'{id}' is not defined").format(id=name)
                 problems.append(Problem("unknown-part", (part,), message, ", ".join(known)))
+        for n, name in enumerate(self.events or ()):
+            if name not in d.events:
+                problems.append(Problem("unknown-part", ("events", n), _("'{id}' is not defined").format(id=name)))
         if any(p.severity == "error" for p in problems):
             return problems
         return [*problems, *_review_totals(self, d), *_review_places(self, d), *super().review(d)]

@@ -23,6 +23,7 @@ from generator.systems.sylvaren.mission.raid import Raid
 from generator.systems.sylvaren.rules.definitions import Definitions, Objective
 
 SLIP = "Pli scellé"
+_FACES = 6
 _WHERE = {"nord": "en haut", "sud": "en bas", "est": "à droite", "ouest": "à gauche"}  # of the map
 
 
@@ -109,6 +110,18 @@ def tell_extras(raid: Raid, d: Definitions, *, sealed: bool) -> Iterator[Note]:
             lines.append(Clause(marked(twist.label), "", twist.text))
     if lines:
         yield Note("En plus", tuple(lines), "scroll")
+
+
+def tell_events(raid: Raid, d: Definitions) -> Iterator[Note]:
+    """Yield the note of what a die brings each turn (S-85)."""
+    events = [d.events[name] for name in raid.events or () if name in d.events]
+    if not events:
+        return
+    start = f"Dès le tour {d.constants.events_from}, au début de chaque tour, un D6, pour ce tour et pour tous."
+    quiet = _FACES - len(events)
+    rows = [Clause(f"1 ou {quiet}", "", "rien.")] if quiet > 1 else [Clause("1", "", "rien.")]
+    rows += [Clause(f"{face} {event.label}", "", event.text) for face, event in enumerate(events, quiet + 1)]
+    yield Note(marked("Événements"), (Clause("", "", start), *rows), "dice")
 
 
 def twist_on_slip(raid: Raid, d: Definitions) -> Twist | None:

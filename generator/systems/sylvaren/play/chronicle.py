@@ -75,8 +75,10 @@ def _event_of_entry(entry: EntryFile, d: Definitions) -> Event:
 def _tell_mission(entry: EntryFile, d: Definitions) -> Iterator[str]:
     parts = (("Objectif", entry.objectif, d.objectives), ("Secondaire", entry.secondaire, d.secondaries),
              ("Surprise", entry.surprise, d.twists))  # fmt: skip
-    if entry.lieu:
-        yield f"Lieu : {entry.titre or entry.lieu}"  # a mission is called by its place
+    if entry.mission and entry.titre:
+        yield f"Mission : {entry.titre}"
+    elif entry.lieu:
+        yield f"Lieu : {entry.titre or entry.lieu}"  # an older mission is called by its place
     for label, word, known in parts:
         if word and word not in (NOTHING, QUIET):
             yield f"{label} : {known[word].label if word in known else word}"

@@ -26,7 +26,15 @@ from generator.content.loading import Content, Ruling
 from generator.model.prose import Paragraph
 from generator.reading.keys import Caption
 from generator.reading.shape import Between
-from generator.systems.sylvaren.mission.layers import Aftermath, Approach, Layout, Mission, Secondary, Twist
+from generator.systems.sylvaren.mission.layers import (
+    Aftermath,
+    Approach,
+    Layout,
+    Mission,
+    Secondary,
+    TurnEvent,
+    Twist,
+)
 from generator.systems.sylvaren.rules.playable import Behaviour, Modifier, Power, Rule, check_playable
 
 ELIMINATION = "elimination"
@@ -104,12 +112,12 @@ def check_objectives(content: Content, objectives: Iterable[Objective]) -> None:
                 content.fault_at("objectives", Problem("unknown-key", (objective.id, "next", end), message))
 
 
-def check_missions(content: Content, missions: Iterable[Mission]) -> None:
-    """Check that missions are played at places that there are."""
+def check_places_of(content: Content, kind: str, entries: Iterable[Mission | TurnEvent]) -> None:
+    """Check that missions and events name places that there are."""
     places = Content("_scenery", content.folders, "places").ids("places")
-    for mission in missions:
-        for n, place in enumerate(mission.places):
-            content.require("missions", (mission.id, "places", n), place, places)
+    for entry in entries:
+        for n, place in enumerate(entry.places):
+            content.require(kind, (entry.id, "places", n), place, places)
 
 
 Threat = Literal["faible", "moyen", "fort"]
@@ -175,6 +183,7 @@ class Constants(Record):
     max_armours: int
     threat: Mapping[str, int]  # quarters of the group's Quality (S-15)
     forces: tuple[int, ...]
+    events_from: int  # turn
     two_forces_under: int  # below this Quality two forces suffice (S-62)
     slip_triggers: tuple[str, ...]  # when a sealed slip is opened, whatever is in it (S-65)
     force_share: Mapping[str, int]  # in quarters, too
@@ -287,6 +296,7 @@ class Definitions(GameDefinitions):
     objectives: Mapping[str, Objective]
     missions: Mapping[str, Mission]
     aftermaths: Mapping[str, Aftermath]
+    events: Mapping[str, TurnEvent]
     approaches: Mapping[str, Approach]
     layouts: Mapping[str, Layout]
     secondaries: Mapping[str, Secondary]
@@ -334,7 +344,8 @@ def load(content: Content) -> Definitions:
 
 def _check(content: Content, loaded: Definitions) -> None:
     check_objectives(content, loaded.objectives.values())
-    check_missions(content, loaded.missions.values())
+    check_places_of(content, "missions", loaded.missions.values())
+    check_places_of(content, "events", loaded.events.values())
     check_playable(content, loaded.rules, loaded.powers, loaded.behaviours)
     for weapon in loaded.equipment.values():
         if weapon.kind == "melee" and not weapon.melee_class:
