@@ -57,7 +57,7 @@ def test_no_page_that_is_read_is_under_six_tenths_full(system: str, paper: Paper
 
 
 def test_forces_stand_two_a_page() -> None:
-    """A page for every two of them, and one at most for what they roll against each other, or for rules of the enemy."""
+    """A page for every two of them, and one at most for what they roll or for rules of the enemy."""
     for one in (one for one in briefings("sylvaren") if one.units):
         _first, *pages = Booklet(one, SIZES["a4"], "gray").read_pages()
         assert len(pages) <= ceil(len(one.units) / 2) + 1, one.seed

@@ -124,7 +124,7 @@ def test_what_a_text_names_is_told() -> None:
 
 
 def test_each_place_has_events_for_a_die() -> None:
-    """Four texts that differ, of this place, from the third turn on (S-85); the same when the mission is printed again."""
+    """Four texts that differ, of this place, from the third turn on (S-85)."""
     for place in SCENERY.places:
         fitting = [event for event in D.events.values() if place in event.places and not event.needs]
         assert len({event.text for event in fitting}) >= 4, place
