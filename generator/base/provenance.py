@@ -31,6 +31,17 @@ def marked(text: str, ours: bool = True) -> str:
     return f"{text}{_GAP}{SIGN}" if ours and text else text
 
 
+def marked_clauses(text: str) -> str:
+    """Return a text of ours with the sign at the end of each of its clauses."""
+    parts = _STOPS.split(text)
+    parts[::2] = [part and _END.sub(f"{_GAP}{SIGN}\\g<0>", part, count=1) for part in parts[::2]]
+    return "".join(parts)
+
+
+_STOPS = re.compile(r"([ \u00a0\u202f]?; |(?<=[.!?]) )")
+_END = re.compile(r"[.!?]?$")
+
+
 def is_marked(text: str) -> bool:
     return text.endswith(_ENDS)
 

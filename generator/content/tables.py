@@ -28,7 +28,7 @@ import msgspec
 from generator.base.i18n import _
 from generator.base.names import parse_digits, slug
 from generator.base.problems import Path, Problem
-from generator.base.provenance import BLANK, is_marked, marked
+from generator.base.provenance import BLANK, SIGN, marked, marked_clauses
 from generator.base.record import Record
 from generator.base.typography import number as spaced_number
 from generator.content.loading import Content, Dangling, Lookup, children_of
@@ -139,6 +139,8 @@ class _Builder(msgspec.Struct):
         if any(len(row) != len(columns) for row in rows):
             self.refuse("table-ragged", "take", _("the rows of '{path}' differ in length").format(path=asked.take))
             return None
+        if asked.take in self.lookup.content.house_values:  # answers of ours, behind their questions
+            rows = [[*row[:-1], marked_clauses(row[-1])] for row in rows]
         if asked.rows:
             rows = self.choose_rows(asked.rows, rows)
         for name in asked.keep:
@@ -186,19 +188,19 @@ class _Builder(msgspec.Struct):
         if not ids:
             self.refuse("table-empty", "take", _("no entry of '{path}' fits").format(path=asked.take))
             return None
-        pairs = [(key, entries[key]) for key in ids]
+        pairs, owners = [(key, entries[key]) for key in ids], ids
         if asked.spread:
-            items = [
-                (entries[key], item) for key in ids for item in _field_of_entry(entries[key], asked.spread, key) or ()
-            ]
-            pairs = [(slug(str(item.get("name", ""))), {**item, "of": entry}) for entry, item in items]
+            items = [(key, item) for key in ids for item in _field_of_entry(entries[key], asked.spread, key) or ()]
+            pairs = [(slug(str(item.get("name", ""))), {**item, "of": entries[key]}) for key, item in items]
+            owners = [key for key, _item in items]
         for number, column in enumerate(asked.columns):
             self.check_keys(column, {key for key, _entry in pairs}, number, absent)
             values = [self.value_of(column, *pair)[0] for pair in pairs]
             values += [_field_of_entry(entry, column.otherwise or "", key) for key, entry in pairs]
             self.check_field(column, values, number)
-        kind = "" if asked.spread else asked.take
-        rows = [[self.cell(column, *pair, kind, n == 0) for n, column in enumerate(asked.columns)] for pair in pairs]
+        house = self.lookup.content.house_values
+        ours = [asked.take in house or f"{asked.take}.{owner}" in house for owner in owners]
+        rows = [self.row(asked, *pair, ours=whole) for pair, whole in zip(pairs, ours, strict=True)]
         return self.make_grid(asked.title or "", [column.title for column in asked.columns], rows, "", taken=True)
 
     def check_keys(self, column: Column, ids: set[str], number: int, absent: set[str]) -> None:
@@ -215,13 +217,17 @@ class _Builder(msgspec.Struct):
             message = _("no row has the field '{name}'").format(name=column.field)
             self.problems.append(Problem("dangling-reference", (*self.path, "columns", number, "field"), message))
 
-    def cell(self, column: Column, key: str, entry: Any, kind: str = "", first: bool = False) -> str:
-        """Return a cell; the first of an entry of ours is marked, and so is a field of ours, a blank by the book."""
-        text = self.plain_cell(column, key, entry)
+    def row(self, asked: EntryTable, key: str, entry: Any, *, ours: bool) -> list[str]:
+        """Return the cells of an entry. Of one that is all `ours` each value is marked, or its name if it has none."""
         house, content = self.lookup.content.house_values, self.lookup.content
-        if chapter := column.chapter or house.get(f"{kind}.{key}.{column.field}"):
-            return marked(text) if content.is_kept(chapter) else BLANK
-        return marked(text, first and not is_marked(text) and (kind in house or f"{kind}.{key}" in house))
+        cells = [self.plain_cell(column, key, entry) for column in asked.columns]
+        values = [n for n, column in enumerate(asked.columns) if n and cells[n] != column.missing] or [0]
+        for n, column in enumerate(asked.columns):
+            if ours:
+                cells[n] = marked_clauses(cells[n]) if n in values and SIGN not in cells[n] else cells[n]
+            elif chapter := column.chapter or house.get(f"{asked.take}.{key}.{column.field}"):
+                cells[n] = marked(cells[n]) if content.is_kept(chapter) else BLANK
+        return cells
 
     def plain_cell(self, column: Column, key: str, entry: Any) -> str:
         if column.values:

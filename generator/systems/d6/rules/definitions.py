@@ -121,6 +121,7 @@ class Constants(Record):
     opponent_skills: int  # that XP goes to
     armour_words: Mapping[str, tuple[str, ...]]  # words of a piece's name that say what it covers
     common_tongue: tuple[str, ...]  # as it is printed, and other words for it
+    crewed_ships: tuple[str, ...]  # words for ships that have posts instead of a pilot
     sequela_pv: tuple[int, ...]  # PV max lost, by the D12 rolled
     sequela_asks: tuple[tuple[str, ...], ...]  # and the keys that say what else it left
 

@@ -1,16 +1,18 @@
 """Ships, vehicles, beasts and droids of a character: a name of the catalogue brings its numbers (A82, A83, A86).
 
 A panel of the verso says which catalogue its thing is of (`catalogue`) and which of its keys names it (`named`). What
-the file writes wins over the catalogue, number by number (A65); the numbers are ours, so the name is marked (A72) and
-they stay apart in JSON. A class's own ship, speeder or droids are its model until the file names another.
+the file writes wins over the catalogue, number by number (A65); the numbers of the catalogue are ours, so each is
+marked where it is printed (A72) and they stay apart in JSON. A class's own ship, speeder or droids are its model until
+the file names another.
 """
 
+import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
-from generator.base.names import nearest_name, parse_digits
+from generator.base.names import nearest_name, parse_digits, slug
 from generator.base.problems import Path, Problem
-from generator.base.provenance import is_marked, marked, unmarked
+from generator.base.provenance import marked, unmarked
 from generator.chance.dice import Dice
 from generator.systems.d6.rules.choices import NO_NUMBERS, near_name
 from generator.systems.d6.rules.definitions import Definitions
@@ -109,6 +111,55 @@ def thing_entries(c: Derived) -> dict[str, Entries]:
     return entries
 
 
+def house_fields(c: Derived, panel: Panel) -> dict[str, str]:
+    """Return what the model of a panel's thing brings, by the panel's keys; what the file writes is not ours."""
+    model, written = model_of(c, panel), c.panels.get(panel.id, Entries()).fields
+    return {key: text for key, text in values_of_model(model).items() if key not in written} if model else {}
+
+
+def house_rows(c: Derived, panel: Panel, rows: Sequence[Row]) -> Iterator[dict[str, str]]:
+    """Yield the same of each row of a list of things."""
+    prefix = next(iter(panel.lists.values()))[0]
+    written = c.panels.get(panel.id, Entries()).rows.get(prefix, ())
+    for n, row in enumerate(rows):
+        mine = written[n] if n < len(written) else {}
+        model = find_model(panel, row.get("modele") or row["nom"], c.definitions)
+        yield {key: text for key, text in row.items() if model and key not in mine and key not in ("nom", "modele")}
+
+
+def signed_things(c: Derived) -> dict[str, Entries]:
+    """Return the panels of the character's things as they are printed: each number of ours with its sign."""
+    signed: dict[str, Entries] = {}
+    for key, entries in thing_entries(c).items():
+        panel = c.definitions.panels[key]
+        if panel.is_list:
+            prefix, rows = next(iter(entries.rows.items()))
+            ours = house_rows(c, panel, rows)
+            signed[key] = Entries({}, {prefix: tuple(map(sign_values, rows, ours))})
+        else:
+            signed[key] = Entries(sign_values(entries.fields, house_fields(c, panel)), entries.rows)
+    return signed
+
+
+_DICE = re.compile(r"[0-9]+D(?:\+[0-9])?")
+
+
+def sign_functions(text: str) -> str:
+    """Return what a droid can do, with the sign behind its dice: the rest may be words of the rules."""
+    return _DICE.sub(lambda dice: marked(dice[0]), text)
+
+
+def sign_values(values: Row, ours: Row) -> dict[str, str]:
+    """Return values with the sign behind each that is ours; in a line of several, behind those of them that are."""
+    signed = {key: _sign_parts(text, ours.get(key, "")) for key, text in values.items()}
+    return signed | ({"fonctions": sign_functions(values["fonctions"])} if "fonctions" in ours else {})
+
+
+def _sign_parts(text: str, ours: str) -> str:
+    own = ours.split(" · ")
+    return " · ".join(marked(part, part in own) for part in text.split(" · "))
+
+
 def model_of(c: Derived, panel: Panel) -> Model | None:
     """Return the model of the thing that a panel shows, or None."""
     written = c.panels.get(panel.id, Entries()).fields
@@ -129,7 +180,7 @@ def _field_entries(c: Derived, panel: Panel) -> Entries:
     # The maximum of the model strikes out the boxes beyond it, unless the file says that there are more.
     most = {f"{k}_max" for k in panel.boxes if int(written.fields.get(k, 0)) <= int(values.get(f"{k}_max", 0))}
     fields = {key: text for key, text in {**values, **written.fields}.items() if key in panel.keys or key in most}
-    return Entries(_with_most({panel.named: "", **fields, panel.named: marked(name, model is not None)}), written.rows)
+    return Entries(_with_most({panel.named: "", **fields, panel.named: name}), written.rows)
 
 
 def _row_entries(c: Derived, panel: Panel) -> Entries:
@@ -142,7 +193,7 @@ def _row_entries(c: Derived, panel: Panel) -> Entries:
         if model:
             same = _is_named_as(name, model, panel, c.definitions)
             plain = row.get("modele") is None or name.startswith(model.label)
-            name = marked(model.label if same else name if plain else f"{name}, {model.label}", True)
+            name = model.label if same else name if plain else f"{name}, {model.label}"
         elif row.get("modele"):
             name = ", ".join(filter(None, (name, row["modele"])))
         values = {key: text for key, text in (values_of_model(model) if model else {}).items() if key in grid.columns}
@@ -158,8 +209,7 @@ def _number_twins(rows: list[dict[str, str]]) -> Iterator[dict[str, str]]:
     for row in rows:
         name = row["nom"]
         left[name] += 1
-        twin = marked(f"{unmarked(name)} {left[name]}", is_marked(name))
-        yield {**row, "nom": twin} if name and seen[name] > 1 else row
+        yield {**row, "nom": f"{name} {left[name]}"} if name and seen[name] > 1 else row
 
 
 def rows_of_assets(c: Derived, panel: Panel) -> Iterator[Row]:
@@ -195,36 +245,52 @@ def check_things(c: Derived) -> Iterator[Problem]:
                 yield near_name(path, name, known[close].label, NO_NUMBERS)
 
 
-def crewed_ship(c: Derived) -> Ship | None:
-    """Return the character's ship where it has posts and vital points (L1069, A104)."""
+def ship_of(c: Derived) -> Ship | None:
+    """Return the model of the character's ship, or None where it has none."""
     model = model_of(c, c.definitions.panels["vaisseau"])
-    return model if isinstance(model, Ship) and model.size == "gros" else None
+    return model if isinstance(model, Ship) else None
 
 
-def mother_ship_entries(entries: Entries, ship: Ship) -> Entries:
+def has_crew(c: Derived) -> bool:
+    """Return whether the character's ship has posts and vital points, whoever gives its numbers (L1069, A104)."""
+    ship, written = ship_of(c), c.panels.get("vaisseau", Entries()).fields
+    return ship.size == "gros" if ship else names_crewed_ship(written.get("type", ""), c.definitions)
+
+
+def names_crewed_ship(text: str, d: Definitions) -> bool:
+    return any(slug(word) in d.constants.crewed_ships for word in text.split())
+
+
+def mother_ship_entries(entries: Entries, ship: Ship | None) -> Entries:
     """Return the entries of a ship with a crew: vital points in rows, instead of PB and decisive hits."""
-    crew = [f"équipage {ship.crew}", f"passagers {ship.passengers}" if ship.passengers else ""]
-    remarks = entries.fields.get("notes", "").removeprefix(values_of_model(ship)["notes"]).removeprefix(" · ")
-    notes = {"notes": " · ".join(filter(None, (*crew, remarks)))}
-    aimed = {"interception": str(ship.interception)} if ship.interception else {}
-    rows = tuple({"place": place, "pb_max": str(pb)} for place, pb in ship.vital.items())
-    return Entries({**entries.fields, **notes, **aimed}, {"vital": rows})
+    if ship is None:
+        return entries
+    vital = f"points vitaux : {', '.join(f'{place.lower()} {pb}' for place, pb in ship.vital.items())}"
+    aimed = f"interception {ship.interception}"
+    parts = entries.fields.get("notes", "").split(" · ")
+    notes = " · ".join(part for part in parts if unmarked(part) not in (vital, aimed))
+    fields = {**entries.fields, "notes": notes}
+    fields |= {"interception": marked(str(ship.interception))} if ship.interception else {}
+    rows = tuple({"place": place, "pb_max": marked(str(pb))} for place, pb in ship.vital.items())
+    return Entries(fields, {"vital": rows})
 
 
 def ship_rolls(c: Derived) -> dict[str, str]:
     """Return the rolls of a pilot, by the fields of the ship's panel: skills plus what the ship adds (A81)."""
-    if crewed_ship(c):  # its owner may be a gunner (L1078); it dodges nothing (L1087)
+    if has_crew(c):  # its owner may be a gunner (L1078); it dodges nothing (L1087)
         gunner = pool_of(c, "tourelles").value.skill
         return {f"vaisseau_jet_{key}": gunner for key in ("canons", "missiles", "torpilles")}
     values = thing_entries(c).get("vaisseau", Entries()).fields
+    ours = house_fields(c, c.definitions.panels["vaisseau"])
     turn, aim = dice_in(values.get("maniabilite", "")), dice_in(values.get("tourelles", "").partition("+")[2])
-    rolls = {"canons": ("pilotage", turn), "esquive": ("esquive-spatiale", turn), "tourelles": ("tourelles", aim)}
-    texts = {
-        f"vaisseau_jet_{key}": pool_of(c, skill).with_part("engin", "Vaisseau", more).value.skill
-        for key, (skill, more) in rolls.items()
-    }
+    rolls = {"canons": ("pilotage", turn, "maniabilite"), "esquive": ("esquive-spatiale", turn, "maniabilite")}
+    rolls |= {"tourelles": ("tourelles", aim, "tourelles")}
+    texts = {}
+    for key, (skill, more, giver) in rolls.items():
+        roll = pool_of(c, skill).with_part("engin", "Vaisseau", more).value.skill
+        texts[f"vaisseau_jet_{key}"] = marked(roll, more != Dice() and giver in ours)
     third = third_of_hull(values)
-    texts |= {"vaisseau_tiers": f"tiers {third}"} if third else {}
+    texts |= {"vaisseau_tiers": marked(f"tiers {third}", "pb_max" in ours)} if third else {}
     return {**texts, **{f"vaisseau_jet_{key}": texts["vaisseau_jet_canons"] for key in ("missiles", "torpilles")}}
 
 

@@ -29,7 +29,7 @@ from generator.systems.d6.rules.equipment import (
 from generator.systems.d6.rules.life import graft_text, sequela_text
 from generator.systems.d6.rules.panels import BARE_HANDS
 from generator.systems.d6.rules.pools import ArmPool, arms_of, label_of_roll, pool_text
-from generator.systems.d6.rules.things import crewed_ship, mother_ship_entries, ship_rolls, thing_entries
+from generator.systems.d6.rules.things import has_crew, mother_ship_entries, ship_of, ship_rolls, signed_things
 from generator.systems.d6.sheet.entries import Entries
 from generator.systems.d6.sheet.fill import CHARGES, Row
 from generator.systems.d6.sheet.form import LIMITED, TYPES
@@ -136,14 +136,14 @@ def panel_contents(c: Derived) -> dict[str, Entries]:
         "explosifs": _merge_rows(c, "explosifs", "explosif", explosive_rows(c)),
         "arme_lourde": _held_arm_entries(c, "arme_lourde"),
         "bouclier": _held_arm_entries(c, "bouclier"),
-        **thing_entries(c),
+        **signed_things(c),
     }
     for key, prefix in (("composants", "compo"), ("pieces", "piece"), ("substances", "substance")):
         contents[key] = _merge_rows(c, key, prefix, stored_rows(c, key))
     for key, entries in c.panels.items():
         contents.setdefault(key, entries)
-    if ship := crewed_ship(c):
-        contents[MOTHER_SHIP] = mother_ship_entries(contents.pop(SHIP), ship)
+    if has_crew(c):
+        contents[MOTHER_SHIP] = mother_ship_entries(contents.pop(SHIP), ship_of(c))
     return {key: entries for key, entries in contents.items() if entries.fields or any(entries.rows.values())}
 
 
@@ -154,7 +154,7 @@ def skills_shown(c: Derived, panels: Sequence[str]) -> dict[str, str]:
         for name, skill in panel.shows.items():
             text = f"{c.bare_hands}DD" if skill == BARE_HANDS else pool_text(c, skill)
             values[f"{panel.prefix}_{name}"] = text
-    return {**values, **ship_rolls(c)} if (MOTHER_SHIP if crewed_ship(c) else SHIP) in panels else values
+    return {**values, **ship_rolls(c)} if (MOTHER_SHIP if has_crew(c) else SHIP) in panels else values
 
 
 def base_powers(c: Derived) -> dict[str, str]:

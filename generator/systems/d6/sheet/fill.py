@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct, field
 
 from generator.base.names import fold_name, parse_digits, slug
+from generator.base.provenance import is_marked, marked, unmarked
 from generator.base.typography import number
 from generator.model.sheet import BOX
 from generator.systems.d6.rules.panels import Boxes, Gauge, Grid, Panel
@@ -32,10 +33,10 @@ class Writing(Struct):
                 self.fields[f"{panel.prefix}_{key}"] = _group_thousands(text)
             elif key in panel.boxes:
                 boxes = panel.boxes[key]
-                self._count(boxes, int(text), panel.label, key)
+                self._count(boxes, int(unmarked(text)), panel.label, key)
             elif key.removesuffix("_max") in panel.boxes and key not in panel.keys:
                 boxes = panel.boxes[key.removesuffix("_max")]
-                self._strike_absent(boxes.prefix, range(int(text) + 1, boxes.count + 1))
+                self._strike_absent(boxes.prefix, range(int(unmarked(text)) + 1, boxes.count + 1))
             elif key == "statuts":
                 self.marks |= {f"{panel.prefix}_{slug(status)}" for status in text.split(",")}
         for name, gauge in panel.gauges.items():
@@ -76,7 +77,7 @@ class Writing(Struct):
             self.over.append((label, f"{what} : {count}"))
 
     def _gauge(self, prefix: str, gauge: Gauge, values: Row) -> None:
-        most, left = (parse_digits(values.get(key or "", "")) for key in (gauge.most, gauge.left))
+        most, left = (parse_digits(unmarked(values.get(key or "", ""))) for key in (gauge.most, gauge.left))
         if most is not None:
             last = most if left is None else min(most, max(0, left))
             self._tick(prefix, range(last + 1, min(most, gauge.count) + 1))
@@ -92,8 +93,8 @@ class Writing(Struct):
 
 def _group_thousands(text: str) -> str:
     """Separate the thousands of a number; return other text unchanged."""
-    count = parse_digits(text)
-    return text if count is None else number(count)
+    count = parse_digits(unmarked(text))
+    return text if count is None else marked(number(count), is_marked(text))
 
 
 def row_text(row: Row) -> str:

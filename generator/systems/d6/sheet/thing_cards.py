@@ -2,7 +2,7 @@
 opponent's block, also printed in encounters with boxes for each of its kind.
 
 A card has the texts of the thing's panel: what the file of its owner says, else those of its model, so that leaf and
-card never differ. Crew and vital points come from the model alone.
+card never differ. Crew and vital points come from the model alone. Each number of ours has its sign (A72).
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from generator.base.names import parse_digits
-from generator.base.provenance import SHORT_NOTE, SIGN, unmarked
+from generator.base.provenance import SHORT_NOTE, is_marked, marked
 from generator.base.typography import french
 from generator.model.figure import Line, PrintedFigure, Rolls, Stat, Track
 from generator.model.prose import Clause
@@ -26,6 +26,10 @@ from generator.systems.d6.rules.things import (
     dice_in,
     find_model,
     model_of,
+    names_crewed_ship,
+    sign_functions,
+    sign_values,
+    signed_things,
     thing_entries,
     third_of_hull,
     values_of_model,
@@ -35,17 +39,18 @@ from generator.systems.d6.rules.things import (
 def figure_of_block(block: FoeBlock, d: Definitions, count: int = 1) -> PrintedFigure:
     """Return the figure of a block; all of its numbers are house values."""
     arms = tuple(
-        Line(arm.label, (arm.skill.skill, _damage_text(arm), _reach_text(arm, d))) for arm in arms_of_block(block, d)
+        Line(arm.label, (marked(arm.skill.skill), marked(_damage_text(arm)), _reach_text(arm, d)))
+        for arm in arms_of_block(block, d)
     )
-    stats = [Stat("Esquive", block.dodge.skill), Stat("Vitesse", block.speed.skill)]
-    stats += [Stat("Res Corp", str(block.res_corp)), Stat("Endurance", (block.endurance or block.speed).skill)]
-    stats += [Stat("Reste", block.carac.skill)]  # whatever else is rolled
+    values = {"Esquive": block.dodge.skill, "Vitesse": block.speed.skill, "Res Corp": str(block.res_corp)}
+    values["Endurance"] = (block.endurance or block.speed).skill
+    values["Reste"] = block.carac.skill  # whatever else is rolled
     return PrintedFigure(
         name=french(block.label),
         kind="",
-        group=SIGN,
-        badge=Stat("PV", str(block.pv)),
-        stats=tuple(stats),
+        group="",
+        badge=Stat("PV", marked(str(block.pv))),
+        stats=tuple(Stat(label, marked(value)) for label, value in values.items()),
         rolls=(Rolls("Attaques", ("jet", "dégâts", "portée"), arms),),
         clauses=tuple(_clauses_of_block(block)),
         boxes=(Track("v", "PV", block.pv),),
@@ -70,34 +75,36 @@ def _reach_text(arm: Arm, d: Definitions) -> str:
 
 def _clauses_of_block(block: FoeBlock) -> Iterator[Clause]:
     if block.stealth:
-        yield Clause("Se cacher de lui", "", f"Discrétion {block.stealth}")
+        yield Clause("Se cacher de lui", "", marked(f"Discrétion {block.stealth}"))
     if block.flees:
-        yield Clause("Fuit", "", french(f"à {block.pv * block.flees // 100} PV ou moins"))
+        yield Clause("Fuit", "", marked(french(f"à {block.pv * block.flees // 100} PV ou moins")))
     if block.attacks > 1:
-        yield Clause(f"{block.attacks} attaques par tour", "", "sans malus")
+        yield Clause(f"{block.attacks} attaques par tour", "", marked("sans malus"))
     if block.grenades:
-        yield Clause("Grenades", "", str(block.grenades))
+        yield Clause("Grenades", "", marked(str(block.grenades)))
     if block.medipacks:
-        yield Clause("Médipacks", "", french(f"{block.medipacks} ; Médecine {block.medecine.skill}"))
+        healing = f"{marked(str(block.medipacks))} ; {marked(f'Médecine {block.medecine.skill}')}"
+        yield Clause("Médipacks", "", french(healing))
     if block.powers:
-        yield Clause("Aura de force", "", french(f"Contrôle {block.controle.skill}"))
+        yield Clause("Aura de force", "", marked(f"Contrôle {block.controle.skill}"))
     if block.training:
-        yield Clause("Dressage", "", str(block.training))
+        yield Clause("Dressage", "", marked(str(block.training)))
     if block.functions:
-        yield Clause("Fonctions", "", french(block.functions))
+        yield Clause("Fonctions", "", french(sign_functions(block.functions)))
 
 
 BOXES = 60
+DEFAULT_TURRETS = "4DD"  # of a big ship (L1089)
 VITAL = 5  # PB of a box of a vital point: a card has no room for one each
 BLANK = "……"  # a missing number
 GUNS = {"canons": "Canons", "tourelles": "Tourelles", "missiles": "Missiles", "torpilles": "Torpilles"}
 FIRED = ("missiles", "torpilles")  # those that run out
 COUNTED = "DD (nombre)"
-SHIP_HIT = "dégâts − écrans (désactivés : 0) = PB perdus, 1 au moins ; 0 au-delà du double"
+SHIP_HIT = marked("dégâts − écrans (désactivés : 0) = PB ôtés : 1 au moins, 0 passé le double")
 FROM_GROUND = "arme lourde d’un Artilleur"
-ON_SOMEBODY = "+3DD, en cône"
+ON_SOMEBODY = marked("+3DD, en cône")
 VEHICLE_MOVES = 5  # times those of somebody on foot (A83)
-VEHICLE_HIT = "dégâts − blindage = PB perdus ; 1 PB au plus sans arme lourde ni explosif"
+VEHICLE_HIT = marked("dégâts − blindage = PB perdus ; 1 PB au plus sans arme lourde ni explosif")
 
 
 def card_of_model(model: Model, d: Definitions) -> PrintedFigure:
@@ -105,24 +112,28 @@ def card_of_model(model: Model, d: Definitions) -> PrintedFigure:
     if isinstance(model, Block):
         return figure_of_block(model if isinstance(model, FoeBlock) else plain_block(model), d)
     values = values_of_model(model)
-    return _ship_card(values, model, d) if isinstance(model, Ship) else _vehicle_card(values, model, d)
+    shown = sign_values(values, values)
+    if isinstance(model, Ship):
+        return _ship_card(values, shown, model, d)
+    return _vehicle_card(values, shown, model, d)
 
 
 def cards_of_owned(c: Derived, crew: Sequence[Derived] = ()) -> Iterator[PrintedFigure]:
     """Return a card for each thing of the character's that has a number; `crew`: who may fire the turrets of a ship."""
+    signed = signed_things(c)
     for key, entries in thing_entries(c).items():
         panel, d = c.definitions.panels[key], c.definitions
         if not panel.is_list:
-            called = entries.fields.get("nom", "")
-            things = [(model_of(c, panel), called or entries.fields[panel.named], entries.fields)]
+            called = entries.fields.get("nom", "") or entries.fields[panel.named]
+            things = [(model_of(c, panel), called, entries.fields, signed[key].fields)]
         else:
-            rows = entries.rows[next(iter(panel.lists.values()))[0]]
-            names = [unmarked(row["nom"]) for row in rows]
-            models = [find_model(panel, row.get("modele") or name, d) for row, name in zip(rows, names, strict=True)]
-            things = list(zip(models, names, rows, strict=True))
-        for model, name, values in things:
+            ((prefix, rows),) = entries.rows.items()
+            models = [find_model(panel, row.get("modele") or row["nom"], d) for row in rows]
+            names = [row["nom"] for row in rows]
+            things = list(zip(models, names, rows, signed[key].rows[prefix], strict=True))
+        for model, name, values, shown in things:
             if model or "pb_max" in values or "pv_max" in values:
-                card = _named_card(_card_of_values(panel.catalogue or "", values, model, d), name, model)
+                card = _named_card(_card_of_values(panel.catalogue or "", values, shown, model, d), name, model)
                 gunners = _gunner_clauses(values, crew) if panel.catalogue == "ships" else ()
                 yield replace(card, clauses=(*card.clauses, *gunners))
 
@@ -138,97 +149,102 @@ def _gunner_clauses(values: Row, crew: Sequence[Derived]) -> Iterator[Clause]:
 
 def _named_card(card: PrintedFigure, name: str, model: Model | None) -> PrintedFigure:
     """Return the card under the name that its owner gave, with the model as its kind."""
-    plain = unmarked(name)
     label = model.label if model else ""
-    kind = "" if plain == label else label
-    return replace(card, name=plain.removesuffix(f", {label}") if label else plain, kind=kind)
+    kind = "" if name == label else label
+    return replace(card, name=name.removesuffix(f", {label}") if label else name, kind=kind)
 
 
-def _card_of_values(catalogue: str, values: Row, model: Model | None, d: Definitions) -> PrintedFigure:
+def _card_of_values(catalogue: str, values: Row, shown: Row, model: Model | None, d: Definitions) -> PrintedFigure:
+    """Return the card of a thing: `shown` are its values with the signs of those that are ours."""
     if catalogue == "ships":
-        return _ship_card(values, model if isinstance(model, Ship) else None, d)
+        return _ship_card(values, shown, model if isinstance(model, Ship) else None, d)
     if catalogue == "vehicles":
-        return _vehicle_card(values, model if isinstance(model, Vehicle) else None, d)
-    return _living_card(values, model if isinstance(model, Block) else None, catalogue, d)
+        return _vehicle_card(values, shown, model if isinstance(model, Vehicle) else None, d)
+    return _living_card(values, shown, model if isinstance(model, Block) else None, catalogue, d)
 
 
-def _ship_card(values: Row, model: Ship | None, d: Definitions) -> PrintedFigure:
-    stats = _stats(values, {"Vit.": "vitesse", "Man.": "maniabilite", "Écrans": "ecrans"})
-    big = model is not None and model.size == "gros"
-    lines = tuple(_gun_lines(values, "Tourelles" if big else "Pilotage + man."))
+def _ship_card(values: Row, shown: Row, model: Ship | None, d: Definitions) -> PrintedFigure:
+    stats = _stats(shown, {"Vit.": "vitesse", "Man.": "maniabilite", "Écrans": "ecrans"})
+    big = model.size == "gros" if model else names_crewed_ship(values.get("type", ""), d)
+    lines = tuple(_gun_lines(values, shown, "Tourelles" if big else "Pilotage + man."))
     counted = any("(" in line.values[-1] for line in lines)
     rolls = [Rolls("Tirs", ("jet", COUNTED if counted else "dégâts"), lines)] if lines else []
     rules = [*_rules_of_fire({line.label for line in lines}, model, big=big)] if d.ships else []
     rules += _rules_of_craft(values, model)
     vital = model.vital if model else {}
     if vital:
-        points = ", ".join(f"{place.lower()} {pb}" for place, pb in vital.items())
-        text = f"{points} PB ; {VITAL} PB la case, tous à 0 : détruit ; sans générateur : écrans 0"
-        rules.append(Clause("Points vitaux", "", text))
-    third = third_of_hull(values)
-    hull_label = f"PB (tiers {third})" if third else "PB"
+        points = ", ".join(f"{place.lower()} {marked(str(pb))}" for place, pb in vital.items())
+        end = f"{VITAL} PB la case, tous à 0 : détruit ; {marked('sans générateur : écrans 0')}"
+        rules.append(Clause("Points vitaux", "", f"{points} PB ; {end}"))
+    if third := third_of_hull(values):  # a blow that takes more is decisive (L1038)
+        stats += (Stat("Tiers", marked(str(third), is_marked(shown["pb_max"]))),)
     fired = (track for key in FIRED for track in _track_of(key, GUNS[key], values))
-    boxes = [*_track_of("pb", hull_label, values), *fired]
+    boxes = [*_track_of("pb", "PB", values), *fired]
     boxes += [Track(f"v{n}", place.split()[0], -(-pb // VITAL)) for n, (place, pb) in enumerate(vital.items(), 1)]
-    hull = Stat("PB", values.get("pb_max") or ("–" if vital else BLANK))
+    hull = Stat("PB", shown.get("pb_max") or ("–" if vital else BLANK))
     return _craft_card("Vaisseau", hull, stats, rolls, rules, boxes, model)
 
 
 def _rules_of_fire(arms: Collection[str], model: Ship | None, *, big: bool) -> Iterator[Clause]:
     """Yield how a ship is hit and what its arms do, as far as it has them (A80 to A82)."""
     dodge = "suffit : il n’esquive pas" if big else "ou plus que son Esquive spatiale + maniabilité"
-    yield Clause("Le toucher", "10", dodge)
-    if big and model:
-        text = f"au même jet : ses tourelles automatiques touchent, {model.auto_turrets or '4DD'}"
+    yield Clause("Le toucher", marked("10", not big), dodge)  # of a small one S16 and A81, of a big one L1088
+    if big:
+        turrets = (model and model.auto_turrets) or DEFAULT_TURRETS
+        text = f"au même jet : ses tourelles automatiques touchent, {marked(turrets, turrets != DEFAULT_TURRETS)}"
         yield Clause("Sous 15", "", text)
     yield Clause("Touché", "", SHIP_HIT)
     yield Clause("Du sol, en vol", "", FROM_GROUND)
     if model and model.interception:
-        text = f"un missile ou une torpille passe si le D12 fait au moins {model.interception}"
+        text = f"un missile ou une torpille passe si le D12 fait au moins {marked(str(model.interception))}"
         yield Clause("Interception", "", text)
     fired = [GUNS[key].lower() for key in FIRED if GUNS[key] in arms]
     if fired and not big and not (model and model.crew == 1):
-        yield Clause("Un équipier", "", f"tire {' et '.join(fired)} avec Tourelles + visée")
+        yield Clause("Un équipier", "", marked(f"tire {' et '.join(fired)} avec Tourelles + visée"))
     if arms:
         yield Clause("Sur une personne", "", ON_SOMEBODY)
 
 
-def _gun_lines(values: Row, aimed: str) -> Iterator[Line]:
+def _gun_lines(values: Row, shown: Row, aimed: str) -> Iterator[Line]:
     """Yield the roll, damage and count of each gun; `aimed`: the roll of all but turrets."""
     for key, label in GUNS.items():
         count, _comma, aim = values.get(key, "").partition(", visée ")
         if key in FIRED:
             count = values.get(f"{key}_max") or count
         damage = values.get(f"{key}_degats") or (BLANK if count.strip("0") else "")
+        ours = is_marked(shown.get(f"{key}_degats", ""))
         if damage and count == "automatiques":
-            yield Line(f"{label} {count}", ("–", damage))
+            yield Line(f"{label} {count}", ("–", marked(damage, ours)))
         elif damage:
             roll = f"Tourelles {aim.replace('+', '+ ')}".strip() if key == "tourelles" else aimed
-            yield Line(label, (roll, f"{damage} ({count})" if parse_digits(count) else damage))
+            roll = marked(roll, bool(aim) and is_marked(shown.get(key, "")))
+            yield Line(label, (roll, marked(f"{damage} ({count})" if parse_digits(count) else damage, ours)))
 
 
-def _vehicle_card(values: Row, model: Vehicle | None, d: Definitions) -> PrintedFigure:
-    stats = _stats(values, {"Vit.": "vitesse", "Man.": "maniabilite", "Blind.": "blindage"})
+def _vehicle_card(values: Row, shown: Row, model: Vehicle | None, d: Definitions) -> PrintedFigure:
+    stats = _stats(shown, {"Vit.": "vitesse", "Man.": "maniabilite", "Blind.": "blindage"})
     arms = [text.rpartition(" ") for text in values.get("armes", "").split(", ") if text]
     rolled = [(name, "Tourelles" if name.startswith("Tourelle") else "Pilotage + man.", damage)
               for name, _space, damage in arms if name and parse_damage(damage)[0]]  # fmt: skip
-    lines = tuple(Line(name, (roll, damage)) for name, roll, damage in rolled)
+    ours = is_marked(shown.get("armes", ""))
+    lines = tuple(Line(name, (roll, marked(damage, ours))) for name, roll, damage in rolled)
     rolls = [Rolls("Armes", ("jet", "dégâts"), lines)] if lines else []
     rules = [] if len(lines) == len(arms) else [Clause("Armes", "", values["armes"])]
     if d.vehicles:
-        rules.append(Clause("Piloter", "", "Pilotage + maniabilité, opposés en poursuite"))
-        rules += [Clause("Touché", "", VEHICLE_HIT), Clause("À 0 PB", "", "il s’arrête")]
+        rules.append(Clause("Piloter", "", marked("Pilotage + maniabilité, opposés en poursuite")))
+        rules += [Clause("Touché", "", VEHICLE_HIT), Clause("À 0 PB", "", marked("il s’arrête"))]
     metres = metres_of_move(dice_in(values.get("vitesse", "")), d) if values.get("vitesse") else None
-    rules += [Clause("Mouvement", "", f"{VEHICLE_MOVES * metres} m")] if metres and d.vehicles else []
+    rules += [Clause("Mouvement", "", marked(f"{VEHICLE_MOVES * metres} m"))] if metres and d.vehicles else []
     rules += _rules_of_craft(values, model)
-    points = Stat("PB", values.get("pb_max") or BLANK)
+    points = Stat("PB", shown.get("pb_max") or BLANK)
     return _craft_card("Véhicule", points, stats, rolls if len(lines) == len(arms) else [], rules,
                        list(_track_of("pb", "PB", values)), model)  # fmt: skip
 
 
 def _rules_of_craft(values: Row, model: Ship | Vehicle | None) -> Iterator[Clause]:
     """Yield the crew and the statuses of a craft."""
-    crew = f"équipage {model.crew}" + (f", passagers {model.passengers}" if model.passengers else "") if model else ""
+    words = [("équipage", model.crew), ("passagers", model.passengers)] if model else []
+    crew = ", ".join(marked(f"{word} {count}") for word, count in words if count)
     usual = values_of_model(model).get("notes", "") if model else ""
     more = values.get("notes", "").removeprefix(usual).removeprefix(" · ")
     if aboard := " · ".join(filter(None, (crew, more))):
@@ -254,13 +270,15 @@ def _craft_card(
     )
 
 
-def _living_card(values: Row, model: Block | None, catalogue: str, d: Definitions) -> PrintedFigure:
+def _living_card(
+    values: Row, shown: Row, model: Block | None, catalogue: str, d: Definitions
+) -> PrintedFigure:
     """Return the card of a beast or a droid: its model's block, with what its owner's file says instead."""
-    points = Stat("PV", values.get("pv_max") or BLANK)
+    points = Stat("PV", shown.get("pv_max") or BLANK)
     boxes = tuple(_track_of("pv", "PV", values))
-    attack = Line(values.get("attaque") or "Attaque", (values.get("degats") or BLANK,))
+    attack = Line(shown.get("attaque") or "Attaque", (shown.get("degats") or BLANK,))
     rolls = (Rolls("Attaque", ("dégâts",), (attack,)),)
-    clauses = [Clause(word, "", values[key]) for word, key in (("Fonctions", "fonctions"), ("Ordres", "ordres"))
+    clauses = [Clause(word, "", shown[key]) for word, key in (("Fonctions", "fonctions"), ("Ordres", "ordres"))
                if values.get(key)]  # fmt: skip
     if model is None:
         stats = _stats(values, {"Vitesse": "vitesse", "Res Corp": "res"})
@@ -269,7 +287,7 @@ def _living_card(values: Row, model: Block | None, catalogue: str, d: Definition
     usual, card = values_of_model(model), figure_of_block(plain_block(model), d)
     same = all(values.get(key) == usual[key] for key in ("attaque", "degats"))
     keys = {"Vitesse": "vitesse", "Res Corp": "res"}
-    stats = tuple(replace(stat, value=values.get(keys.get(stat.label, ""), stat.value)) for stat in card.stats)
+    stats = tuple(replace(stat, value=shown.get(keys.get(stat.label, ""), stat.value)) for stat in card.stats)
     general = [clause for clause in card.clauses if clause.label not in ("Fonctions", "Dressage")]
     return replace(card, badge=points, stats=stats, rolls=card.rolls if same else rolls, clauses=(*general, *clauses),
                    boxes=boxes)  # fmt: skip

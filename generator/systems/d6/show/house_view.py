@@ -6,7 +6,6 @@ from typing import Any
 
 from generator.base.i18n import _
 from generator.base.names import slug
-from generator.base.provenance import unmarked
 from generator.base.record import Record
 from generator.systems.d6.fight.encounter import threat_of
 from generator.systems.d6.rules.catalogue import Item
@@ -16,7 +15,7 @@ from generator.systems.d6.rules.equipment import HeldArm, find_item, shield_capa
 from generator.systems.d6.rules.house import JediStart
 from generator.systems.d6.rules.panels import Panel
 from generator.systems.d6.rules.pools import arms_of, metres_of_move, pool_of
-from generator.systems.d6.rules.things import find_model, model_of, thing_entries, values_of_model
+from generator.systems.d6.rules.things import find_model, house_fields, house_rows, model_of, thing_entries
 from generator.systems.d6.sheet.entries import Entries
 from generator.systems.d6.show.wording import nature_text
 
@@ -64,24 +63,21 @@ def owned_things(c: Derived) -> Iterator[OwnedThing]:
 
 
 def _owned_thing(c: Derived, panel: Panel, entries: Entries, written: Entries) -> OwnedThing:
-    model = model_of(c, panel)
-    ours = {key: text for key, text in values_of_model(model).items() if key not in written.fields} if model else {}
+    model, ours = model_of(c, panel), house_fields(c, panel)
     name = entries.fields.get("nom") or entries.fields.get(panel.named) or panel.label
     guns = [f"{key}_degats" for key in entries.fields if f"{key}_degats" in panel.keys]
     asked = dict.fromkeys((*([] if model else ASKED[panel.catalogue or ""]), *guns))
     blank = tuple(key for key in asked if key not in entries.fields)
-    return OwnedThing(panel, unmarked(name), ours, blank)
+    return OwnedThing(panel, name, ours, blank)
 
 
 def _owned_things_of_list(c: Derived, panel: Panel, entries: Entries, written: Entries) -> Iterator[OwnedThing]:
     prefix = next(iter(panel.lists.values()))[0]
-    rows = written.rows.get(prefix, ())
-    for n, row in enumerate(entries.rows[prefix]):
-        mine = rows[n] if n < len(rows) else {}
-        model = find_model(panel, row.get("modele") or unmarked(row["nom"]), c.definitions)
-        ours = {key: text for key, text in row.items() if model and key not in mine and key not in ("nom", "modele")}
+    rows = entries.rows[prefix]
+    for row, ours in zip(rows, house_rows(c, panel, rows), strict=True):
+        model = find_model(panel, row.get("modele") or row["nom"], c.definitions)
         blank = () if model else tuple(key for key in ASKED[panel.catalogue or ""] if key not in row)
-        yield OwnedThing(panel, unmarked(row["nom"]), ours, blank)
+        yield OwnedThing(panel, row["nom"], ours, blank)
 
 
 def things_json(c: Derived) -> dict[str, dict[str, object]]:
