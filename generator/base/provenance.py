@@ -38,7 +38,7 @@ def marked_clauses(text: str) -> str:
     return "".join(parts)
 
 
-_STOPS = re.compile(r"([ \u00a0\u202f]?; |(?<=[.!?]) )")
+_STOPS = re.compile(r"([ \u00a0\u202f]?; |(?<=[.!?]) (?=[A-ZÀ-Ý«]))")
 _END = re.compile(r"[.!?]?$")
 
 

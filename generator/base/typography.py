@@ -56,6 +56,12 @@ def set_capitals(text: str) -> str:
     return _ORDINAL.sub(lambda match: match[0].lower(), text.upper())
 
 
+def inside_sentence(text: str) -> str:
+    """Return a sentence as part of another: without its capital, but for one that stands alone, and its full stop."""
+    first = text[:1].lower() if text[1:2].islower() else text[:1]
+    return f"{first}{text[1:]}".removesuffix(".")
+
+
 def number(value: int) -> str:
     """Format a whole number with thin spaces between thousands and a true minus: −12 500."""
     return f"{value:,}".replace(",", NNBSP).replace("-", "−")

@@ -20,6 +20,7 @@ from urllib.parse import unquote, urlsplit
 
 from generator.base import shipped
 from generator.base.i18n import _
+from generator.base.provenance import NOTE, SIGN
 from generator.base.record import Record
 from generator.model.sheet import BOX, CARDS, ROSTER
 from generator.paper.carrying import is_bare, public_files
@@ -91,7 +92,9 @@ def html_of_quires(quires: Sequence[Sequence[Filled]], title: str, look: Look) -
             images[f"{n}-{name}"] = portrait.jpeg
             pictures.append({"key": f"{n}-{name}", "label": filled.form.pictures[name].label})
         heading = filled.sheet.title + (", suite" if filled.sheet.template == SUITE else "")
-        sheets.append({"title": heading, "first": first, "images": pictures, "sections": list(sections_of(filled))})
+        sections = list(sections_of(filled))
+        note = NOTE if SIGN in str(sections) else ""  # told before the first sign is read
+        sheets.append({"title": heading, "first": first, "images": pictures, "sections": sections, "note": note})
     width, height = SIZES[look.paper]
     context = {"sheets": sheets, "title": title, "large": look.large, "width": width, "height": height}
     return _render(context), images

@@ -238,7 +238,7 @@ def first_cells(card: Card) -> list[str]:
 # Those that may be two poker cards rather than one of smaller text than the scale has.
 IN_TWO = {
     "Jeu de rôle D6": {
-        "types-de-degats", "reparations", "classes-pouvoirs", "reponses-combat", "reponses-ailleurs", "adversaires",
+        "types-de-degats", "reparations", "classes-pouvoirs", "reponses-combat", "adversaires", "vaisseaux",
     },
     "SW-Nano": {"combat"},
     "SN&DR": {"profils-force-republique", "profils-force-empire-sith"},

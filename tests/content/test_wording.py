@@ -34,7 +34,7 @@ REFUSED = {
     "a minus between spaces is no sign": r" - \d",
     "× multiplies, not a letter": r"\d ?x ?\d|\bx\d",
     "« plus de » first reads as more of it: aucun, jamais, davantage": r"^Plus (de (?!\d)|d’)",
-    "thousands have a thin space": r"(?<![\d,#+])\d{4,}(?![\d,])",
+    "thousands have a thin space": r"(?<![\d,#+L])\d{4,}(?![\d,])",
 }
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from generator.base.provenance import SHORT_NOTE, SIGN
 from generator.base.typography import set_capitals
 from generator.content.livery import Livery
 from generator.model.figure import Stat, Track
@@ -310,6 +311,8 @@ def draw_dashboard(shape: Mapping[str, Any], look: Look) -> Form:
         _draw_foot(canvas, shape, colours, look, top)
     label, base = colours.title(label_size(look), 500, quiet=True, track=0.04), height - 9.4
     canvas.draw(draw_line_of_text(SIDE, base, "HOLOFICHE", label))
+    if SIGN in str(shape):
+        canvas.draw(draw_line_of_text(SIDE, base + 2.7, SHORT_NOTE, colours.kind(label_size(look), quiet=True)))
     title = shorten_text(set_capitals(shape["title"]), label, width * 0.32 - SIDE - 14.0)
     canvas.draw(draw_line_of_text(width - SIDE, base, title, label, "end"))
     return form_of_pages([canvas])

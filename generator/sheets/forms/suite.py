@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from generator.base.provenance import SHORT_NOTE, SIGN
 from generator.base.record import Record
 from generator.base.typography import NBSP
 from generator.content.livery import Livery
@@ -14,7 +15,7 @@ from generator.paper.drawing import frame
 from generator.paper.drawing.chrome import Chrome, chrome_of, draw_tick_box
 from generator.paper.formats import LARGE_SMALLEST, SIZES, SMALLEST, Look
 from generator.paper.paging import fill_columns_evenly
-from generator.paper.text.flow import Drawn, Type, set_beside, set_paragraph, stack_drawn
+from generator.paper.text.flow import Drawn, Type, draw_line_of_text, set_beside, set_paragraph, stack_drawn
 from generator.sheets.forms.canvas import Canvas, Form, form_of_pages
 
 _EDGE, _GAP, _BELOW = 8.0, 2.4, 16.0  # at the foot stands the code
@@ -173,4 +174,7 @@ def draw_form(shape: Mapping[str, Any], look: Look) -> Form:
             canvas.draw(
                 frame.draw_panel(kind.colours, kind.wide, "Notes", lines, drawing="scroll", height=left).at(x, y)
             )
+    if SIGN in str(shape["columns"]):
+        small = kind.colours.kind(kind.colours.least, quiet=True)
+        canvas.draw(draw_line_of_text(_EDGE, kind.size[1] - 6.7, SHORT_NOTE, small))
     return form_of_pages([canvas])

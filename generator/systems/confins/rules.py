@@ -2,9 +2,10 @@
 (E-13)."""
 
 from collections.abc import Mapping
+from itertools import chain
 from typing import Annotated, Literal
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from generator.base.i18n import _
 from generator.base.problems import Problem
@@ -168,7 +169,7 @@ def file_kind(_definitions: Definitions) -> type:
     return EncounterFile
 
 
-def examine(reading: Reading, _definitions: Definitions) -> Examined:
+def examine(reading: Reading, definitions: Definitions) -> Examined:
     problems: list[Problem] = []
     file = reading.record(EncounterFile, problems)
     if file is None:
@@ -177,4 +178,13 @@ def examine(reading: Reading, _definitions: Definitions) -> Examined:
         message = _("the encounter has nobody in it")
         hint = _("add them under 'combattants'")
         problems.append(Problem("empty-fight", ("combattants",), message, hint))
+    if not definitions.game.keeps("groupes"):
+        file = replace(file, combattants=tuple(chain.from_iterable(map(_one_by_one, file.combattants))))
     return Examined(problems, file)
+
+
+def _one_by_one(who: Combatant) -> list[Combatant]:
+    """Return the members of a group: by the book each has a row of the tracker (E-15)."""
+    if not who.is_group:
+        return [who]
+    return [replace(who, nom=f"{who.nom} {n}", nombre=1) for n in range(1, who.nombre + 1)]

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from itertools import pairwise
 
+from generator.base.provenance import marked_clauses
 from generator.content.livery import Livery
 from generator.model.figure import PrintedFigure, Roster, Stat, Track, warband_sheets
 from generator.model.prose import Clause
@@ -35,6 +36,7 @@ def sheets(file: EncounterFile) -> list[Sheet]:
         file.nom or "Combat",
         [(who, n) for who in file.combattants for n in range(1 if who.is_group else who.nombre)],
         file,
+        groups=any(who.is_group for who in file.combattants),
     )
 
 
@@ -42,13 +44,17 @@ def blanks(_definitions: Definitions) -> Mapping[str, str]:
     return {BLANK: BLANK}
 
 
-def blank_of(_key: str, _definitions: Definitions) -> Sheet:
+def blank_of(_key: str, definitions: Definitions) -> Sheet:
     """Return the empty tracker, one page: six rows with room for a name and thresholds of fifteen."""
     nobody = Combatant(nom=" ", camp="pj", blessures=15, stress=15)
-    return _combat_tracker("Combat", [(nobody, 0)] * _EMPTY, None)[0]
+    groups = definitions.game.keeps("groupes")
+    return _combat_tracker("Combat", [(nobody, 0)] * _EMPTY, None, groups=groups)[0]
 
 
-def _combat_tracker(name: str, who: list[tuple[Combatant, int]], file: EncounterFile | None) -> list[Sheet]:
+def _combat_tracker(
+    name: str, who: list[tuple[Combatant, int]], file: EncounterFile | None, *, groups: bool
+) -> list[Sheet]:
+    of_groups = Clause("Groupe", "", marked_clauses("une ligne et un créneau ; chacun joue, et garde son seuil."))
     roster = Roster(
         game=_GAME,
         kind="Suivi de combat",
@@ -64,7 +70,7 @@ def _combat_tracker(name: str, who: list[tuple[Combatant, int]], file: Encounter
                 "Calme, ou Vigilance si l’on est surpris ; succès, puis avantages, puis les PJ. Un créneau est à un "
                 "camp : qui n’a pas encore joué le prend.",
             ),
-            Clause("Groupe", "", "une ligne et un créneau ; chacun joue, et garde son seuil."),
+            *([of_groups] if groups else []),
             Clause("Un tour", "", "une action, une manœuvre ; une seconde pour 2 de stress ou à la place de l’action."),
             Clause("Dés de difficulté", "", f"{tell_difficulties('extreme')}."),
             Clause("Un coup", "", "dégâts, +1 par succès restant, moins l’encaissement : blessures ou stress."),

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from generator.base.provenance import unmarked
 from generator.base.typography import french
 from generator.chance.dice import Dice
-from generator.game.system import Examined
+from generator.game.system import Examined, all_systems
+from generator.reading.source import parse
 from generator.systems.d6.fight import combat
 from generator.systems.d6.fight.battle.combatants import combatant_of
 from generator.systems.d6.play import marks
@@ -174,15 +176,15 @@ def test_five_grenades_among_the_arms(made: Callable[..., Derived]) -> None:
 
 def test_l1038_a_third_of_the_hull(made: Callable[..., Derived]) -> None:
     """S06: more than a third of PB max at once is a decisive hit; a cargo of 45 PB takes 15."""
-    assert ship_rolls(made("contrebandier"))["vaisseau_tiers"] == "tiers 15"
+    assert ship_rolls(made("contrebandier"))["vaisseau_tiers"] == "tiers 15 ◇"
 
 
 def test_a_ship_adds_to_the_pools_of_its_pilot(made: Callable[..., Derived]) -> None:
     """A81: handling to Pilotage and dodging, aim to Tourelles."""
     c = made("contrebandier")
     rolls = ship_rolls(c)
-    assert rolls["vaisseau_jet_canons"] == (pool_of(c, "pilotage").value + Dice(1)).skill
-    assert rolls["vaisseau_jet_tourelles"] == (pool_of(c, "tourelles").value + Dice(1)).skill
+    assert rolls["vaisseau_jet_canons"] == f"{(pool_of(c, 'pilotage').value + Dice(1)).skill} ◇"
+    assert rolls["vaisseau_jet_tourelles"] == f"{(pool_of(c, 'tourelles').value + Dice(1)).skill} ◇"
 
 
 def test_l745_each_of_a_crew_at_the_turrets(made: Callable[..., Derived]) -> None:
@@ -202,11 +204,20 @@ def test_l1068_a_cruiser_is_no_fighter(made: Callable[..., Derived], d6: Definit
         *_before, leaf = sheet.sheets(c)
         assert [panel["id"] for panel in leaf.form["panels"]] == ["vaisseau-mere"]
         assert leaf.fields["vaisseau_jet_canons"] == pool_of(c, "tourelles").value.skill
-        points = [int(leaf.fields[f"vital_{n}_pb_max"]) for n in range(1, 6)]
+        points = [int(unmarked(leaf.fields[f"vital_{n}_pb_max"])) for n in range(1, 6)]
         assert points == list(d6.ships["croiseur"].vital.values())
         assert ("vital_1_pb_46" in leaf.absent, "vital_1_pb_45" in leaf.absent) == (True, False)
         verso = sheet.sheet_of_character(c).fields
         assert not {key for key in verso if key.startswith("vaisseau_")}
+
+
+def test_l1069_a_cruiser_is_no_fighter_by_the_book_either(d6: Definitions) -> None:
+    """What the rules do not give is empty; posts, gunners and vital points are theirs (L1071 to L1093)."""
+    text = b"systeme: d6\nnom: T\nrace: dug\nclasse: amiral\nvaisseau: croiseur\n"
+    c: Derived = all_systems()["d6"].examine(parse(text, "t.yaml"), d6.keep_house(())).subject
+    *_before, leaf = sheet.sheets(c)
+    assert [panel["id"] for panel in leaf.form["panels"]] == ["vaisseau-mere"]
+    assert not {"vaisseau_ecrans", "vaisseau_jet_esquive", "vital_1_pb_max"} & set(leaf.fields)
 
 
 @pytest.mark.parametrize(("ship", "damage"), [("fregate", "4DD"), ("croiseur", "5DD")])
@@ -214,7 +225,7 @@ def test_l1088_the_card_of_a_big_ship(d6: Definitions, ship: str, damage: str) -
     """10 hits, under 15 its turrets do (L1088, L1089); a box of the card is 5 PB of a vital point (L1092)."""
     card = thing_cards.card_of_model(d6.ships[ship], d6)
     told = {one.label: one.text for one in card.clauses}
-    assert told["Sous 15"].endswith(damage)
+    assert told["Sous 15"].endswith(damage if damage == "4DD" else f"{damage} ◇"), "L1089 says 4DD"
     assert "n’esquive pas" in told["Le toucher"]
     assert [5 * track.count for track in card.boxes] == list(d6.ships[ship].vital.values())
 

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from generator.base.names import slug
+from generator.base.provenance import unmarked
 from generator.base.typography import NBSP, french
 from generator.cards.deal import open_deck
 from generator.chance.dice import Dice
@@ -13,7 +14,7 @@ from generator.content.loading import OwnContent
 from generator.game.system import Examined, all_systems
 from generator.reading.source import parse
 from generator.systems.d6.rules.definitions import Definitions
-from generator.systems.d6.rules.things import find_model, ship_rolls, thing_entries, values_of_model
+from generator.systems.d6.rules.things import find_model, ship_rolls, signed_things, thing_entries, values_of_model
 from generator.systems.d6.sheet import opponent, sheet, thing_cards
 from generator.systems.d6.show import view
 from tests.printing import print_sheets
@@ -31,18 +32,18 @@ def test_a_name_brings_the_numbers_and_the_file_wins(examine: Examine) -> None:
     """A65, A72, A82: the numbers are ours, apart in JSON."""
     c = examine(vaisseau="cargo-leger").subject
     told = thing_entries(c)["vaisseau"].fields
-    assert (told["type"], told["pb_max"], told["ecrans"], told["maniabilite"]) == (
-        "Cargo léger ◇",
-        "45",
-        "3D",
-        "1D",
-    )
+    assert [told[key] for key in ("type", "pb_max", "ecrans", "maniabilite")] == ["Cargo léger", "45", "3D", "1D"]
+    shown = signed_things(c)["vaisseau"].fields
+    assert [shown[key] for key in ("type", "pb_max", "tourelles")] == ["Cargo léger", "45 ◇", "2, visée +1D ◇"]
+    assert shown["notes"] == "équipage 2 ◇ · passagers 6 ◇"
     json = view.as_json(c)
     assert json["panneaux"]["vaisseau"] == {"type": "cargo-leger"}
     assert json["maison"]["vaisseaux"]["vaisseau"]["tourelles"] == "2, visée +1D"
     own = examine(vaisseau="{type: Cargo léger YT-1300, pb_max: 60}").subject
     told = thing_entries(own)["vaisseau"].fields
-    assert (told["type"], told["pb_max"], told["ecrans"]) == ("Cargo léger YT-1300 ◇", "60", "3D")
+    assert (told["type"], told["pb_max"], told["ecrans"]) == ("Cargo léger YT-1300", "60", "3D")
+    shown = signed_things(own)["vaisseau"].fields
+    assert (shown["pb_max"], shown["ecrans"]) == ("60", "3D ◇"), "what the file says is the table's"
     unknown = examine(vaisseau="{type: Étoile errante, pb_max: 12}")
     assert thing_entries(unknown.subject)["vaisseau"].fields == {"type": "Étoile errante", "pb_max": "12"}
     assert [p.code for p in examine(vaisseau="cargo-legr").problems if p.path[:1] == ("vaisseau",)] == [
@@ -76,9 +77,9 @@ def test_a_pilot_rolls_with_the_ship(examine: Examine) -> None:
     """A81: cannons and dodging with its handling, turrets with their aim."""
     c = examine(vaisseau="bombardier").subject
     rolls, skill = ship_rolls(c), c.skills["pilotage"].value
-    assert rolls["vaisseau_jet_canons"] == f"{skill.dice + 1}D" == rolls["vaisseau_jet_torpilles"]
-    assert rolls["vaisseau_jet_tourelles"] == f"{c.skills['tourelles'].value.dice + 1}D"
-    assert rolls["vaisseau_jet_esquive"] == f"{c.skills['esquive-spatiale'].value.dice + 1}D"
+    assert rolls["vaisseau_jet_canons"] == f"{skill.dice + 1}D ◇" == rolls["vaisseau_jet_torpilles"]
+    assert rolls["vaisseau_jet_tourelles"] == f"{c.skills['tourelles'].value.dice + 1}D ◇"
+    assert rolls["vaisseau_jet_esquive"] == f"{c.skills['esquive-spatiale'].value.dice + 1}D ◇"
 
 
 @pytest.mark.parametrize(("ship", "roll"), [("patrouilleur", "Pilotage + man."), ("fregate", "Tourelles"),
@@ -92,7 +93,9 @@ def test_l1078_gunners_of_big_ships_roll_tourelles(ship: str, roll: str, examine
     assert owned.rolls == (shots,)
     skill = "tourelles" if roll == "Tourelles" else "pilotage"
     told = ship_rolls(c)
-    assert Dice.parse(told["vaisseau_jet_canons"]).dice - c.skills[skill].value.dice == (ship == "patrouilleur")
+    assert Dice.parse(unmarked(told["vaisseau_jet_canons"])).dice - c.skills[skill].value.dice == (
+        ship == "patrouilleur"
+    )
     assert ("vaisseau_jet_esquive" in told) == (ship == "patrouilleur")
 
 
@@ -106,20 +109,20 @@ def test_a80_to_a82_a_ship_s_card_says_how_it_is_shot_at_and_shoots(d6: Definiti
     fighter, bomber, frigate = (_said(key, d6) for key in ("chasseur", "bombardier", "fregate"))
     for said in (fighter, bomber, frigate):
         assert "désactivés : 0" in said["Touché"] and "Artilleur" in said["Du sol, en vol"]
-        assert said["Sur une personne"] == "+3DD, en cône"
-    assert bomber["Un équipier"] == "tire torpilles avec Tourelles + visée"
+        assert said["Sur une personne"] == "+3DD, en cône ◇"
+    assert bomber["Un équipier"] == "tire torpilles avec Tourelles + visée ◇"
     assert "Un équipier" not in {*fighter, *frigate}
     assert "sans générateur : écrans 0" in frigate["Points vitaux"]
     (shots,) = thing_cards.card_of_model(d6.ships["intercepteur"], d6).rolls
-    assert (shots.columns[-1], shots.lines[0].values[-1]) == ("DD (nombre)", "4DD+1 (2)")
+    assert (shots.columns[-1], shots.lines[0].values[-1]) == ("DD (nombre)", "4DD+1 (2) ◇")
 
 
 def test_a83_a_vehicle_s_card_says_how_it_is_driven_and_shoots(d6: Definitions) -> None:
     """L709, L745: guns with Pilotage, a turret with Tourelles; five times the move of somebody on foot (A85)."""
     said = _said("moto-speeder", d6)
-    assert said["Mouvement"] == "100 m" and said["Piloter"].startswith("Pilotage + maniabilité")
+    assert said["Mouvement"] == "100 m ◇" and said["Piloter"].startswith("Pilotage + maniabilité")
     rolls = {key: thing_cards.card_of_model(d6.vehicles[key], d6).rolls for key in ("airspeeder", "blinde-leger")}
-    assert [one.lines[0].values for (one,) in rolls.values()] == [("Pilotage + man.", "5DD"), ("Tourelles", "5DD")]
+    assert [one.lines[0].values for (one,) in rolls.values()] == [("Pilotage + man.", "5DD ◇"), ("Tourelles", "5DD ◇")]
 
 
 def test_by_the_book_a_ship_of_one_s_own_has_no_rule_of_ours() -> None:
@@ -170,7 +173,7 @@ def test_what_ran_out_is_loaded_again() -> None:
 def test_several_of_one_name_are_told_apart() -> None:
     """« 2 sondes »: each has its own PV, on the leaf, on cards and in the file."""
     names = [row["nom"] for row in thing_entries(show(TEXT).subject)["droides"].rows["droide"]]
-    assert names == ["R4 astromec ◇", "Sonde 1 ◇", "Sonde 2 ◇", "Clic, Araignée droïde ◇"]
+    assert names == ["R4 astromec", "Sonde 1", "Sonde 2", "Clic, Araignée droïde"]
     assert refused(TEXT, "thing", name="sonde", lost=1) == "thing-unknown"
     text = do(TEXT, "thing", name="sonde 2", lost=2).editor.text
     assert "{nom: Sonde 1}, {nom: Sonde 2, pv: 4}" in text
@@ -206,8 +209,8 @@ def test_a_card_says_what_the_leaf_says(examine: Examine) -> None:
                 compagnon="{nom: Rex, espece: Vrelt, pv_max: 7, pv: 2, degats: 2DD}").subject  # fmt: skip
     rex, gredin, clic = thing_cards.cards_of_owned(c)
     assert (gredin.name, gredin.kind, gredin.badge.value) == ("Le Gredin", "Chasseur", "40")
-    assert {s.label: s.value for s in gredin.stats}["Écrans"] == "4D"
-    assert [(t.label, t.count, t.lost) for t in gredin.boxes] == [("PB (tiers 13)", 40, 15), ("Torpilles", 2, 1)]
+    assert {s.label: s.value for s in gredin.stats} == {"Vit.": "5D ◇", "Man.": "2D ◇", "Écrans": "4D", "Tiers": "13"}
+    assert [(t.label, t.count, t.lost) for t in gredin.boxes] == [("PB", 40, 15), ("Torpilles", 2, 1)]
     assert "Canon touché" in [clause.text for clause in gredin.clauses]
     assert (clic.name, clic.kind, clic.boxes[0].lost) == ("Clic", "Araignée droïde", 2)
     assert clic.rolls[0].lines[0].values == ("4DD",)

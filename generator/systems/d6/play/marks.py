@@ -177,7 +177,7 @@ def _names(prefix: str, count: int) -> list[str]:
 
 def _number_of(values: Row, *keys: str) -> int | None:
     """Return the first of these values that is a number."""
-    return next((n for key in keys if (n := parse_digits(values.get(key, ""))) is not None), None)
+    return next((n for key in keys if (n := parse_digits(unmarked(values.get(key, "")))) is not None), None)
 
 
 def _first_column(grid: Grid) -> str:
@@ -358,6 +358,7 @@ def typed(
     c: Derived | None, tree: Mapping[str, Any], printed: Texts, texts: Texts, d: Definitions
 ) -> tuple[list[Edit], list[Doubt]]:
     """Return changes, and why other fields change nothing. `printed`: what every field said before."""
+    texts = {name: unmarked(text) for name, text in texts.items()}
     edits = [
         *_read_single_fields(c, texts, d),
         *_read_free_dice_of_form(tree, texts, d),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from generator.base.typography import signed
+from generator.base.typography import inside_sentence, signed
 from generator.content.livery import Livery
 from generator.model.figure import Line, PrintedFigure, Rolls, Roster, Stat, Track, profile_sheets, warband_sheets
 from generator.model.prose import Clause
@@ -126,11 +126,11 @@ def _roster_lines(figure: Figure, d: Definitions) -> list[Clause]:
     if saves:
         lines.append(Clause("Sauvegarde", saves[0].value, ", ".join(f"{s.label} {s.value}" for s in saves[1:])))
     if figure.powers:
-        lines.append(
-            Clause(
-                "Pouvoirs", "", ", ".join(f"{p.trait.label} {text_of_threshold(p.threshold)}" for p in figure.powers)
-            )
+        told = (
+            f"{p.trait.label} {text_of_threshold(p.threshold)} : {inside_sentence(p.trait.short)}"
+            for p in figure.powers
         )
+        lines.append(Clause("Pouvoirs", "", " · ".join(told)))
     if figure.traits:
         lines.append(Clause("Traits", "", ", ".join(t.label for t in figure.traits)))
     return lines

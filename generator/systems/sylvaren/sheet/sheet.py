@@ -4,7 +4,7 @@ and the sheets of a group: its roster and a card for each figure."""
 from collections.abc import Sequence
 
 from generator.base.provenance import BLANK, marked
-from generator.base.typography import number
+from generator.base.typography import inside_sentence, number
 from generator.content.livery import Livery
 from generator.model.briefing import number_in_french
 from generator.model.figure import Line, PrintedFigure, Rolls, Roster, Stat, Track, profile_sheets, warband_sheets
@@ -176,11 +176,11 @@ def _summary(figure: Figure) -> list[Clause]:
         reach = f"à {shot.reach} pas, {shot.long_dice}D à {shot.long_reach}{rate} :"
         clauses.append(Clause(shot.item.label, f"{shot.dice}D", f"{reach} {_text_of_difficulty(shot.difficulty)}"))
     if figure.gifts:
-        reaches = (f" ({g.power.reach} pas)" if g.power.reach else "" for g in figure.gifts)
-        powers = ", ".join(
-            f"{g.power.label} {roll_text(g.difficulty)}{reach}" for g, reach in zip(figure.gifts, reaches, strict=True)
-        )
-        clauses.append(Clause("Pouvoirs", "2D", powers))
+        told = []
+        for gift in figure.gifts:
+            reach = f" ({gift.power.reach} pas)" if gift.power.reach else ""
+            told.append(f"{gift.power.label} {roll_text(gift.difficulty)}{reach} : {inside_sentence(gift.power.short)}")
+        clauses.append(Clause("Pouvoirs", "2D", " · ".join(told)))
     clauses += _tell_added(figure)
     if figure.rules:
         clauses.append(Clause("Règles", "", ", ".join(rule.label for rule in figure.rules)))
