@@ -176,7 +176,7 @@ def owner(more: str, classe: str = "officier-pilote") -> Opened:
         ("pisteur", "primes: [{cible: Zek}, {cible: Orl}]\n", ("prime_2_fait",), {"primes.1.fait": True}),
         ("pisteur", "gadgets: [{nom: Grappin, charge: 3}]\n", ("gadget_1_charge_3",), {"gadgets.0.charge": 2}),
         ("mecha-fabricant", "", ("droide_2_pv_5", "droide_2_pv_4"),
-         {"droides.Araignée droïde 1 ◇": 3}),
+         {"droides.Araignée droïde 1": 3}),
         ("jedi-sentinelle", "", ("forme_1_pratique",), {"formes.Forme I": "pratique"}),
         ("senateur", "contacts: [{planete: Naboo, nom: Ora}]\n", ("contact_1_du",), {"contacts.0.du": True}),
     ],
