@@ -30,16 +30,17 @@ def check_picture(path: Path, data: bytes) -> None:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)
             with Image.open(io.BytesIO(data), formats=["JPEG", "PNG", "WEBP", "TIFF", "BMP"]) as opened:
-                sides = sorted(opened.size)
+                width, height = opened.size
     except Image.DecompressionBombError:
-        sides = [_MOST_PIXELS, _MOST_PIXELS]
+        width = height = _MOST_PIXELS
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError, TypeError):
         raise refuse_picture(path) from None
-    if sides[0] * sides[1] > _MOST_PIXELS:
+    if width * height > _MOST_PIXELS:
         raise refuse_size(path, _MOST_PIXELS)
-    if sides[0] < _LEAST_SIDE or not is_page(*sides):
+    short, long = sorted((width, height))
+    if short < _LEAST_SIDE or not is_page(short, long):
         message = _("{file} measures {width} × {height}: that is no picture of a page")
-        raise Refusal("not-a-page", message.format(file=path, width=sides[0], height=sides[1]), kind="unreadable")
+        raise Refusal("not-a-page", message.format(file=path, width=width, height=height), kind="unreadable")
 
 
 def refuse_picture(path: Path) -> Refusal:

@@ -12,7 +12,7 @@ import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePosixPath
 
-from generator.base.i18n import _
+from generator.base.i18n import _, quote_words
 from generator.base.names import free_name, is_yaml, legible_name
 from generator.base.problems import steers
 from generator.base.record import Record
@@ -34,6 +34,7 @@ _KINDS = {
 }
 _MOST_FILES, _MOST_BYTES = 2000, 100_000_000
 _MOST_NAME, _MOST_DEPTH = 180, 12  # bytes of a name, numbers that may follow it left room for; folders in one another
+_ODD = '*?[]<>|":'  # no files have such names on Windows, or they are patterns
 _PACKINGS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 # What zipfile and zlib have to say about bytes that are no archive, or no longer.
 _DAMAGED = (
@@ -64,7 +65,9 @@ def gather_files(shelf: Shelf) -> bytes:
             name = path.relative_to(shelf.folder)
             hidden = any(part.startswith(".") for part in name.parts)
             if path.suffix.lower() in _KINDS and path.is_file() and not hidden:
-                files[legible_name(name.as_posix())] = path.read_bytes()
+                place = PurePosixPath(*_clean_names(PurePosixPath(legible_name(name.as_posix()))))
+                kept = free_name(str(place.with_suffix("")), place.suffix, files.__contains__)
+                files[kept] = path.read_bytes()
     for draft in shelf.drafts():
         for path in sorted(draft.path.parent.iterdir()):
             if path.suffix.lower() in _KINDS:
@@ -159,20 +162,17 @@ def _put_file(place: Path, raw: bytes) -> bool:
 
 
 def read_archive(raw: bytes) -> list[File]:
-    """Return the files of an archive with the place of each; two may have one place where names had to be cleaned.
+    """Return the files of an archive with the place of each.
 
-    Raises Refusal where it is damaged or far too large."""
+    Raises Refusal where it is damaged, far too large, or has a file of a name that no copy gives."""
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive:
             members = [member for member in archive.infolist() if not member.is_dir()]
             if len(members) > _MOST_FILES or sum(member.file_size for member in members) > _MOST_BYTES:
                 raise _refuse(_("there is too much in it"))
             readable = [member for member in members if member.compress_type in _PACKINGS]
-            return [
-                (place, _read(archive, member))
-                for member in readable
-                if (place := _safe_place(member.filename)) is not None
-            ]
+            places = [(_place_in_archive(member.filename), member) for member in readable]
+            return [(place, _read(archive, member)) for place, member in places if place is not None]
     except _DAMAGED as error:
         raise _refuse(_("it is damaged")) from error
 
@@ -183,23 +183,32 @@ def _read(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
         return stream.read(_KINDS[PurePosixPath(member.filename).suffix.lower()] + 1)
 
 
-def _safe_place(name: str) -> PurePosixPath | None:
-    """Return the place of a file of this name inside the folder; None where no copy of ours has such a file."""
-    place = PurePosixPath(*_clean_names(PurePosixPath(name.replace("\\", "/"))))
-    if len(place.parts) > _MOST_DEPTH:
-        return None
-    plain = all(part not in ("", "..") and not part.startswith(".") and ":" not in part for part in place.parts)
-    if not place.parts or place.is_absolute() or not plain or place.suffix.lower() not in _KINDS:
-        return None
+def _place_in_archive(name: str) -> PurePosixPath | None:
+    """Return the place of a file inside the folder; None where it is none of ours. Raises Refusal for an odd name."""
+    place = PurePosixPath(name.replace("\\", "/"))
+    if any(part.startswith(".") and part != ".." for part in place.parts) or place.suffix.lower() not in _KINDS:
+        return None  # what systems put beside the files
+    cleaned = PurePosixPath(*_clean_names(place))
+    if cleaned != place or place.is_absolute() or ".." in place.parts or len(place.parts) > _MOST_DEPTH:
+        shown = str(cleaned)[:_MOST_NAME]
+        raise _refuse(_("the name of a file in it, {name}, is no file’s of a copy").format(name=quote_words(shown)))
     return place
 
 
+def _safe_place(name: str) -> PurePosixPath | None:
+    """Return the place of a file of this name inside the folder; None where it is none of ours."""
+    try:
+        return _place_in_archive(name)
+    except Refusal:
+        return None
+
+
 def _clean_names(place: PurePosixPath) -> Iterator[str]:
-    """Yield the names of a path without characters that steer a terminal or begin a line, cut to a length that systems
-    accept."""
+    """Yield the names of a path without characters that steer a terminal or that some system has no files of, cut to a
+    length that systems accept."""
     for n, part in enumerate(place.parts, 1):
         stem, ending = (place.stem, place.suffix) if n == len(place.parts) else (part, "")
-        plain = "".join("-" if steers(char) else char for char in stem)
+        plain = "".join("-" if steers(char) or char in _ODD else char for char in stem)
         yield plain.encode()[:_MOST_NAME].decode("utf-8", "ignore") + ending
 
 

@@ -69,13 +69,7 @@ def test_figures_alike_are_told_apart() -> None:
     assert texts == [[n, "Main", "de", "l’Empereur"] for n in "123"]
 
 
-def test_what_has_no_drawing_has_no_standee() -> None:
+def test_what_has_no_drawing_stands_with_its_name_alone() -> None:
     look = chrome_of(Livery(), "gray")
-    assert not [*standee_pages([Standee("Sans visage", "", "#000000", "#ffffff")], SIZES["a4"], look, "gray", "")]
-
-
-def test_every_shipped_profile_has_its_figure() -> None:
-    known = drawing_names("_figures")
-    for key in ("sylvaren", "sndr", "nano"):
-        profiles = all_systems()[key].definitions().profiles
-        assert [one.id for one in profiles.values() if one.silhouette not in known] == []
+    (drawn,) = standee_pages([Standee("Dorn", "", *COLOURS)], SIZES["a4"], look, "gray", "")
+    assert [word.text for word in drawn_words(drawn)].count("Dorn") == 3  # both sides of the strip, and the token

@@ -60,14 +60,33 @@ def test_nothing_is_written_over(shelf: Shelf) -> None:
     assert (shelf.table / "mira-2.yaml").read_bytes() == (EXAMPLES / "mira.yaml").read_bytes()
 
 
-@pytest.mark.parametrize("name", ["../dehors.yaml", "/etc/x.yaml", "a/.b/c.yaml", "C:\\x.yaml", "x.exe", "..\\y.yaml"])
-def test_nothing_leaves_the_folder(shelf: Shelf, name: str) -> None:
+ODD = [
+    "**.yaml", "[x].yaml", "a/[b]/c.yaml", "../dehors.yaml", "..\\y.yaml", "/etc/x.yaml", "C:\\x.yaml",
+    "a\x1b[31mb.yaml", "a\nb.yaml", "a\u202eb.yaml", f"{'n' * 300}.yaml", f"{'é' * 300}/x.yaml", "a/" * 40 + "x.yaml",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_a_copy_with_an_odd_name_is_refused(shelf: Shelf, name: str) -> None:
     before = texts(shelf.table.parent)
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w") as packed:
-        packed.writestr(name, "nom: x\n")
-    assert restore_files(shelf, out.getvalue()) == 0
+    with pytest.raises(Refusal, match="no file’s of a copy"):
+        restore_files(shelf, packed_files("plain.yaml", name))
     assert texts(shelf.table.parent) == before
+
+
+@pytest.mark.parametrize("name", ["a/.b/c.yaml", "__MACOSX/._x.yaml", "x.exe", "\x1b", ".yaml"])
+def test_what_is_no_file_of_ours_is_left(shelf: Shelf, name: str) -> None:
+    before = texts(shelf.table.parent)
+    assert restore_files(shelf, packed_files(name)) == 0
+    assert texts(shelf.table.parent) == before
+
+
+def test_a_file_of_an_odd_name_is_copied_under_a_plain_one(shelf: Shelf, tmp_path: Path) -> None:
+    for name in ("[x].yaml", "*x*.yaml"):
+        (shelf.table / name).write_text(f"nom: '{name}'\n", "utf-8")
+    (tmp_path / "new").mkdir()
+    assert restore_files(Shelf(tmp_path / "new"), gather_files(shelf)) == 4
+    assert {path.name for path in (tmp_path / "new").glob("*x*")} == {"-x-.yaml", "-x--2.yaml"}
 
 
 def test_what_is_no_copy_is_refused(shelf: Shelf) -> None:
@@ -85,18 +104,6 @@ def packed_files(*names: str) -> bytes:
         for number, name in enumerate(names):
             packed.writestr(name, f"systeme: d6\nnom: N{number}\n")
     return out.getvalue()
-
-
-def test_a_strange_name_is_cleaned_and_nothing_else_is_touched(shelf: Shelf) -> None:
-    long = (f"{'n' * 300}.yaml", f"{'é' * 300}/x.yaml")
-    names = ["**.yaml", "[a]*?.yaml", *long, "a\x1b[31mb.yaml", "a\nb.yaml", "a\tb.yaml"]
-    assert restore_files(shelf, packed_files(*names)) == len(names)
-    found = [path.relative_to(shelf.table) for path in shelf.table.rglob("*.yaml")]
-    assert {"**.yaml", "[a]*?.yaml", "a-[31mb.yaml", "a-b.yaml", "a-b-2.yaml", "mira.yaml"} <= {p.name for p in found}
-    assert all(len(part.encode()) <= 200 and part.isprintable() for path in found for part in path.parts)
-    assert (shelf.table / "mira.yaml").read_bytes() == (EXAMPLES / "mira.yaml").read_bytes()
-    assert restore_files(shelf, packed_files(*names)) == 0  # a second time nothing is new
-    assert restore_files(shelf, packed_files("a/" * 40 + "x.yaml", "\x1b")) == 0
 
 
 def test_two_hundred_damaged_copies_are_refused_in_words_or_read(shelf: Shelf, tmp_path: Path) -> None:

@@ -157,12 +157,13 @@ def test_a_copy_holds_the_content_that_its_characters_need(
     assert name_in_use(other) == "repas" and (tmp_path / "other/bo.yaml").is_file()
 
 
-def test_names_are_cleaned_and_nothing_leaves_its_folder(client: FlaskClient, tmp_path: Path) -> None:
-    files = {"a\x1b[31m/d6/cards.yaml": REPAS, "../../d6/races.yaml": "x: {}\n", "a\x1b[31m/.git/config.yaml": "x: 1\n"}
+def test_what_systems_put_beside_content_is_left_and_odd_names_are_refused(client: FlaskClient, tmp_path: Path) -> None:
+    answer = open_file(client, archive_of({"a/d6/cards.yaml": REPAS, "../../d6/races.yaml": "x: {}\n"}))
+    assert answer.status_code == 422 and name_in_use(client) == ""
+    files = {"a/d6/cards.yaml": REPAS, "a/.git/config.yaml": "x: 1\n", "__MACOSX/a/d6/._cards.yaml": "\0"}
     assert open_file(client, archive_of(files)).status_code == 303
-    assert name_in_use(client) == "a-[31m"
     content = active_content()
-    assert content and content.files == {"d6/cards.yaml": REPAS.encode()}
+    assert content and (content.name, content.files) == ("a", {"d6/cards.yaml": REPAS.encode()})
     assert not list(tmp_path.rglob("races.yaml"))
 
 

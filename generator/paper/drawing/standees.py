@@ -53,7 +53,7 @@ def standee_pages(
     for words in wrap_words(_HELP, _HELP_SIZE, wide):
         head += text((0, top), words, _HELP_SIZE, look.mute)
         top += 3.3
-    pieces = [(figure, tall) for tall in (STRIP, BASE) for figure in figures if figure.silhouette]
+    pieces = [(figure, tall) for tall in (STRIP, BASE) for figure in figures]
     out, x, y = "", 0.0, top
     for number, (figure, tall) in enumerate(pieces):
         if number and (x + BASE > wide or tall != pieces[number - 1][1]):
@@ -83,7 +83,7 @@ def _draw_side(figure: Standee, ink: Ink) -> str:
     wash = {"color": figure.wash, "gray": "#e4e4e4", "light": None}[ink]
     out = rect(0, _TALL, BASE, BASE / 2, style(wash, None)) if wash else ""
     out += line(0.6, _TALL - 0.7, BASE - 0.6, _TALL - 0.7, style(None, line_colour, 0.3))
-    out += _place_figure(f"_figures/{figure.silhouette}", figure.accent, ink, BASE / 2, _TALL - 0.5)
+    out += _place_figure("_figures", figure, ink, BASE / 2, _TALL - 0.5)
     out += _draw_number(figure, ink, 0.8 + _DISC, 0.8 + _DISC)
     kind, rows = _set_name(figure.label, _ON_BASE, (7.5, 6.5))
     for n, words in enumerate(rows):
@@ -91,10 +91,13 @@ def _draw_side(figure: Standee, ink: Ink) -> str:
     return out
 
 
-def _place_figure(drawing: str, accent: str, ink: Ink, x: float, y: float) -> str:
-    """Draw a figure whose feet stand at x, y."""
+def _place_figure(folder: str, figure: Standee, ink: Ink, x: float, y: float) -> str:
+    """Draw a figure whose feet stand at x, y; nothing where no drawing looks like it, for its owner to draw."""
+    if not figure.silhouette:
+        return ""
+    drawing = f"{folder}/{figure.silhouette}"
     outlines = read_drawing(drawing)
-    return move_drawing(x - outlines.width / 2, y - outlines.height, draw_face(Face(drawing, accent), ink))
+    return move_drawing(x - outlines.width / 2, y - outlines.height, draw_face(Face(drawing, figure.accent), ink))
 
 
 def draw_figure_token(figure: Standee, ink: Ink) -> str:
@@ -103,7 +106,7 @@ def draw_figure_token(figure: Standee, ink: Ink) -> str:
     wash = {"color": figure.wash, "gray": "#e4e4e4", "light": None}[ink]
     out = circle(r, r, r, style(None, _CUT, 0.14)) + circle(r, r, r - 1.1, style(wash, tone, 0.5))
     out += line(r - 7.5, r + 4.7, r + 7.5, r + 4.7, style(None, tone, 0.16))
-    out += _place_figure(f"_figures/small/{figure.silhouette}", figure.accent, ink, r, r + 5.2)
+    out += _place_figure("_figures/small", figure, ink, r, r + 5.2)
     out += _draw_number(figure, ink, r - 6.2, r - 6.2)
     kind, rows = _set_name(figure.label, _ON_TOKEN, (6.5,))
     for n, words in enumerate(rows):
