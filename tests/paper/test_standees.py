@@ -4,7 +4,6 @@ from math import dist
 
 import pytest
 
-from generator.base.shipped import drawing_names
 from generator.content.livery import Livery
 from generator.game.system import all_systems
 from generator.paper.drawing.chrome import chrome_of
