@@ -97,7 +97,12 @@ def free_name(stem: str, suffix: str, is_taken: Callable[[str], bool], joint: st
 @lru_cache(4096)
 def fold_name(name: str) -> str:
     """Fold a name for comparison: `Système`, `Armes`, `arme` and `ARMES` differ in nothing that matters."""
-    return "-".join(word[:-1] if len(word) > 2 and word[-1] in "sx" else word for word in slug(name).split("-"))
+    return "-".join(map(_singular, slug(name).split("-")))
+
+
+def _singular(word: str) -> str:
+    """Return a word without its plural; no plural of three letters ends with an x, but `dex` does."""
+    return word[:-1] if (word[-1:] == "s" and len(word) > 2) or (word[-1:] == "x" and len(word) > 3) else word
 
 
 def match_spoken(written: str, known: Iterable[str]) -> str | None:

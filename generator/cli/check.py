@@ -1,5 +1,6 @@
 """holofiche check: every problem of every file at once; of a folder, of every player's file in it."""
 
+import shlex
 import sys
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
@@ -81,7 +82,7 @@ def command(
     if as_json:
         print_json({"files": documents, "skipped": [str(file) for file in skipped_files(files)]})
     else:
-        _sum_up(found, verbose)
+        _sum_up(found, verbose, [] if fix else files)
         say_skipped(files)
     ctx.exit(worst)
 
@@ -134,8 +135,9 @@ def _fix_all(files: Sequence[Path], content: tuple[Path, ...], *, asks: bool, wr
     tell_written(files[0] if len(files) == 1 else changes[0].file, undoable, as_json)
 
 
-def _sum_up(found: Mapping[str, Sequence[Problem]], verbose: bool) -> None:
-    """After the files: what is worth knowing of them in a line, or how much was told."""
+def _sum_up(found: Mapping[str, Sequence[Problem]], verbose: bool, files: Sequence[Path]) -> None:
+    """After the files: what is worth knowing of them in a line, or how much was told; how many errors of these `files`
+    are corrected by a command."""
     counts = Counter(p.severity for problems in found.values() for p in problems)
     told = "" if verbose else worth_knowing(found)
     if told:
@@ -145,6 +147,11 @@ def _sum_up(found: Mapping[str, Sequence[Problem]], verbose: bool) -> None:
         warnings = ngettext("{n} warning", "{n} warnings", counts["warning"]).format(n=counts["warning"])
         notes = ngettext("{n} note", "{n} notes", counts["note"]).format(n=counts["note"])
         say(", ".join([errors, warnings, *([notes] if counts["note"] else [])] if verbose else [errors]))
+    fixable = sum(bool(p.fix) for problems in found.values() for p in problems if p.severity == "error")
+    if fixable and files and Path("-") not in files:
+        message = ngettext("One is corrected by: {command}", "{n} are corrected by: {command}", fixable)
+        words = " ".join(shlex.quote(str(file)) for file in files[:3]) + (" …" if files[3:] else "")
+        say(message.format(n=fixable, command=_("holofiche check {files} --fix").format(files=words)))
 
 
 def _check_content(as_json: bool, extra: tuple[Path, ...]) -> int:

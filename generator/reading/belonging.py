@@ -263,7 +263,7 @@ def _tell_declared(hint: str, path: Path, plan: Plan, stray: _Stray, reading: Re
     """Say what is declared of a key: a sentence, or the line of another key, which may be there already."""
     name, _colon, value = hint.partition(": ")
     if name not in plan.kinds:
-        return _Advice(_(hint))
+        return _Advice(_(hint), (Edit(path),))
     home, denied = (*path[:-1], name), stray.denied()
     if spelt := _spelt(home, reading):
         entry = value.removeprefix("[").removesuffix("]")
@@ -292,7 +292,8 @@ def _write_under(path: Path, name: str, same: bool, plan: Plan, stray: _Stray, r
     kind = plan.kinds.get(name) or plan.short_kinds[name]
     if spelt := _spelt((*path[:-1], name), reading):
         message = _("write it at '{key}', line {line}") if same else _("'{key}' says it already, line {line}")
-        return _Advice(message.format(key=name, line=reading.source.place(spelt).line))
+        fix = () if same else (Edit(path),)
+        return _Advice(message.format(key=name, line=reading.source.place(spelt).line), fix)
     text = _text_read_as(kind, stray.value, stray.text) if same and isinstance(stray.value, str) else None
     if text is not None:
         return _Advice(_("write: {line}").format(line=f"{name}: {text}"), _rename(path, name, reading, text))

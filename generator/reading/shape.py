@@ -85,6 +85,11 @@ def says_none(value: Any) -> bool:
     return isinstance(value, Plain) and slug(value) in _NONE
 
 
+def is_answer(value: Any) -> bool:
+    """Return whether a word answers a question, and so names no thing: `armure: oui`."""
+    return isinstance(value, Plain) and (value.lower() in YES_NO or says_none(value))
+
+
 def is_record(kind: Any) -> bool:
     """Return whether a type is read from a mapping, key by key."""
     return isinstance(kind, type) and issubclass(kind, Struct) and not hasattr(kind, "parse")

@@ -31,6 +31,7 @@ from generator.reading.shape import (
     as_number,
     as_truth,
     counted,
+    is_answer,
     is_nothing,
     is_record,
     refuse,
@@ -338,7 +339,9 @@ def _read_record(kind: Any, plan: Any) -> Reader:
             return value, _read_as_spelt(kind, value, path, walk, {})
         if isinstance(value, dict):
             return _Record(kind, plan, path, at, walk).read_mapping(value)
-        if isinstance(value, str) and plan.alone and not _says_nothing(value) and not says_none(value):
+        if plan.alone and is_answer(value):
+            return keep(value, path, at, walk), refuse(walk.problems, wrong(path, _("a name"), value))
+        if isinstance(value, str) and plan.alone and not _says_nothing(value):
             return _Record(kind, plan, path, at, walk).read_text(value)
         return keep(value, path, at, walk), refuse(walk.problems, wrong(path, _("a mapping"), value))
 

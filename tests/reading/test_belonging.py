@@ -51,7 +51,7 @@ def hints(game: str, text: str) -> list[str]:
     ("pv: 6\nvie: 5", "write it at 'pv', line 6"),
     ("argent: 1 250", "write: credits: 1 250"),
     ("histoire: \"né à : Jakku\"", "write: notes: \"né à : Jakku\""),
-    ("pv max: 14", "PV max are computed; more of them are bought: holofiche campaign FILE pv 2"),
+    ("pv max: 14", "PV max are computed: remove this line; more of them are bought: holofiche campaign FILE pv 2"),
     # What is not so is not written.
     ("inconscient: oui", "it belongs elsewhere; write: statuts: [inconscient]"),
     ("inconscient: non", "what is not so is not written: remove this line"),
@@ -81,6 +81,7 @@ def test_a_stray_key_of_a_character(written: str, hint: str) -> None:
     ("force: non", "what is not so is not written: remove this line"),
     ("expérience: 25 XP", "write: xp: 25"),
     ("expérience: beaucoup", None),
+    ("armure: oui", None),  # no armour is called so
 ])  # fmt: skip
 def test_a_word_where_entries_belong(written: str, hint: str | None) -> None:
     game = all_systems()["d6"]

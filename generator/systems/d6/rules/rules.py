@@ -30,7 +30,7 @@ from generator.systems.d6.rules.derive import Derived
 from generator.systems.d6.sheet.entries import panel_kind, read_panel
 
 _COMPUTED_PV = ("pv-max", "pv-maxi", "pv-maximum", "pv-total", "points-de-vie-max", "points-de-vie-maximum")
-_MAX_PV = mark("PV max are computed; more of them are bought: holofiche campaign FILE pv 2")
+_MAX_PV = mark("PV max are computed: remove this line; more of them are bought: holofiche campaign FILE pv 2")
 
 
 def file_kind(d: Definitions) -> Keyed:
