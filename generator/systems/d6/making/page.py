@@ -171,6 +171,7 @@ CODES: Mapping[str, tuple[str, str]] = {
     "pv-max-not-positive": (mark("PV max is 0 or less: the character is allowed, and out at the first blow."), "A94"),
     "characteristic-zero": (mark("Nothing that depends on this characteristic can be rolled."), "A34"),
     "characteristic-below-2d": (mark("A low characteristic has its price at the table; explain names it."), ""),
+    "pv-die-pending": (mark("The class adds a D6 to PV max, rolled once and written down."), "A01"),
     "free-talent-pending": (mark("The race gives a talent of your choice, and none is chosen yet."), ""),
     "mandalorien-no-full-armour": (mark("The race fights badly without its whole armour: body, head, legs, arms."),
                                    "A68"),

@@ -299,6 +299,11 @@ class ChoiceCheck:
         """Return the Jedi Gardien's D6 of PV, rolled once and written down (L16, A01), or None."""
         value = self._value("jet_pv")
         roll = integer(value)
+        if value is None and self._classe and self._classe.pv_roll:
+            hint = _("roll one D6 and write it: {line}").format(line="choix: {jet_pv: 4}")
+            brief = (_("PV max"), _("to be completed by a D6 (choix: {jet_pv: …})"))
+            text = _("a D6 of PV max is not rolled yet")
+            self._invalid("jet_pv", text, hint, "pv-die-pending", severity="note", near=("classe",), brief=brief)
         if value is not None and (roll is None or not 1 <= roll <= 6):
             message = _("the die rolled for PV is a whole number from 1 to 6")
             self._invalid("jet_pv", message, _("roll one D6 and write it"), "gardien-roll-invalid")
