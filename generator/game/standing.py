@@ -38,7 +38,7 @@ class Event(Record):
 
 class Standing(Record):
     """`what`: what is at play, beside the name; `pending`: what can be done now, each a short sentence; `initiative`:
-    what is rolled for it; `statuses`: what holds now."""
+    what is rolled for it; `statuses`: what holds now; `drawing`: who it is, a drawing of ours below drawings/."""
 
     name: str
     what: str
@@ -49,6 +49,7 @@ class Standing(Record):
     journal: tuple[Event, ...] = ()
     initiative: str = ""
     statuses: tuple[str, ...] = ()
+    drawing: str = ""
 
     @property
     def spendable(self) -> str:

@@ -86,6 +86,11 @@ class PrintedFigure(Record):
     silhouette: str = ""  # what stands for it on paper without one: a drawing of drawings/_figures
 
     @property
+    def drawing(self) -> str:
+        """The place of its silhouette below drawings/, or ""."""
+        return f"_figures/{self.silhouette}" if self.silhouette else ""
+
+    @property
     def heading(self) -> str:
         """What a scenario says beside its name."""
         return self.role or self.kind or self.group

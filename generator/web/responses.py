@@ -13,6 +13,7 @@ from werkzeug.local import LocalProxy
 from generator.base.i18n import _, current_language, format_number, ngettext, quote_words, set_language
 from generator.base.names import legible_name, parse_digits
 from generator.base.typography import day_in_words, french
+from generator.content.livery import Face
 from generator.files.files import content_hint
 from generator.files.keptcontent import content_put_away
 from generator.game.page.fields import id_of
@@ -44,6 +45,7 @@ def prepare(app: Flask) -> None:
     app.jinja_env.filters["name_fields"] = name_fields
     app.jinja_env.filters["quoted"] = quote_words
     app.jinja_env.tests["shown_on_step"] = is_shown_on_step
+    app.jinja_env.globals["Face"] = Face
     app.jinja_env.filters["drawn"] = lambda face: Markup(svg_of_face(face))
     app.jinja_env.filters["day"] = lambda date: day_in_words(date) if current_language() == "fr" else date
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True

@@ -132,7 +132,9 @@ def member_section(member: Member, d: Definitions) -> Section:
 
 def standing(group: Group) -> Standing:
     """Return the standing of a group between two games; SW-Nano has no campaign."""
-    return Standing(group.name, ", ".join(member.label for member in group.members), group.player)
+    silhouette = next((member.figure.profile.silhouette for member in group.members), None)
+    drawing = f"_figures/{silhouette}" if silhouette else ""
+    return Standing(group.name, ", ".join(member.label for member in group.members), group.player, drawing=drawing)
 
 
 def listings(d: Definitions) -> dict[str, Listing]:

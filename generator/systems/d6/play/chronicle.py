@@ -36,6 +36,7 @@ def standing(c: Derived) -> Standing:
         journal=_journal_events(c),
         initiative=pool_of(c, "vitesse").value.skill,
         statuses=tuple(c.definitions.statuses[key].label for key in c.life.statuses),
+        drawing=f"_plates/{plate}" if (plate := plate_of_class(c.origin.classe) if c.origin.classe else "") else "",
     )
 
 

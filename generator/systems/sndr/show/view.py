@@ -249,7 +249,11 @@ def weapon_text(weapon: Weapon, d: Definitions) -> str:
 def standing(band: Band) -> Standing:
     """Return the standing of a band between two games; SN&DR has no campaign."""
     left = band.limit - band.total
-    return Standing(band.name, f"{band.total}/{band.limit} CG", band.player, purse=(Amount("cg", left, "CG"),))
+    silhouette = next((member.figure.profile.silhouette for member in band.members), None)
+    return Standing(
+        band.name, f"{band.total}/{band.limit} CG", band.player, purse=(Amount("cg", left, "CG"),),
+        drawing=f"_figures/{silhouette}" if silhouette else "",
+    )  # fmt: skip
 
 
 def listings(d: Definitions) -> dict[str, Listing]:

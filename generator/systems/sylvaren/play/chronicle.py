@@ -12,6 +12,7 @@ from generator.systems.sylvaren.mission.layers import NOTHING, QUIET
 from generator.systems.sylvaren.rules.definitions import Definitions
 from generator.systems.sylvaren.rules.files import EntryFile
 from generator.systems.sylvaren.rules.group import Group, Member
+from generator.systems.sylvaren.sheet.sheet import print_figure
 
 
 def tale(group: Group) -> Tale:
@@ -63,6 +64,7 @@ def standing(group: Group) -> Standing:
         purse=(Amount("px", unspent, "PX"), Amount("credits", group.credits_left, "C")),
         pending=tuple(pending),
         journal=tuple(_event_of_entry(entry, group.definitions) for entry in campaign.journal) if campaign else (),
+        drawing=next((print_figure(member.figure, group.definitions).drawing for member in group.members), ""),
     )
 
 
