@@ -10,12 +10,14 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from playwright.sync_api import Browser, expect
 
 from generator.reading.source import parse
 from generator.web.app import create_app
 from generator.web.invitations import Invitations
 from generator.writing import history
 from tests.run import EXAMPLES
+from tests.web.conftest import Watch, context_of, serving
 from tests.web.test_guests import OUTER, PORT, ask, enter
 from tests.web.test_rights import send
 
@@ -176,3 +178,30 @@ def test_bands_of_other_games_are_marked_alike(name: str, do: str, app: Flask, t
     shutil.copy(EXAMPLES / f"{name}.yaml", table)
     gm, address = enter(app, ""), f"/jouer/fichier/{name}.yaml"
     assert ask(gm, address).text != tap(gm, do, address) == ask(gm, address).text
+
+
+def test_quick_taps_all_count_and_the_page_stays_where_it_is(
+    table: Path, tmp_path: Path, browser: Browser, watch: Watch
+) -> None:
+    with serving(tmp_path / "state", table) as served:
+        context = context_of(browser, served, 390)
+        page = context.new_page()
+        watch.on(page)
+        page.goto(f"{served.address}jouer/fichier/kira.yaml")
+        for _time in range(4):
+            page.get_by_role("button", name="PV −1").click()
+        expect(page.locator(".reading strong").first).to_have_text("3")
+        stunned = page.locator("#f-statuts-sonne")
+        stunned.scroll_into_view_if_needed()
+        before = page.evaluate("scrollY")
+        stunned.click()
+        expect(stunned).to_have_attribute("aria-pressed", "true")
+        assert abs(page.evaluate("scrollY") - before) < 120
+        page.get_by_label("Vos dés").fill("16")
+        page.get_by_role("button", name="Lancer Blaster").click()
+        expect(page.locator("#rolled")).to_contain_text("jusqu’à 50 m (15)")
+        page.get_by_role("button", name="Dégâts 4DD").click()
+        expect(page.locator("#rolled")).to_contain_text("Blaster 4DD")
+        context.close()
+    assert int(nodes(table)["pv"]) == 3 and nodes(table)["statuts"] == ["sonne"]
+    watch.check(served.address)

@@ -38,6 +38,19 @@ document.addEventListener("change", (event) => {
 const folder = get("open-content");
 if (folder && "webkitdirectory" in HTMLInputElement.prototype) folder.hidden = false;
 
+// A link or a code is copied, or handed to what the device sends things with, where the browser can.
+const share = get("share-code"), copy = get("copy-share"), send = get("send-share");
+if (share && navigator.clipboard) copy.hidden = false;
+if (share && navigator.share) send.hidden = false;
+copy?.addEventListener("click", async () => {
+  await navigator.clipboard.writeText(share.value);
+  get("live").textContent = copy.textContent = copy.dataset.done;
+});
+send?.addEventListener("click", () => {
+  const text = share.value.trim(), what = /^https?:/.test(text) ? { url: text } : { text };
+  navigator.share({ title: send.dataset.title, ...what }).catch(() => {}); // who closes it has sent nothing
+});
+
 // What a page came back with is told: a roll, a scenario.
 addEventListener("load", () => {
   const told = document.querySelector("[data-say]");

@@ -52,7 +52,7 @@ def view(c: Derived, d: Definitions, tree: Tree) -> PlayView:
 def _cards(c: Derived, d: Definitions) -> Iterator[PlayCard]:
     yield PlayCard("corps", "PV", tuple(_body_parts(c)))
     arms = [throw for arm in arms_of(c) if (throw := _throw_with_arm(arm, c, d))]
-    often = tuple(_throw_of_skill(c, key, d) for key in _FOCUS)
+    often = tuple(_throw_of_skill(c, key, d, "combat") for key in _FOCUS)
     yield PlayCard("combat", _("Fight"), (Throws(_("Arms"), tuple(arms)), Throws(_("Asked for in every fight"), often)))
     yield PlayCard("statuts", _("Statuses"), (Switches(STATUSES, _("Statuses"), tuple(_status_switches(c, d))),))
     if force := list(_force_parts(c, d)):
@@ -116,7 +116,7 @@ def _aims_of_arm(pool: ArmPool, d: Definitions) -> Iterator[Aim]:
     yield Aim(least[-1], _("beyond {n} m").format(n=k.shot_reaches[-1]))
 
 
-def _throw_of_skill(c: Derived, key: str, d: Definitions) -> Throwable:
+def _throw_of_skill(c: Derived, key: str, d: Definitions, card: str = "jet") -> Throwable:
     pool = pool_of(c, key)
     dice = pool.rollable
     about = " ; ".join(f"{Dice(bonus.dice, bonus.bonus).bonus} {bonus.when}" for bonus in pool.conditions)
@@ -126,7 +126,7 @@ def _throw_of_skill(c: Derived, key: str, d: Definitions) -> Throwable:
     aims.sort(key=lambda aim: aim.least)
     about = " · ".join(filter(None, (moved, about)))
     label, failed = label_of_roll(key, d), _("failed")
-    return Throwable(f"jet-{key}", label, _dice_text(dice), about=about, aims=tuple(aims), failure=failed)
+    return Throwable(f"{card}-{key}", label, _dice_text(dice), about=about, aims=tuple(aims), failure=failed)
 
 
 def _dice_text(dice: Dice) -> str:
