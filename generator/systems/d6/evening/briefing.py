@@ -84,7 +84,11 @@ def _sides(evening: Evening) -> Iterator[Clause]:
 
 def _fight(evening: Evening, fought: Briefing) -> Iterator[Clause]:
     """Yield who is fought in the climax, and what is known of the chances."""
-    foes = ", ".join(" ".join(filter(None, (force.title, *force.tags))) for force in fought.forces)
+    counts = ["".join(force.tags) for force in fought.forces]
+    foes = ", ".join(
+        f"{count} × {force.title}" if count.isdigit() else force.title
+        for count, force in zip(counts, fought.forces, strict=True)
+    )
     where = next((n for n, scene in enumerate(evening.scenes, 1) if scene.fight), len(evening.scenes))
     yield Clause(f"Scène {where}", "", french(f"{foes}. {fought.kind}".strip().rstrip(".") + "."))
     if fought.gauge:

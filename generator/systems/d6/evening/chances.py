@@ -62,8 +62,8 @@ class TriedWay(Record):
 
     @property
     def firsts(self) -> frozenset[int]:
-        """The members nobody is better than."""
-        return frozenset(n for n, chance in enumerate(self.chances) if chance == self.best and chance >= HARD)
+        """The members nobody is better than, where it is worth trying."""
+        return frozenset(n for n, chance in enumerate(self.chances) if chance == self.best and chance >= LIKELY)
 
     @property
     def anyone(self) -> float:

@@ -14,7 +14,7 @@ from generator.base.i18n import mark
 from generator.base.record import Record
 from generator.chance.dice import Roller, dice_of_part
 from generator.content.persons import Names, of_game
-from generator.systems.d6.evening.chances import HARD, Roster, Trial, TriedWay, clock_chances, settle_obstacle
+from generator.systems.d6.evening.chances import HARD, SURE, Roster, Trial, TriedWay, clock_chances, settle_obstacle
 from generator.systems.d6.evening.evening import (
     Clock,
     Clue,
@@ -546,7 +546,8 @@ class EveningDraw:
             if name not in tied and ways:
                 chance, where, way = max(ways, key=lambda entry: entry[:2])
                 label = self.d.skills[way.skill].label
-                text = f"La scène {-where} est faite pour {name} : {label}, {round(100 * chance)} %."
+                head = "La scène {} est faite pour {}" if chance >= SURE else "Scène {}, personne ne fait mieux que {}"
+                text = f"{head.format(-where, name)} : {label}, {round(100 * chance)} %."
                 more.append(Tie(name, "competence", text))
         order = {name: n for n, name in enumerate(self.roster.names)}
         return tuple(sorted((*ties, *more), key=lambda tie: order.get(tie.character, len(order))))
