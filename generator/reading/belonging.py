@@ -33,6 +33,7 @@ _OF_DATE = r"[0-9]{1,4}([/.-][0-9]|\s+\w)"
 _NAME = "nom"  # of a row of a list
 _FEW = 12  # keys that are named one by one
 _MOST_HOMES = 2
+_YES = "oui"
 _INDENT = 2  # spaces
 _MOST_ADVISED = 100  # problems of a file: nobody reads more hints, and a file of anything at all has thousands
 
@@ -404,7 +405,7 @@ def _named_row(home: _Home, stray: _Stray, path: Path, reading: Reading) -> _Adv
     if row is None:
         return None
     flag = (*row, home.inner)
-    return _Advice(_say_at_row(flag, home.row, reading), _move(path, Edit(flag, after=True)))
+    return _Advice(_say_at_row(flag, home.row, reading), _move(path, Edit(flag, after=_YES)))
 
 
 def _name_as_flag(path: Path, reading: Reading) -> _Advice | None:
@@ -416,12 +417,12 @@ def _name_as_flag(path: Path, reading: Reading) -> _Advice | None:
         return None
     flag = (*row, path[-1])
     if flag == path:
-        return _Advice(_("write: {line}").format(line=f"{path[-1]}: oui"), (Edit(path, after=True),))
+        return _Advice(_("write: {line}").format(line=f"{path[-1]}: oui"), (Edit(path, after=_YES),))
     there = at(reading.tree, flag)
     if isinstance(there, str) and YES_NO.get(there.lower()):
         message = _("'{key}' says it already, line {line}")
         return _Advice(message.format(key=path[-1], line=reading.place(flag).line), (Edit(path),))
-    return _Advice(_say_at_row(flag, label, reading), () if there else _move(path, Edit(flag, after=True)))
+    return _Advice(_say_at_row(flag, label, reading), () if there else _move(path, Edit(flag, after=_YES)))
 
 
 def _say_at_row(flag: Path, label: str, reading: Reading) -> str:

@@ -142,7 +142,7 @@ def test_free_dice_are_whole() -> None:
     ("chef: oui\n", "", "it belongs to one of 'figurines' (line 4); write in its line: chef: oui"),
     ("force: oui\n", "", "it belongs to one of 'figurines' (line 4); write in its line: force: …"),
     ("", "    force: oui\n",
-     "one of: padawan, chevalier-jedi, maitre-jedi, apprenti-jedi-noir, jedi-noir, seigneur-sith"),
+     "one of: Padawan, Chevalier Jedi, Maître Jedi, Apprenti Jedi Noir, Jedi Noir, Seigneur Sith"),
     ("", "    pouvoirs: [poussée]\n", "write, for example: force: padawan"),
     ("", "    force: padawan\n    pouvoirs: [poussée]\n", "'force' says it already, line 6"),
 ])  # fmt: skip

@@ -55,7 +55,7 @@ def find_class(written: str | None, path: Path, d: Definitions, problems: list[P
         return None
     key = d.find("classes", written) or ""
     if key in d.families and key not in d.classes:
-        names = ", ".join(c.id for c in d.classes.values() if c.family == key)
+        names = ", ".join(c.label for c in d.classes.values() if c.family == key)
         message = _("'{name}' is a family of classes").format(name=d.families[key].label)
         hint = _("one of: {names}").format(names=names)
         problems.append(Problem("unknown-class", path, message, hint, ruling="A24"))
@@ -245,7 +245,7 @@ class ChoiceCheck:
 
     def orientation(self) -> str | None:
         options = list(self._classe.options) if self._classe else []
-        among = ", ".join(options)
+        among = ", ".join(option.label for option in self._classe.options.values()) if self._classe else ""
         asked = _("{label} must choose an orientation: {among}")
         written = self._value("orientation", asked.format(label=self._of_class, among=among), next(iter(options), ""))
         if written is None or slug(written) in options:

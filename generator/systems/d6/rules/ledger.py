@@ -227,7 +227,7 @@ def _opening_value(
     total = start.totals[d.skills[skill].characteristic]
     if target.steps in steps:
         return first
-    if total.shift_parts or target.steps < first.steps:
+    if total.shift_parts:
         return None
     path: Path = ("experience", "competences", skill)
     message = _("{skill}: {written} here, {now} in the ledger").format(

@@ -229,7 +229,7 @@ def _find_word(
 
 def unknown_word(word: str, path: Path, known: Vocabulary, code: str) -> Problem:
     message, names = _("'{name}' is not known").format(name=word), dict.fromkeys(known.words.values())
-    few = _("one of: {names}").format(names=", ".join(names))
+    few = _("one of: {names}").format(names=", ".join(map(known.printed, names)))
     if word.lower() in YES_NO:
         return Problem(code, path, message, few)
     hint = known.hint(word) or (few if len(names) <= _FEW else None)
