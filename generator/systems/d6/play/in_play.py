@@ -6,7 +6,7 @@ from typing import Any
 
 from generator.base.i18n import _
 from generator.base.names import parse_digits, slug
-from generator.base.provenance import marked
+from generator.base.provenance import is_marked, marked
 from generator.chance.dice import Dice
 from generator.game.page.desk import Pressed
 from generator.game.page.fields import Tree, path_of, put_value, whole_or_zero
@@ -30,7 +30,7 @@ from generator.systems.d6.rules.definitions import Definitions
 from generator.systems.d6.rules.derive import Derived
 from generator.systems.d6.rules.panels import Panel
 from generator.systems.d6.rules.pools import ArmPool, arms_of, label_of_roll, metres_of_move, pool_of
-from generator.systems.d6.rules.things import thing_entries
+from generator.systems.d6.rules.things import signed_things, thing_entries
 from generator.systems.d6.sheet.entries import Entries
 from generator.systems.d6.sheet.form import LIMITED, faces_of_class
 from generator.writing.editor import scalar_of
@@ -59,8 +59,9 @@ def _cards(c: Derived, d: Definitions) -> Iterator[PlayCard]:
         yield PlayCard("force", _("The Force"), tuple(force))
     if used := list(_used_parts(c, d)):
         yield PlayCard("reserves", _("Used up in play"), tuple(used))
+    signed = signed_things(c)
     for key, entries in thing_entries(c).items():
-        if key in KEYS and (parts := list(_thing_parts(d.panels[key], entries))):
+        if key in KEYS and (parts := list(_thing_parts(d.panels[key], entries, signed[key]))):
             yield PlayCard(key, d.panels[key].label, tuple(parts))
     groups = tuple(
         Throws(characteristic.label, tuple(
@@ -180,8 +181,9 @@ def _used_switches(c: Derived, names: list[str]) -> Iterator[Switch]:
         yield Switch(slug(name), name, "", slug(name) in used)
 
 
-def _thing_parts(panel: Panel, entries: Entries) -> Iterator[Part]:
-    """Yield the meters of a ship, a vehicle or a beast: what has a most, and what is left of missiles."""
+def _thing_parts(panel: Panel, entries: Entries, signed: Entries) -> Iterator[Part]:
+    """Yield the meters of a ship, a vehicle or a beast: what has a most, and what is left of missiles. `signed`: its
+    values as they are printed."""
     fields = entries.fields
     name = fields.get(panel.named, "")
     for key, text in fields.items():
@@ -190,9 +192,10 @@ def _thing_parts(panel: Panel, entries: Entries) -> Iterator[Part]:
         if most:
             left = parse_digits(fields.get(_key_of_left(panel, key), ""))
             label = panel.label_of(base) if base in panel.boxes else base.upper()
+            label = marked(label, is_marked(signed.fields[key]))
             yield Meter(f"{panel.id}.{_key_of_left(panel, key)}", label, most if left is None else left, most, 0,
                         (-5, -1, 1, 5) if most > 10 else (-1, 1), name)  # fmt: skip
-    shown = [f"{panel.label_of(key)} {text}" for key, text in fields.items() if key in _SHOWN and text]
+    shown = [f"{panel.label_of(key)} {text}" for key, text in signed.fields.items() if key in _SHOWN and text]
     if shown:
         yield Words(lines=(" · ".join(shown),))
 
@@ -296,11 +299,9 @@ def tell(before: Derived, after: Derived) -> str:
         then, now = (count.get(label, 0) for count in counts)
         changes += [f"{label} {then} → {now}"] if then != now else []
     for key, entries in thing_entries(after).items():
-        then_fields = thing_entries(before).get(key, Entries()).fields
-        parts = {part.place: part for part in _thing_parts(after.definitions.panels[key], entries)
-                 if isinstance(part, Meter)}  # fmt: skip
-        olds = {part.place: part for part in _thing_parts(after.definitions.panels[key], Entries(then_fields))
-                if isinstance(part, Meter)}  # fmt: skip
+        panel, then_entries = after.definitions.panels[key], Entries(thing_entries(before).get(key, Entries()).fields)
+        parts = {part.place: part for part in _thing_parts(panel, entries, entries) if isinstance(part, Meter)}
+        olds = {part.place: part for part in _thing_parts(panel, then_entries, then_entries) if isinstance(part, Meter)}
         changes += [f"{part.label} {olds[place].value} → {part.value}" for place, part in parts.items()
                     if place in olds and olds[place].value != part.value]  # fmt: skip
     return ", ".join(changes)

@@ -36,7 +36,7 @@ from generator.systems.d6.rules.pools import (
     metres_of_move,
     pool_of,
 )
-from generator.systems.d6.rules.things import thing_entries
+from generator.systems.d6.rules.things import signed_things
 from generator.systems.d6.sheet.entries import Entries
 from generator.systems.d6.show.house_view import house_json, house_lines, house_race
 from generator.systems.d6.show.wording import limit_text, nature_text, sex_word
@@ -207,7 +207,7 @@ def outline(c: Derived) -> list[Section]:
         sections.append(Section(known.label, tuple(rows)))
     sections.append(Section(_("Equipment"), tuple(_equipment_rows(c))))
     sections += [Section(_("Marks of play"), tuple(rows), wide=True)] if (rows := _life_rows(c)) else []
-    panels = [(d.panels[key], entries) for key, entries in {**c.panels, **thing_entries(c)}.items()]
+    panels = [(d.panels[key], entries) for key, entries in {**c.panels, **signed_things(c)}.items()]
     sections += [Section(panel.label, tuple(_panel_rows(panel, e)), wide=True) for panel, e in panels]
     types = talent_types()
     talents = [
