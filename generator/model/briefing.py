@@ -333,6 +333,7 @@ class Briefing(Record):
     livery: Livery = PLAIN
     sealed: bool = False
     register: tuple[Force, ...] = ()  # what the numbers of markers stand for, on the folded leaf
+    register_when: str = ""  # when to open that leaf, if not when a force is revealed
     gauge: Gauge | None = None  # the chances, where they were asked for
     more_gauges: tuple[tuple[str, Gauge], ...] = ()  # in other circumstances, by what they are called
     order: Order | None = None  # where a fight goes by initiative

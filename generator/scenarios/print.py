@@ -198,7 +198,7 @@ def draw_scenario(
         tracked = len(booklet.trackers())
         codes = [code_of_tracker(seen.order, look, n) for n in range(tracked)]
         front[-tracked:] = map(add_code_to_page, front[-tracked:], codes)
-    shut = [page(fold.size, fold.draw())] if seen.sealed else []
+    shut = [page(fold.size, fold.draw())] if seen.sealed or seen.register else []
     plain = [[page(size, drawing) for drawing in drawings] for drawings in (cut, tiles)]
     first_pages = len(told) or 1
     met = [*label_pages("Soirée" if told else "Scénario", front[:first_pages])]

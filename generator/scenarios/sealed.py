@@ -75,7 +75,7 @@ class SealedLeaf(Record):
 
     @property
     def when(self) -> str:
-        return NUMBERED if self.opened.register else WHEN
+        return (self.opened.register_when or NUMBERED) if self.opened.register else WHEN
 
     def draw(self) -> str:
         left, right, look = BAND + AIR, self.middle + AIR, self.look
@@ -94,7 +94,8 @@ class SealedLeaf(Record):
     def _secret(self) -> Drawn:
         """Draw who every force is, and what the chances were."""
         briefing, look, room = self.opened, self.look, panel_inner_width(self.width)
-        head = draw_banner(look, self.width, "Scellé : compositions", right=briefing.title, high=BAR)
+        name = "Scellé : surprises" if briefing.register_when else "Scellé : compositions"
+        head = draw_banner(look, self.width, name, right=briefing.title, high=BAR)
         chances = [draw_panel(look, self.width, "Chances", front.draw_gauge(briefing.gauge, look, room), drawing="dice")
                    ] if briefing.gauge else []  # fmt: skip
         most = self.size[1] - TOP - FOOT - RECORD - GAP

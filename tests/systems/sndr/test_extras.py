@@ -1,6 +1,7 @@
 """Secret jobs and a twist (N-57): only on request, one a band, on folded slips."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -44,10 +45,16 @@ def test_slips_are_printed_and_keep_their_secret_on_the_first_page(tmp_path: Pat
     out = tmp_path / "s.pdf"
     words = ("--secondary", "trophee", "--twist", "brume")
     assert holofiche("scenario", "sndr", "--seed", "5", *words, "-o", out).code == 0
-    first, *more = [leaf.extract_text() for leaf in PdfReader(out).pages]
+    first, *more, sealed = [leaf.extract_text() for leaf in PdfReader(out).pages]
     told = " ".join(more)
-    assert "Le trophée" in told and "La brume" in told and told.count("Le trophée") == 2
+    assert told.count("Le trophée") == 2
     assert "Le trophée" not in first and "La brume" not in first and "BANDES" in first
+    labels = [twist.label for twist in all_systems()["sndr"].definitions().twists.values()]
+    assert all(label in sealed for label in labels) and not [label for label in labels if label in told]
+    assert re.search(r"Pli scellé.*\n[1-6]\n", told)  # what is cut out shows a number
+    assert (
+        len({twist.when for twist in all_systems()["sndr"].definitions().twists.values()}) == 1
+    )  # the outside tells nothing
 
 
 @pytest.mark.parametrize("key", ["secondary", "twist"])

@@ -10,6 +10,7 @@ from itertools import groupby
 
 from generator.base.geometry import Point
 from generator.base.provenance import BLANK, marked
+from generator.chance.dice import dice_of_part
 from generator.content.livery import Livery
 from generator.model import briefing
 from generator.model.briefing import (
@@ -32,7 +33,7 @@ from generator.model.prose import Clause, Note, plain_clauses
 from generator.model.scenery import Scenery
 from generator.systems.sndr.fight.combat import effects_of_weapon, melee_dice, shot_face, weapon_of
 from generator.systems.sndr.mission.scenario import Combatant, Contender, Encounter
-from generator.systems.sndr.rules.definitions import Battle, Definitions, Weapon
+from generator.systems.sndr.rules.definitions import Battle, Definitions, Twist, Weapon
 from generator.systems.sndr.rules.figure import (
     Figure,
     figure_of_profile,
@@ -127,6 +128,8 @@ def brief(scenario: Encounter, d: Definitions, scenery: Scenery, *, sealed: bool
         reaches=_ruler_marks(figures, d),
         tracks=tuple(_scenario_tracks(scenario, battle)),
         markers=tuple(_slips_of_extras(scenario, d)),
+        register=_register_of_twists(scenario, d),
+        register_when="À ouvrir quand le pli le dit",
         crossings=cross_bands([(f"Bande {b.id}", _named_figures(b.members, d)) for b in bands], d),
     )
 
@@ -148,9 +151,22 @@ def _slips_of_extras(scenario: Encounter, d: Definitions) -> list[Marker]:
     if twist := d.twists.get(scenario.twist or ""):
         slips.append(Marker(
             id="?", title=marked("Pli scellé"), icon="scroll", text="Une surprise, ou rien.", place="",
-            back=f"À ouvrir : {twist.when}", inside=twist.label, members=(Clause(twist.text),),
+            back=f"À ouvrir : {twist.when}", inside="", members=(),
+            number=1 + _shuffle_twists(scenario, d).index(twist),
         ))  # fmt: skip
     return slips
+
+
+def _shuffle_twists(scenario: Encounter, d: Definitions) -> list[Twist]:
+    return dice_of_part(scenario.seed, "register").shuffle(list(d.twists.values()))
+
+
+def _register_of_twists(scenario: Encounter, d: Definitions) -> tuple[briefing.Force, ...]:
+    """Return every twist under a number, for the folded leaf: the slip that one cuts out shows its number alone."""
+    if scenario.twist not in d.twists:
+        return ()
+    twists = enumerate(_shuffle_twists(scenario, d), 1)
+    return tuple(briefing.Force(str(n), marked(twist.label), (), twist.text) for n, twist in twists)
 
 
 def _named_figures(members: Sequence[Combatant], d: Definitions) -> list[tuple[str, Figure]]:
