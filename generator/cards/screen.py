@@ -213,13 +213,15 @@ def _draw_panel_page(screen: Screen, number: int, deck: Deck, options: ScreenOpt
     panel, (width, height) = screen.panels[number], page_size(options.paper)
     look = chrome_of(Livery(_PLAIN, mix_colours(_PLAIN, 0.1), ""), options.ink, LEAST)
     right = " · ".join((deck.label, screen.label, *_note_of_panel(panel, deck)))  # the foot is full
-    head = draw_banner(look, width - 2 * _MARGIN, panel.title, right=right, mark=str(number + 1), high=_BANNER)
+    mark = str(number + 1) if len(screen.panels) > 1 else ""
+    head = draw_banner(look, width - 2 * _MARGIN, panel.title, right=right, mark=mark, high=_BANNER)
     top = _MARGIN + head.height + _GAP
     room = (width - 2 * _MARGIN, height - top - _MARGIN)
     out = head.at(_MARGIN, _MARGIN) + _draw_columns(panel, deck, options.ink, room).at(_MARGIN, top)
     chapter = f"{deck.label}, {screen.label}"
     on = page((width, height), out)
-    return replace(on, label=f"MJ {number + 1}", chapters=[(chapter, panel.title)])
+    label = f"MJ {number + 1}" if screen.players else screen.label  # a page of aid is for everybody
+    return replace(on, label=label, chapters=[(chapter, panel.title)])
 
 
 def _note_of_panel(panel: ScreenPanel, deck: Deck) -> list[str]:
