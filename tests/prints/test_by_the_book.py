@@ -56,7 +56,7 @@ WITHOUT_OURS = {"gm d6"}
 NOTHING_LEFT = {"cards of things", "cards of ships"}  # by the book: all of it is ours
 # What S-74 keeps: table, place of the group, scenery, how the mission is won, who leads after the Chef.
 KEPT = {"scenario sylvaren": ("VICTOIRE", "Tout bord", "plan", "bord", "lui", "PJ", "vue"),
-        **dict.fromkeys(("cards sylvaren", "a6 sylvaren"), ("36", "4", "9", "combat", "PJ")),
+        **dict.fromkeys(("cards sylvaren", "a6 sylvaren"), ("36", "4", "9", "combat", "PJ", "tour")),
         **dict.fromkeys(("scenario nano", "cards nano", "a6 nano"), ("gauche", "droit", "passage"))}  # fmt: skip
 
 
