@@ -99,7 +99,7 @@ BESIDE = {
     "cards of things": {"10", "15", "5D", "6D", "7D", "5", "0", "11", "21", "31", "D6", "D12"},
     "cards of ships": {"10", "15", "4DD", "5", "0", "11", "21", "31", "D6", "D12"},
 }  # fmt: skip
-# By the book another mission is drawn: test_parts_of_ours_of_a_mission_have_signs.
+# By the book another mission is drawn; tests/systems/sylvaren/test_missions.py looks for each part of ours.
 DRAWN_ANEW = {"scenario sylvaren"}
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.base.provenance import SIGN
 from generator.chance.odds import Terms
 from generator.game.system import all_systems
 from generator.model.sheet import Sheet
@@ -69,6 +70,15 @@ def test_l128_boxes_go_beyond_the_threshold_and_a_group_is_one_row() -> None:
     wounds = vex["tracks"][0]
     assert (wounds["count"], wounds["marks"][11:]) == (14, ["", "+1", "+2"])
     assert [(t["label"], t["count"]) for t in guards["tracks"][:3]] == [(f"Blessures {n}", 7) for n in (1, 2, 3)]
+
+
+def test_e15_by_the_book_a_group_has_a_row_each() -> None:
+    book = D.keep_house(())
+    (sheet,) = sheets(SYSTEM.examine(source.load(EXAMPLE), book).subject)
+    names = [value for key, value in sheet.fields.items() if key.endswith(".name") and key != "name"]
+    assert names == ["Vex", "Garde 1", "Garde 2", "Garde 3"]
+    assert SIGN not in str(sheet.form) and SIGN not in str(blank_of("combat", book).form)
+    assert SIGN in str(sheets(SYSTEM.examine(source.load(EXAMPLE), D).subject)[0].form)
 
 
 def test_l59_the_dice_of_a_pnj_are_on_the_tracker_and_in_show() -> None:

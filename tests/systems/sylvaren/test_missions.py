@@ -334,6 +334,22 @@ def test_a_part_that_is_asked_for_is_had(part: str) -> None:
     assert getattr(rolling.roll(plan(quality=18, **{part: "random"}), 1), part) in known
 
 
+def test_each_part_of_ours_has_its_sign_on_the_page() -> None:
+    """What of the content a mission is made of, found by its name in what is printed (S-74)."""
+    kinds = {"approach": D.approaches, "objective": D.objectives, "secondary": D.secondaries, "twist": D.twists}
+    seen = set()
+    for one in missions()[::7]:
+        told = repr(brief(one, D, SCENERY, sealed=False)).replace(r"\u202f", "\u202f")
+        for part, known in kinds.items():
+            entry = known[getattr(one, part)]
+            unsigned = re.findall(rf"(?:^|['\"]|: ){re.escape(entry.label)}(?!\u202f◇)['\"]", told)
+            if part in (one.house or ()):
+                assert not unsigned, (one.seed, entry.label)
+                seen.add(part) if f"{entry.label}\u202f◇" in told else None
+        assert not one.stakes or f"{one.stakes.credits}\u202f◇" in told
+    assert seen >= {"approach", "objective", "secondary"}
+
+
 def test_what_is_ours_is_marked() -> None:
     book = {"approach": "bord", "layout": "eparpillees", "objective": "elimination"}
     book |= {"secondary": NOTHING, "twist": QUIET}
