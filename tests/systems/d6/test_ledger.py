@@ -344,7 +344,9 @@ def test_buying_raises_the_line_that_the_player_wrote() -> None:
     assert (wounded.skills["esquive"].value.skill, wounded.xp.spent) == ("5D+1", 21)
 
 
-@pytest.mark.parametrize(("typed", "reached", "spent"), [("6D+1", "6D+1", 21), ("7D", "7D", 33), ("5D+2", "6D", 15), ("4D", "6D", 15)])
+@pytest.mark.parametrize(
+    ("typed", "reached", "spent"), [("6D+1", "6D+1", 21), ("7D", "7D", 33), ("5D+2", "6D", 15), ("4D", "6D", 15)]
+)
 def test_a_value_typed_after_a_purchase_is_understood(typed: str, reached: str, spent: int) -> None:
     """Beyond the ledger it is a purchase, offered at its price; between its values, the last one is offered."""
     text = do(TEXT.replace("experience: {gagnee: 100}\n", RAISED), "buy", skill="esquive", value="6D").editor.text
