@@ -12,6 +12,7 @@ from generator.chance.dice import Roller
 from generator.game.campaign import Deed
 from generator.game.system import all_systems
 from generator.reading import source
+from generator.systems.d6.play import goods
 from generator.systems.d6.play.campaign import ACTIONS, prepare, status
 from generator.writing.editor import Editor
 from tests.run import EXAMPLES, ROOT, holofiche
@@ -306,3 +307,8 @@ def test_a_droid_does_not_bleed() -> None:
     assert not any("Agonisant" in line for line in down.messages)
     assert any("Destroyed" in line for line in do(text, "hurt", count=most + 10).messages)
     assert not any("agony" in line for line in do(down.editor.text, "heal", count=9, all=False).messages)
+
+
+def test_credits_of_a_journal_have_their_space_and_their_plural() -> None:
+    written = [goods.credits_written(n, "+") for n in (1, -1, 1250, -20)]
+    assert written == ["+1 crédit", "-1 crédit", "+1 250 crédits", "-20 crédits"]

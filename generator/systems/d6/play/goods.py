@@ -144,21 +144,24 @@ def pay(deed: Deed) -> None:
     if price < 1:
         raise misuse(_("at least 1"))
     left = spend_credits(deed, price)
-    text = f"Payé : {_space_thousands(price)} crédits."
+    text = f"Payé : {credits_written(price)}."
     if deed.arguments["debt"]:
         owed = _debt_left(deed)
         if owed is None:
             raise Refusal("debt-missing", _("the file has no debt with a sum"), "dette: {creancier: …, somme: 5000}")
         rest = max(0, owed - price)
         deed.editor.append(("dette", "versements"), {"date": deed.date, "verse": price, "reste": rest})
-        text = f"Dette : {_space_thousands(price)} crédits versés, reste {_space_thousands(rest)}."
+        paid = f"{credits_written(price)} versé{'s' * (price > 1)}"
+        text = f"Dette : {paid}, reste {credits_written(rest)}."
         deed.say(_("{credits} still owed").format(credits=credits_text(rest)))
     write_journal(deed, text, credits=-price)
     deed.say(_("{credits} left").format(credits=credits_text(left)))
 
 
-def _space_thousands(count: int) -> str:
-    return f"{count:,}".replace(",", " ")  # of a file: a plain space, which print makes a thin one
+def credits_written(count: int, sign: str = "") -> str:
+    """Return credits as a journal has them; with `sign`, + stands before what was gained."""
+    number = f"{count:{sign},}".replace(",", " ")  # a plain space, which print makes a thin one
+    return f"{number} crédit{'s' * (abs(count) > 1)}"
 
 
 def _debt_left(deed: Deed) -> int | None:
