@@ -165,6 +165,12 @@ def check_guest(guest: Guest) -> Response | None:
     """Refuse a page that is not the guest's; lead from the first page to their own, and return None where they may go
     on."""
     endpoint = request.endpoint or ""
+    if guest.is_screen:
+        if endpoint == "home.show_home":
+            return lead_to("/ecran")
+        if endpoint in _ALWAYS or (endpoint == "screen.show_screen" and request.method in ("GET", "HEAD")):
+            return None
+        return abort(403, _("This link can only look."))
     if endpoint in _ALWAYS or endpoint.startswith(_MINE):
         return None
     if endpoint == "home.show_home":

@@ -19,6 +19,7 @@ from generator.base.shipped import user_folder
 from generator.writing.atomic import write_whole
 
 MOST_GUESTS = 40
+_SCREEN = "ecran-"  # what the id of a screen begins with
 _MOST_NAME = 60
 _MOST_SENT = 400  # pictures remembered, those included that the GM removed
 
@@ -33,6 +34,11 @@ class Guest(Record):
     file: str = ""
     sent: tuple[str, ...] = ()
     seen: int = 0
+
+    @property
+    def is_screen(self) -> bool:
+        """Whether it is the screen that everybody sees: it can only look."""
+        return self.id.startswith(_SCREEN)
 
 
 class Invitations:
@@ -57,13 +63,14 @@ class Invitations:
         secret = word.encode()
         return next((guest for guest in self.everybody() if hmac.compare_digest(guest.word.encode(), secret)), None)
 
-    def invite(self, name: str, file: str = "") -> None:
+    def invite(self, name: str, file: str = "", *, screen: bool = False) -> None:
         """Add a guest with a new secret word; do nothing where there are too many or the name is empty."""
         name = " ".join(name.split())[:_MOST_NAME]
         with self._lock:
             guests = self.everybody()
             if name and len(guests) < MOST_GUESTS:
-                self._store([*guests, Guest(secrets.token_hex(4), name, secrets.token_urlsafe(16), file)])
+                ident = (_SCREEN if screen else "") + secrets.token_hex(4)
+                self._store([*guests, Guest(ident, name, secrets.token_urlsafe(16), file)])
 
     def take_back(self, ident: str) -> None:
         with self._lock:

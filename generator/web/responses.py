@@ -77,8 +77,8 @@ def menu_entries() -> list[tuple[str, str]]:
     """Return the addresses and names of the menu; a guest of the table has one, a stranger none."""
     if not g.get("welcome"):
         return []
-    if current_guest():
-        return [("/ma-place", _("My place"))]
+    if guest := current_guest():
+        return [] if guest.is_screen else [("/ma-place", _("My place"))]
     games = [(f"/{key}/creer", desk.offer().label) for key, desk in desks_by_game().items()]
     table = [("/", _("The table"))] if current_shelf().folder else []
     return [*table, *games, ("/scenario", _("Scenario")), ("/cartes", _("Cards")), ("/outils", _("Tools"))]

@@ -5,21 +5,16 @@ one line. What a game marks of a band is of that game alone: it is stored with t
 """
 
 import copy
-import hashlib
 import secrets
 import time
 from datetime import date
-from pathlib import Path
-from typing import Any
 
-import msgspec
 from flask import Blueprint, Response, abort, request
 
 from generator.base.i18n import _
 from generator.base.provenance import NOTE, SIGN, unmarked
 from generator.base.record import Record
-from generator.base.refusal import Refusal, writing_to
-from generator.base.shipped import user_folder
+from generator.base.refusal import Refusal
 from generator.chance.dice import Throw, UnknownDie
 from generator.game.page.desk import Pressed
 from generator.game.page.fields import Tree, whole_or_zero
@@ -28,13 +23,12 @@ from generator.game.parts import Plays
 from generator.web.desks import DOCUMENT, current_author, current_shelf, document_of, own_content
 from generator.web.document import Document, make_document, open_document
 from generator.web.guests import check_change, undo_document
+from generator.web.played import EVENING, drop_marks, read_marks, write_marks
 from generator.web.responses import lead_to, page
 from generator.web.shelf import ShelfFile
 from generator.writing import history
-from generator.writing.atomic import write_whole
 
 blueprint = Blueprint("play", __name__, url_prefix="/jouer")
-EVENING = 16 * 3600  # seconds: marks of one evening are one step
 
 
 class Rolled(Record):
@@ -75,7 +69,7 @@ def mark_play(kind: str, name: str) -> Response:
             elif verb == "end" and _marks_files(document):
                 _end_evening(place, document)
             elif verb == "end":
-                _marks_file(place).unlink(missing_ok=True)
+                drop_marks(place.path)
             else:
                 rolled = _mark(place, document, verb, where)
     except Refusal as refusal:
@@ -115,19 +109,7 @@ def _tree_in_play(document: Document) -> Tree:
     """Return the tree that marks change: that of the file, or of the game that is being played."""
     if _marks_files(document):
         return copy.deepcopy(document.tree)
-    assert document.place
-    place = _marks_file(document.place)
-    try:
-        is_recent = time.time() - place.stat().st_mtime < EVENING
-        tree: Tree = msgspec.json.decode(place.read_bytes(), type=dict[str, Any]) if is_recent else {}
-    except (OSError, msgspec.DecodeError, msgspec.ValidationError):  # none yet
-        return {}
-    return tree
-
-
-def _marks_file(place: ShelfFile) -> Path:
-    name = hashlib.sha256(str(place.path.resolve()).encode("utf-8", "surrogateescape")).hexdigest()[:24]
-    return user_folder("state") / "played" / f"{name}.json"
+    return read_marks(document.place.path) if document.place else {}
 
 
 # Rolls
@@ -190,10 +172,7 @@ def _mark(place: ShelfFile, document: Document, verb: str, where: str) -> Rolled
     if after is not None and _marks_files(document):
         _write(place, document, after)
     elif after is not None:
-        target = _marks_file(place)
-        with writing_to(target):
-            target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            write_whole(target, msgspec.json.encode(after), durable=False)
+        write_marks(place.path, after)
     return rolled
 
 

@@ -54,7 +54,8 @@ def show_guests(notice: str = "", status: int = 200) -> Response:
     steps = [row for name, _title, _game in files for row in _last_steps(name, guests)]
     steps.sort(key=lambda step: -step.number)
     return page(
-        "seats.html.j2", status, places=[_place_of(guest) for guest in guests], files=files,
+        "seats.html.j2", status, screen=any(guest.is_screen for guest in guests),
+        places=[_place_of(guest) for guest in guests], files=files,
         alone=_outer_host() in NAMES, steps=steps[:_LAST], notice=notice,
     )  # fmt: skip
 
