@@ -47,7 +47,7 @@ def opposition_times(seeds: int) -> tuple[list[float], int]:
     module, world, d = game.require(Scenarios), scenery.load(), game.definitions()
     times, kept = [], 0
     for names, threat, foes in product(GROUPS, d.threats, d.oppositions):
-        wish = module.Wish(subjects=people_of_group(names), threat=threat, foes=foes)
+        wish = module.Wish(subjects=people_of_group(names), threat=threat, foes=foes, only="combat")
         for seed in range(seeds):
             start = time.process_time()
             found: Any = module.roll(module.prepare(wish, d, world), seed)

@@ -37,7 +37,7 @@ def tell_story(scenario: Saturday, evening: Evening, fought: Briefing, d: Defini
     plan = _plan_of(scenario, evening, scenery)
     site = evening.site
     return Story(
-        title=evening.title,
+        title=french(evening.title),
         summary=french(f"{_hours(evening.minutes)} · {site.world}"),
         pitch=tuple(map(french, filter(None, (evening.pitch, evening.target)))),
         opening=french(evening.opening),
@@ -76,7 +76,7 @@ def _clauses(pairs: Sequence[tuple[str, str]]) -> tuple[Clause, ...]:
 def _sides(evening: Evening) -> Iterator[Clause]:
     """Yield who asks, who is against it, and the truth behind it all."""
     patron, rival = evening.npcs[:2]
-    yield Clause(patron.name, "", french(f"{patron.role}. Cache : {patron.hidden}."))
+    yield Clause(patron.name, "", french(f"{patron.role}. Secret : {patron.hidden}."))
     yield Clause(rival.name, "", french(f"{rival.role}. Veut {rival.wants}. Faiblesse : {rival.hidden}."))
     yield Clause("En vérité", "", french(evening.truths[0]))
     yield Clause("Renversement", "", french(evening.reversal))
@@ -153,7 +153,7 @@ def _fails(scene: Scene, evening: Evening) -> str:
 def _cast(n: int, npc: Npc) -> Cast:
     look = (("", f"{capitalize(npc.look)}."), ("", f"{capitalize(npc.manner)}."), ("Veut", f"{npc.wants}."))
     hidden = (
-        ("Faiblesse" if npc.part == "adversaire" else "Caché", f"{npc.hidden}."),
+        ("Faiblesse" if npc.part == "adversaire" else "Secret", f"{npc.hidden}."),
         *(("", line) for line in npc.more),
     )
     rolls = [f"jets {npc.rolls}"] if npc.rolls else []

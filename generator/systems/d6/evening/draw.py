@@ -253,7 +253,7 @@ class EveningDraw:
         rewards = self._draw_rewards(scenes, values)
         ties = self._ties(values, scenes)
         return Evening(
-            title=capitalize(fill_slots(frame.action.title, values)),
+            title=capitalize(fill_slots(self.dice("title", "action").choice(frame.action.titles), values)),
             action=frame.action.label,
             skeleton=frame.skeleton.label,
             pitch=self._pitch(values, patron, rival),
@@ -453,9 +453,10 @@ class EveningDraw:
             roller.shuffle([fill_slots(row.text, values) for row in rows.values()])
             for rows in (self.tables.looks, self.tables.manners, self.tables.wants)
         )
-        bound = [row for row in self.tables.hidden.values() if row.truth in truths]
+        bound = roller.shuffle([row for row in self.tables.hidden.values() if row.truth in truths])
         free = [row for row in self.tables.hidden.values() if row.truth is None]
-        secrets = iter([fill_slots(row.text, values) for row in (*roller.shuffle(bound), *roller.shuffle(free))])
+        hidden = (*bound[:1], *roller.shuffle((*bound[1:], *free)))  # one at least who knows something
+        secrets = iter([fill_slots(row.text, values) for row in hidden])
         luck = self._interest()
         people = [
             self._npc(

@@ -76,7 +76,7 @@ class Skeleton(Record, kw_only=True):
 
 class Action(Titled, kw_only=True):
     skeleton: Annotated[str, Ref("skeletons")]
-    title: Text
+    titles: Annotated[tuple[Text, ...], Between(1, 9)]
     pitch: Text
     won: Text
     lost: Text
