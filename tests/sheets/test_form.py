@@ -4,7 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from generator.game.parts import Blanks
+from generator.game.system import all_systems
 from generator.paper.formats import PT, FieldError, Look, SettingError
+from generator.sheets.forms import draw
 from generator.sheets.forms.draw import get_form
 from tests.paper.conftest import LOOK, SHAPE
 
@@ -67,7 +70,7 @@ def test_moving_a_panel_touches_one_file_and_is_seen_at_once(tmp_path: Path) -> 
     [
         (PLAIN.replace("size: 16", "size: 11"), "11"),
         (PLAIN.replace("width: 60", "breit: 60"), "breit"),
-        (PLAIN.replace("who: [20", "whoever: [20"), "whoever"),
+        (PLAIN.replace("who: [20", "whoever: [20"), "sheet.yaml cannot be used: there is no panel whoever"),
         (PLAIN.replace("24]}", "24"), "cannot be used"),
         (PLAIN.replace("[20, 30, 100, 24]", "[20, 30, 100]"), "cannot be used"),
     ],
@@ -75,6 +78,24 @@ def test_moving_a_panel_touches_one_file_and_is_seen_at_once(tmp_path: Path) -> 
 def test_a_layout_that_cannot_be_drawn_says_why(tmp_path: Path, wrong: str, said: str) -> None:
     with pytest.raises(SettingError, match=said):
         get_form("own/sheet", {}, own(tmp_path, wrong))
+
+
+def test_a_panel_misspelt_in_a_layout_has_a_hint(tmp_path: Path) -> None:
+    with pytest.raises(SettingError) as refused:
+        get_form("own/sheet", {}, own(tmp_path, PLAIN.replace("who: [20", "portraiit: [20")))
+    assert refused.value.problem.hint == "did you mean 'portrait'?"
+
+
+def test_panels_taken_over_from_another_form_are_those_it_draws_alone() -> None:
+    d6 = all_systems()["d6"]
+    blanks, definitions = d6.require(Blanks), d6.definitions()
+    sheets = [blanks.blank_of(key, definitions) for key in definitions.classes]
+    draw._draw_form.cache_clear()
+    together = [get_form(sheet.template, sheet.form, LOOK) for sheet in sheets]
+    for sheet, form in zip(sheets, together, strict=True):
+        draw._draw_form.cache_clear()
+        draw._panels_drawn.cache_clear()
+        assert get_form(sheet.template, sheet.form, LOOK) == form
 
 
 def test_two_places_of_one_name_are_refused(tmp_path: Path) -> None:

@@ -4,11 +4,13 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 from msgspec.json import decode, encode
 
 from generator.base.i18n import _
+from generator.base.problems import meant
 from generator.base.record import Record
 from generator.content.livery import Livery
 from generator.paper.drawing.chrome import chrome_of
@@ -68,7 +70,8 @@ def _draw_pages(
             canvas = Canvas.of_page(empty.look, empty.chrome, page.title + part, next(numbers))
             for name, box in page.panels.items():
                 if time == 0 or name == "foot":  # what stands once stands on the first of repeated pages
-                    _draw_once(canvas, _canvas_at(canvas, box, scale), (file, name), form, panel_drawer(name, layout))
+                    draw = _panel_drawer(name, layout, file.path)
+                    _draw_once(canvas, _canvas_at(canvas, box, scale), (file, name), form, draw)
             for panel in placed:
                 assert page.area
                 _draw_own_panel(_canvas_at(canvas, page.area, scale), panel, form)
@@ -144,14 +147,16 @@ def _canvas_at(page: Canvas, box: Box, scale: float) -> Canvas:
     return page.inside(x, y, width / scale, height / scale, scale=scale)
 
 
-def panel_drawer(name: str, layout: FormLayout) -> DrawShape:
+def _panel_drawer(name: str, layout: FormLayout, path: Path) -> DrawShape:
     """Return the function that draws a panel, by its name: one of labelled fields, or a function of ours; `skills-2` is
-    the second of its kind."""
+    the second of its kind. Raises `SettingError`, which names the layout's file, where there is none."""
     if name in layout.panels:
         return lambda canvas, _form: draw_plain_panel(canvas, layout.panels[name])
     kind, _dash, number = name.rpartition("-") if name[-1].isdigit() else (name, "", "1")
     if kind not in PANELS:
-        raise SettingError("template", _("there is no panel {name}").format(name=name))
+        reason = _("there is no panel {name}").format(name=name)
+        message = _("the layout {path} cannot be used: {reason}").format(path=path.name, reason=reason)
+        raise SettingError("template", message, meant(kind, [*layout.panels, *PANELS]))
     return lambda canvas, form: PANELS[kind](canvas, form, {"number": int(number)})
 
 
