@@ -1,4 +1,4 @@
-"""Write what is generated: the shipped content as JSON, the fronts of its cards, one compiled catalogue a language.
+"""Write what is generated: shipped content and layouts as JSON, fronts of cards, one compiled catalogue a language.
 
 hatch_build.py calls it for every wheel, with PyYAML, msgspec and uharfbuzz alone: nothing here may import more. In a
 checkout `make` calls it, and everything works without, only slower.
@@ -17,6 +17,7 @@ from generator.content.loading import Content, encode_converted
 from generator.game.parts import Asides, Definitions
 from generator.game.system import all_systems
 from generator.model import scenery
+from generator.sheets.forms.parts import convert_layouts
 from generator.writing.atomic import write_whole
 
 FOLDER = shipped.REPOSITORY / "build" / "data"
@@ -32,7 +33,8 @@ def write_generated(folder: Path = FOLDER) -> None:
 
 
 def convert_content() -> Iterator[tuple[str, Any, list[Path]]]:
-    """Yield all shipped content, read from its YAML and cross-checked: its name, its value and the paths it is of."""
+    """Yield all shipped content and layouts, read from YAML and cross-checked: name, value and the paths it is of."""
+    yield from convert_layouts()
     content = Content.of("_scenery", as_written=True)
     pieces = scenery.read(content)
     yield content.system, pieces, _paths(content)

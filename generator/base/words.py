@@ -62,6 +62,9 @@ def shown_option(option: str) -> str:
 
 def known_word(kind: Kind, written: str, known: Iterable[str]) -> str | None:
     """Return which of the known words is written, in either language and in any case; None where it is none."""
+    known = [*known]
+    if written in known:
+        return written
     names: dict[str, str] = {}
     for word in known:
         for name in (word, *both_names(kind, word)):

@@ -76,7 +76,7 @@ def encode_converted(value: Any, paths: Iterable[FilePath]) -> bytes:
     modules = {*_READERS, *_modules_of(value)}
     sources = {*paths, *(FilePath(file) for name in modules if (file := sys.modules[name].__file__))}
     named = sorted(source.relative_to(shipped.REPOSITORY).as_posix() for source in sources)
-    return encode(_Converted(tuple(named), value), enc_hook=_plain_number)
+    return encode(_Converted(tuple(named), value), enc_hook=_plain_value)
 
 
 def _modules_of(value: Any) -> Iterator[str]:
@@ -97,9 +97,11 @@ def _read_number(kind: Any, value: float) -> Any:
     return kind(value)
 
 
-def _plain_number(value: Any) -> float:
+def _plain_value(value: Any) -> float | str:
     if isinstance(value, float):
         return float(value)
+    if isinstance(value, str):
+        return str(value)
     raise NotImplementedError(type(value))
 
 

@@ -8,7 +8,7 @@ but labelled fields, and labels. It has no loops, conditions, arithmetic or inhe
 is a function of `generator/sheets/forms`. Letter and large print are the same panels in another file of places.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any
@@ -20,6 +20,7 @@ from generator.base import shipped
 from generator.base.i18n import _
 from generator.base.record import Record
 from generator.base.typography import set_capitals
+from generator.content.loading import read_converted
 from generator.paper.drawing import frame
 from generator.paper.drawing.pen import chamfered_path, draw_path, style
 from generator.paper.formats import SCALE, Look, SettingError
@@ -91,11 +92,27 @@ def find_layout(template: str, look: Look) -> LayoutFile:
 @lru_cache(maxsize=32)
 def read_layout(file: LayoutFile) -> FormLayout:
     """Read a layout. Raise SettingError that says what is wrong in it."""
+    shipped_here = file.path.is_relative_to(shipped.shipped_folder("templates"))
+    converted = read_converted(_converted_name(file.path), FormLayout) if shipped_here else None
+    return converted or _read_layout_file(file.path)
+
+
+def _read_layout_file(path: Path) -> FormLayout:
     try:
-        return msgspec.convert(load_tree(file.path), FormLayout, strict=False)
+        return msgspec.convert(load_tree(path), FormLayout, strict=False)
     except (SourceError, msgspec.ValidationError) as error:
-        message = _("the layout {path} cannot be used: {reason}").format(path=file.path.name, reason=error)
+        message = _("the layout {path} cannot be used: {reason}").format(path=path.name, reason=error)
         raise SettingError("template", message) from error
+
+
+def _converted_name(path: Path) -> str:
+    return f"{path.parent.name}-form-{path.stem}"
+
+
+def convert_layouts() -> Iterator[tuple[str, FormLayout, list[Path]]]:
+    """Yield the shipped layouts, to be read again by `read_layout`: name, value and the paths it is of."""
+    for path in sorted(shipped.shipped_folder("templates").glob("*/*.yaml")):
+        yield _converted_name(path), _read_layout_file(path), [path]
 
 
 # The parts
