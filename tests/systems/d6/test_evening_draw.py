@@ -84,10 +84,11 @@ def test_a_thousand_evenings_for_thirty_groups_keep_the_rules() -> None:
 @pytest.mark.exhaustive
 def test_every_row_can_be_drawn() -> None:
     """By what of it is printed: every text with its slots cut out."""
-    printed = ""
+    texts = []
     for n, party in enumerate(groups(30)):
         for seed in range(n * 60, n * 60 + 60):
-            printed += json.dumps(drawn(party, seed).draw(), default=scenario_json, ensure_ascii=False)
+            texts.append(json.dumps(drawn(party, seed).draw(), default=scenario_json, ensure_ascii=False))
+    printed = "\n".join(texts)
     unseen = [
         (name, key)
         for name in TABLES.__struct_fields__
@@ -179,3 +180,14 @@ def test_an_evening_is_saved_read_again_and_followed() -> None:
     assert alone.evening is None and "evening" not in alone.as_json()
     with pytest.raises(Refusal):
         scenario.prepare(scenario.Wish(subjects=party, next=alone), D, SCENERY)
+
+
+def test_an_evening_wears_the_group_out_before_its_fight() -> None:
+    """What the page says of it is lost in the scenes: the mean of many throws, and never less than nothing."""
+    draw = drawn(groups(4)[3], 2)
+    draw.draw()
+    roller = dice_of_part(1, "losses")
+    throws = [sum(draw.lose_pv(roller)) for _n in range(4000)]
+    fight = next(n for n, beat in enumerate(draw._beats()) if beat.fight)
+    expected = sum(trial.failing * trial.obstacle.fails.pv for trial in draw.trials[: fight + 1])
+    assert sum(throws) / len(throws) == pytest.approx(expected, abs=0.15) and min(throws) == 0

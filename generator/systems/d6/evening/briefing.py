@@ -93,6 +93,12 @@ def _fight(evening: Evening, fought: Briefing) -> Iterator[Clause]:
     yield Clause(f"Scène {where}", "", french(f"{foes}. {fought.kind}".strip().rstrip(".") + "."))
     if fought.gauge:
         yield Clause("", "", fought.gauge.words)
+    if worn := evening.worn:
+        low, high = percent(worn.deadly_low), percent(worn.deadly_high)
+        often = low if low == high else f"{low} à {high}"
+        lost = f"{worn.lost:.1f}".replace(".", ",")
+        words = f"le groupe a perdu {lost} PV en tout ; un mort {often} fois sur 100."
+        yield Clause("Après les scènes", "", french(words))
 
 
 def _hours(minutes: int) -> str:

@@ -131,6 +131,7 @@ class EveningDraw:
         self.tables, self.d, self.party, self.seed = tables, d, party, seed
         self.again, self.choice, self.before = again, choice, before
         self.roster = Roster(party)
+        self.trials: list[Trial] = []
         self.able = frozenset[int]()  # those who are the best of the group at something
         self.frame = self._draw_frame()
         self.names: Names = of_game("d6", d, tuple(map(Path, d.own)))
@@ -242,7 +243,7 @@ class EveningDraw:
             "personne": target.le if isinstance(target, Person) else "",
         }  # fmt: skip
         beats = self._beats()
-        trials = self._draw_scenes(beats)
+        self.trials = trials = self._draw_scenes(beats)
         scenes = self._scenes(beats, trials, values)
         values |= {
             "climax": str(next((n for n, scene in enumerate(scenes, 1) if scene.fight), len(scenes))),
@@ -441,6 +442,17 @@ class EveningDraw:
             fill_slots(row.label, values), kind, row.size, fill_slots(row.half, values), fill_slots(row.full, values),
             Share(round(half, 4)), Share(round(full, 4)),
         )  # fmt: skip
+
+    def lose_pv(self, roller: Roller) -> list[int]:
+        """Throw the scenes before the fight once, and return the PV that each character loses in them."""
+        lost = [0] * len(self.roster.names)
+        fight = next((n for n, beat in enumerate(self._beats()) if beat.fight), len(self.trials))
+        for trial in self.trials[: fight + 1]:
+            within = [way for way in trial.ways if way.best >= HARD] or list(trial.ways)
+            way = roller.choice(within)
+            if roller.random() >= way.best:
+                lost[way.chances.index(way.best)] += trial.obstacle.fails.pv
+        return lost
 
     # People, clues, what it pays
 

@@ -136,6 +136,15 @@ class Draws(Record):
     target: Short = ""
 
 
+class Worn(Record):
+    """The fight as the evening leaves the group: PV lost before it, in all; how often somebody dies, over the ways of
+    playing."""
+
+    lost: Share
+    deadly_low: Share
+    deadly_high: Share
+
+
 class Evening(Record):
     title: Short
     action: Short
@@ -161,6 +170,7 @@ class Evening(Record):
     reversal: Text
     rewards: Rewards
     next: Text
+    worn: Worn | None = None
 
 
 class Saturday(Encounter):

@@ -11,18 +11,21 @@ from msgspec.structs import replace
 from generator.base.i18n import _, mark
 from generator.base.record import Record
 from generator.base.refusal import Refusal
+from generator.chance.dice import dice_of_part
 from generator.game.params import Param
 from generator.model.scenario import Scenario
 from generator.model.scenery import Scenery
 from generator.systems.d6.evening.draw import PARTS as EVENING_PARTS
 from generator.systems.d6.evening.draw import Before, Choice, EveningDraw
-from generator.systems.d6.evening.evening import Evening, Saturday
+from generator.systems.d6.evening.evening import Evening, Saturday, Worn
 from generator.systems.d6.evening.tables import Tables, tables_of
 from generator.systems.d6.fight import scenario as fight
-from generator.systems.d6.fight.encounter import Encounter
+from generator.systems.d6.fight.battle.fight import POLICIES
+from generator.systems.d6.fight.encounter import Encounter, Share
 from generator.systems.d6.rules.definitions import Definitions
 
 COMBAT = "combat"
+EVENINGS, FIGHTS_AFTER = 20, 5  # thrown, and fights of each way of playing after each of them
 SHAPE = Saturday
 PARTS = {**fight.PARTS, **EVENING_PARTS}
 
@@ -139,7 +142,23 @@ def _roll_with(plan: Plan, seed: int, rerolls: tuple[str, ...]) -> Saturday:
     foes = rerolls.count("foes")
     for _n in range(foes):
         encounter = _of_encounter(fight.reroll(encounter, "foes", _with_theme(plan.fight, drawing.frame.theme)))
+    if plan.fight.known:
+        evening = replace(evening, worn=_measure_worn(plan.fight, drawing, encounter, seed))
     return replace(encounter, title=evening.title, evening=evening, rerolls=rerolls)
+
+
+def _measure_worn(plan: fight.Plan, drawing: EveningDraw, encounter: Saturday, seed: int) -> Worn:
+    """Play the fight out as the scenes leave the group: after some evenings, a few fights of each way of playing."""
+    roller, deaths, lost = dice_of_part(seed, "evening worn"), dict.fromkeys(POLICIES, 0), 0
+    for _n in range(EVENINGS):
+        losses = drawing.lose_pv(roller)
+        lost += sum(losses)
+        tired = [replace(f, now=max(1, f.now - less)) for f, less in zip(plan.fighters, losses, strict=True)]
+        arena = replace(plan, fighters=tuple(tired)).arena(encounter.foes)
+        for policy in POLICIES:
+            deaths[policy] += arena.play(roller.random, FIGHTS_AFTER, policy).deadly
+    shares = [count / (EVENINGS * FIGHTS_AFTER) for count in deaths.values()]
+    return Worn(*(Share(round(share, 3)) for share in (lost / EVENINGS, min(shares), max(shares))))
 
 
 def _with_theme(plan: fight.Plan, theme: str) -> fight.Plan:
