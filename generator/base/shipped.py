@@ -35,8 +35,8 @@ def drawing_names(kind: str) -> list[str]:
 
 @cache
 def shipped_folder(name: Literal["content", "templates", "drawings", "fonts", "docs/examples"]) -> Path:
-    packed = _PACKAGE / "_data" / name
-    return packed if packed.is_dir() else REPOSITORY / name
+    """Return the folder of this name, which on a page that is still being fetched may not be there yet."""
+    return (REPOSITORY if is_checkout() else _PACKAGE / "_data") / name
 
 
 def generated_folder(name: Literal["converted", "locale"]) -> Path:
