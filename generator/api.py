@@ -73,7 +73,7 @@ def roll_scenario(game: str, *files: FilePath, seed: int, content: Sequence[File
     rolled = _game(game, _folders(content))
     understood = rolled.understood(options, str)
     opened = [open_file(file, rolled.content) for file in roll.files_of_game(rolled, [Path(file) for file in files])]
-    return rolled.roll(rolled.plan(opened, understood), seed)
+    return rolled.draw(rolled.plan(opened, understood), seed).scenario
 
 
 def print_sheet(
@@ -93,7 +93,7 @@ def print_scenario(
 ) -> bytes:
     """Return the PDF of a scenario, sealed where its game seals."""
     game = _game(scenario.system, _folders(content))
-    book = game.book(scenario, sealed=game.sealed({}))
+    book = game.book_drawn(game.estimate(scenario), sealed=game.sealed({}))
     return roll.plan_books([book], Look(paper, ink), battlefield=False).bind()
 
 

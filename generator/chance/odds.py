@@ -243,9 +243,13 @@ class Estimate(Record):
 
     @property
     def interval(self) -> tuple[float, float]:
+        return self.bounds(CERTAINTY)
+
+    def bounds(self, z: float) -> tuple[float, float]:
+        """Return the interval of so many standard errors on each side."""
         if not self.battles:
             return 0.0, 1.0
-        n, z = self.battles, CERTAINTY
+        n = self.battles
         middle = (self.chance + z * z / (2 * n)) / (1 + z * z / n)
         half = z / (1 + z * z / n) * sqrt(self.chance * (1 - self.chance) / n + z * z / (4 * n * n))
         return max(0.0, middle - half), min(1.0, middle + half)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from msgspec.structs import replace
 
-from generator.base.i18n import _
+from generator.base.i18n import _, ngettext
 from generator.base.names import is_yaml
 from generator.base.record import Record
 from generator.base.refusal import misuse, unknown_word
@@ -28,7 +28,7 @@ from generator.cli.terminal.params import GameCommand, games
 from generator.cli.terminal.printing import PrintJob
 from generator.files.files import Content, named_system, open_file
 from generator.game.params import Given
-from generator.game.parts import Scenarios
+from generator.game.parts import Gates, Scenarios
 from generator.game.system import games_giving
 from generator.model.briefing import Matrix
 from generator.model.scenario import Scenario, as_yaml
@@ -37,7 +37,8 @@ from generator.scenarios import roll as app
 from generator.scenarios.roll import ScenarioGame, ToldScenario
 
 if TYPE_CHECKING:
-    from generator.chance.battles import Forecast
+    from generator.chance.battles import Aimed, Forecast
+    from generator.scenarios.gate import Drawn
 
 MOST = 10_000
 
@@ -90,24 +91,32 @@ class Results(Record):
 
 
 class Rolled(Record):
-    """Scenarios, and their chances where these are known; `many`: told as a list, be it of one."""
+    """Scenarios with their chances, where these are known; `many`: told as a list, be it of one."""
 
     game: ScenarioGame
-    scenarios: Iterable[Scenario]
+    drawn: "Iterable[Drawn]"
     many: bool
-    forecasts: "Sequence[Forecast | Matrix]" = ()  # or who beats whom, where the whole game is not played out
+    refined: "Sequence[Forecast | Matrix]" = ()  # as asked for; or who beats whom, where no game is played out
+
+    @property
+    def scenarios(self) -> list[Scenario]:
+        return [drawn.scenario for drawn in self.drawn]
 
     def documents(self) -> Iterator[dict[str, Any]]:
-        for scenario, known in zip_longest(self.scenarios, self.forecasts):
+        for drawn, refined in zip_longest(self.drawn, self.refined):
+            known = refined or drawn.forecast
             odds = {"duels": known.as_json()} if isinstance(known, Matrix) else known.as_json() if known else None
-            yield scenario.as_json() | ({"odds": odds} if odds else {})
+            band = {"band": drawn.aimed.as_json() if drawn.aimed else None} if self.game.system.gives(Gates) else {}
+            yield drawn.scenario.as_json() | ({"odds": odds} if odds else {}) | band
 
     def books(self, given: Given) -> list[ToldScenario]:
-        sealed, found = self.game.sealed(given), []
-        for scenario, known in zip_longest(self.scenarios, self.forecasts):
-            duels, forecast = (known, None) if isinstance(known, Matrix) else (None, known)
-            found.append(self.game.book(scenario, sealed=sealed, forecast=forecast, duels=duels))
-        return found
+        sealed, books = self.game.sealed(given), []
+        for drawn, refined in zip_longest(self.drawn, self.refined):
+            duels, forecast = (refined, None) if isinstance(refined, Matrix) else (None, refined)
+            forecast = forecast or drawn.forecast
+            told = self.game.book(drawn.scenario, sealed=sealed, forecast=forecast, aimed=drawn.aimed, duels=duels)
+            books.append(told)
+        return books
 
 
 def _read_parts(ctx: click.Context, parameter: click.Parameter, words: tuple[str, ...]) -> tuple[str, ...]:
@@ -162,9 +171,9 @@ def command(rolling: Rolling, results: Results, job: PrintJob, **given: Any) -> 
     rolled = (_read_saved if rolling.saved else _roll)(rolling, results, job.content, given)
     prints = bool(job.output.path or job.batch or job.pictures or not (results.as_json or results.save))
     if prints or results.save or results.with_odds:  # else ten thousand of them need not be in memory at once
-        rolled = replace(rolled, scenarios=list(rolled.scenarios))
-    if results.with_odds and not rolled.forecasts and not rolled.game.draws_to_band:  # those have theirs
-        rolled = replace(rolled, forecasts=_foretell(rolled, rolling))
+        rolled = replace(rolled, drawn=list(rolled.drawn))
+    if results.with_odds and not rolled.refined and not rolled.game.draws_to_band:  # those have theirs
+        rolled = replace(rolled, refined=_foretell(rolled, rolling))
     if results.save:
         _save(rolled, results.save, rolling, job)
         if not prints and not results.as_json:
@@ -192,8 +201,8 @@ def _read_saved(rolling: Rolling, results: Results, content: Content, given: Giv
         names = ", ".join(shown_option(f"--{name}") for name in banned)
         raise click.UsageError(_("--from goes without files, --seed, --count, {options}.").format(options=names))
     show_faults(read.warnings)
-    scenarios = [game.reroll(scenario, rolling.reroll, given) for scenario in read.scenarios]
-    return Rolled(game, scenarios, many=len(scenarios) > 1)
+    drawn = [game.estimate(game.reroll(scenario, rolling.reroll, given)) for scenario in read.scenarios]
+    return Rolled(game, drawn, many=len(drawn) > 1)
 
 
 def _roll(rolling: Rolling, results: Results, content: Content, given: Given) -> Rolled:
@@ -228,16 +237,27 @@ def _understand(game: ScenarioGame, given: Given, reroll: tuple[str, ...]) -> Gi
     return game.understood(given, lambda name: shown_option(f"--{name}"))
 
 
-def _alternatives(game: ScenarioGame, rolling: Rolling, given: Given) -> Iterator[Scenario]:
+def _alternatives(game: ScenarioGame, rolling: Rolling, given: Given) -> "Iterator[Drawn]":
     plan = game.plan([open_file(file, game.content) for file in rolling.files], given)
     first = rolling.first_seed
     for number in range(first, first + (rolling.count or 1)):
-        scenario = game.roll(plan, number, rolling.reroll)
+        drawn = game.draw(plan, number, rolling.reroll)
         if rolling.count is None:
-            for problem in scenario.review(game.definitions):
+            for problem in drawn.scenario.review(game.definitions):
                 if problem.severity != "note":  # two figures in a force are worth knowing where the file is checked
                     tell(_("warning: {message}").format(message=problem.message), problem.hint)
-        yield scenario
+            if drawn.aimed and not drawn.aimed.kept:
+                tell(_("warning: {message}").format(message=_tell_outside(drawn.aimed)))
+        yield drawn
+
+
+def _tell_outside(aimed: "Aimed") -> str:
+    percents = {"low": round(100 * aimed.band.low), "high": round(100 * aimed.band.high), "n": aimed.tries}
+    message = ngettext(
+        "its chance is not within {low} to {high} %, {n} draw looked at",
+        "its chance is not within {low} to {high} %, {n} draws looked at: this is the nearest", aimed.tries,
+    )  # fmt: skip
+    return message.format(**percents)
 
 
 def _subjects(game: ScenarioGame, files: Sequence[Path]) -> list[Any]:
@@ -247,14 +267,16 @@ def _subjects(game: ScenarioGame, files: Sequence[Path]) -> list[Any]:
 def _balance(game: ScenarioGame, rolling: Rolling, given: Given) -> Rolled:
     if rolling.count or rolling.reroll:
         raise click.UsageError(_("--balance goes without --count and --reroll."))
+    from generator.chance.battles import ChanceBand
     from generator.odds import chances as odds  # here: no other roll needs it
+    from generator.scenarios.gate import Drawn
 
-    band = odds.ChanceBand.parse(rolling.balance or "")
+    band = ChanceBand.parse(rolling.balance or "")
     plan = game.plan([open_file(file, game.content) for file in rolling.files], given)
     found = odds.balance_scenario(game, plan, _subjects(game, rolling.files), band, rolling.first_seed)
     text = _("seed {seed}, {n} tried") if found.within else _("none of {n} is within the band: seed {seed} is nearest")
     tell(text.format(seed=found.scenario.seed, n=found.tried))
-    return Rolled(game, [found.scenario], False, [found.forecast])
+    return Rolled(game, [Drawn(found.scenario)], False, [found.forecast])
 
 
 def _save(rolled: Rolled, place: Path, rolling: Rolling, job: PrintJob) -> None:
@@ -299,7 +321,7 @@ def _tell(rolled: Rolled, *, as_json: bool) -> None:
     if as_json:
         _print_json(rolled.documents(), many=rolled.many)
         return
-    for known in rolled.forecasts:
+    for known in rolled.refined:
         if isinstance(known, Matrix):
             put(known.notes[0])
             continue

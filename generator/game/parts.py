@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     import re
-    from collections.abc import Callable, Generator, Mapping, Sequence
+    from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 
-    from generator.chance.battles import Battle
+    from generator.chance.battles import Battle, ChanceBand
     from generator.chance.dice import Roller
     from generator.chance.odds import Odds, Terms
     from generator.content.listing import Listing
@@ -255,6 +255,16 @@ class Forecasts(Protocol):
     FIGURES: str  # what those who fall are called in French, one of them
 
     def battle(self, scenario: Scenario, subjects: Sequence[Any], definitions: Any, /) -> Battle: ...
+
+
+class Gates(Protocol):
+    """A game whose scenarios are drawn to a band of chances (S-75, N-59)."""
+
+    def band(self, plan: Any, /) -> ChanceBand | None:
+        """Return the band that this plan's scenarios are drawn to, or None where they are kept as they fall."""
+
+    def draws(self, plan: Any, seed: int, /) -> Iterator[Scenario]:
+        """Yield the draws of a seed; the first is what `roll` gives."""
 
 
 class Bought(Protocol):

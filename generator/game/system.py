@@ -99,6 +99,7 @@ class Game(Record, kw_only=True):
     foe_lines: Annotated[str, Part(parts.FoeLines, mark("--foe is not for {game}"))] = ""
     encounters: Annotated[str, Part(parts.Encounters)] = ""
     forecasts: Annotated[str, Part(parts.Forecasts, mark("{game} has no odds of a whole battle"), "no-odds")] = ""
+    gates: Annotated[str, Part(parts.Gates)] = ""
     upgrades: Annotated[str, Part(parts.Upgrades, mark("--upgrade is not for {game}"))] = ""
     # Between two games
     campaigns: Annotated[str, Part(parts.Campaigns, mark("{game} has no campaign"))] = ""

@@ -24,7 +24,7 @@ from generator.model.scenario import Scenario, Terrain
 from generator.model.scenery import Scenery
 
 if TYPE_CHECKING:
-    from generator.chance.battles import Forecast
+    from generator.chance.battles import Aimed, Forecast
 
 
 # A step from the chance to win upwards, hardest last.
@@ -57,8 +57,8 @@ def step_of(chance: float) -> int:
     return next(n for n, (least, _label) in enumerate(STEPS) if chance >= least)
 
 
-def gauge_of(forecast: "Forecast", figures: str) -> Gauge:
-    """Tell a forecast: every number as the range over the ways to play."""
+def gauge_of(forecast: "Forecast", figures: str, aimed: "Aimed | None" = None) -> Gauge:
+    """Tell a forecast: every number as the range over the ways to play, and the band where it is missed."""
     low, high = forecast.spread
     tallies = forecast.tallies.values()
     lost = _fallen([t.down / t.battles for t in tallies], figures)
@@ -66,7 +66,15 @@ def gauge_of(forecast: "Forecast", figures: str) -> Gauge:
     words = f"{_tenths(low, high)} · {lost} hors de combat · {_span(turns[0], turns[-1])} tour{_s(turns[-1])}"
     ways = ", ".join(f"{forecast.labels[k]} {_tenth(t.chance)}/10" for k, t in forecast.tallies.items())
     notes = (f"{number(forecast.battles)} batailles simulées, selon la façon de jouer : {ways}.", *forecast.notes)
+    if aimed and not aimed.kept:
+        notes = (notes[0], _tell_missed(aimed), *notes[1:])
     return Gauge(tuple(label for _least, label in STEPS), forecast.main.chance, low, high, words, notes)
+
+
+def _tell_missed(aimed: "Aimed") -> str:
+    low, high, tries = round(100 * aimed.band.low), round(100 * aimed.band.high), aimed.tries
+    draws = f"le plus proche de {number_in_french(tries)} tirages" if tries > 1 else "telle que demandée"
+    return f"Hors de ce que vise cette menace, {low} à {high} chances sur 100 : {draws} ◇."
 
 
 def _tenth(chance: float) -> str:

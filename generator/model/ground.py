@@ -7,6 +7,7 @@ points from it, flooded once and kept for all battles; whoever goes there walks 
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from generator.base.geometry import Point, length_of, ring_of
 from generator.model.board import HALF, MARGIN, Line, board_of, mask_lane
@@ -17,6 +18,12 @@ _BODY = 0.9  # cells: what of a base's half must not overlap scenery
 _FAR = 254  # the longest way a field tells, in half pas
 CLEAR, COVER, BLOCKED = range(3)
 _AROUND = tuple((far * x / 2, far * y / 2) for far in range(1, 13) for x, y in ring_of(8 * far))
+
+
+@lru_cache(maxsize=2)
+def ground_of(table: Sequence[int], terrain: Sequence[Terrain]) -> "Ground":
+    """Return the ground of a table, made once for all who look at it in turn."""
+    return Ground(table, terrain)
 
 
 class Ground:

@@ -3,7 +3,6 @@
 Where a game cannot play a scenario out, the answer is a table of who beats whom.
 """
 
-import re
 from collections.abc import Iterable, Sequence
 from math import fsum, sqrt
 from pathlib import Path
@@ -16,7 +15,7 @@ from generator.base.names import slug
 from generator.base.record import Record
 from generator.base.refusal import Refusal, misuse, unknown_word, without_house_values
 from generator.base.words import shown_option
-from generator.chance.battles import BATTLES, Battle, Forecast, forecast_battle
+from generator.chance.battles import BATTLES, Battle, ChanceBand, Forecast, forecast_battle
 from generator.chance.odds import Estimate, Odds, Terms
 from generator.content.declared import entry_names
 from generator.files.files import Content, Opened, definitions_of, named_system, open_legal
@@ -181,24 +180,6 @@ def battle_of(game: ScenarioGame, scenario: Scenario, subjects: Sequence[Any]) -
 
 def forecast_scenario(game: ScenarioGame, scenario: Scenario, subjects: Sequence[Any]) -> Forecast:
     return forecast_battle(battle_of(game, scenario, subjects), scenario.seed)
-
-
-class ChanceBand(Record):
-    """Chances between two percentages."""
-
-    low: float
-    high: float
-
-    @classmethod
-    def parse(cls, text: str) -> "ChanceBand":
-        match = re.fullmatch(r"(\d{1,3})\s*[-–à]\s*(\d{1,3})\s*%?", text.strip(), re.ASCII)
-        if not match or not int(match[1]) < int(match[2]) <= 100:
-            raise misuse(_("'{text}' is no band of chances: write 55-70.").format(text=text))
-        return cls(int(match[1]) / 100, int(match[2]) / 100)
-
-    def off(self, chance: float) -> float:
-        """Return how far a chance is from the band; 0 within it."""
-        return max(self.low - chance, 0.0, chance - self.high)
 
 
 class Balanced(Record):

@@ -39,8 +39,9 @@ from generator.reading.source import Source, SourceError
 from generator.reading.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
-    from generator.chance.battles import Forecast
+    from generator.chance.battles import Aimed, Forecast
     from generator.paper.plan import PrintPlan
+    from generator.scenarios.gate import Drawn
 
 
 SEEDS = 1_000_000  # a seed chosen for you is short enough to type again
@@ -187,16 +188,29 @@ class ScenarioGame(Record):
 
     def roll(self, plan: Any, seed: int, again: Sequence[str] = ()) -> Scenario:
         """Roll a scenario; the same plan, seed and parts give the same one everywhere."""
-        return self._reroll(self.roller_module.roll(plan, seed), again, plan)
+        return self.reroll_parts(self.roller_module.roll(plan, seed), again, plan)
+
+    def draw(self, plan: Any, seed: int, again: Sequence[str] = ()) -> "Drawn":
+        """Return a scenario within the band of its threat, and its chance."""
+        from generator.scenarios.gate import draw
+
+        return draw(self, plan, seed, again)
+
+    def estimate(self, scenario: Scenario) -> "Drawn":
+        """Return a scenario that stays as it is, with its chance by few battles."""
+        from generator.scenarios.gate import estimate
+
+        return estimate(self, scenario)
 
     def reroll(self, scenario: Scenario, again: Sequence[str], values: Given) -> Scenario:
         """Roll parts of a scenario read from a file anew; the values asked for come first."""
         if not again:
             return scenario
         plan = self.roller_module.again(scenario, self._wish(values), self.definitions, self.scenery)
-        return self._reroll(scenario, again, plan)
+        return self.reroll_parts(scenario, again, plan)
 
-    def _reroll(self, scenario: Scenario, again: Sequence[str], plan: Any) -> Scenario:
+    def reroll_parts(self, scenario: Scenario, again: Sequence[str], plan: Any) -> Scenario:
+        """Return the scenario with parts of it rolled anew."""
         for part in again:
             scenario = self.roller_module.reroll(scenario, part, plan)
         return scenario
@@ -209,7 +223,8 @@ class ScenarioGame(Record):
 
     def book(
         self, scenario: Scenario, *,
-        sealed: bool = False, forecast: "Forecast | None" = None, duels: Matrix | None = None,
+        sealed: bool = False, forecast: "Forecast | None" = None, aimed: "Aimed | None" = None,
+        duels: Matrix | None = None,
     ) -> ToldScenario:  # fmt: skip
         """Write the briefing, with its chances on the first page.
 
@@ -218,17 +233,22 @@ class ScenarioGame(Record):
         brief = self.system.require(Briefings).brief
         opened = brief(scenario, self.definitions, self.scenery)
         if forecast:
-            opened = replace(opened, gauge=self.gauge(forecast))
+            opened = replace(opened, gauge=self.gauge(forecast, aimed))
         if duels:
             opened = replace(opened, crossings=(*opened.crossings, CrossTable.of_duels(duels)))
         if not sealed:
             return ToldScenario(scenario, opened, opened)
-        gauge = opened.gauge and replace(opened.gauge, notes=opened.gauge.notes[:1])
+        outside = aimed is not None and not aimed.kept
+        gauge = opened.gauge and replace(opened.gauge, notes=opened.gauge.notes[: 1 + outside])
         seen = replace(brief(scenario, self.definitions, self.scenery, sealed=True), gauge=gauge)
         return ToldScenario(scenario, seen, opened)
 
-    def gauge(self, forecast: "Forecast") -> Gauge:
-        return gauge_of(forecast, self.system.require(Forecasts).FIGURES)
+    def gauge(self, forecast: "Forecast", aimed: "Aimed | None" = None) -> Gauge:
+        return gauge_of(forecast, self.system.require(Forecasts).FIGURES, aimed)
+
+    def book_drawn(self, drawn: "Drawn", *, sealed: bool = False) -> ToldScenario:
+        """Write the briefing of a scenario with the chance it was drawn with."""
+        return self.book(drawn.scenario, sealed=sealed, forecast=drawn.forecast, aimed=drawn.aimed)
 
 
 def files_of_game(game: ScenarioGame, paths: Sequence[Path]) -> tuple[Path, ...]:

@@ -57,7 +57,7 @@ def _load(tree: Any, path: Where, problems: list[Problem], shapes: Shapes) -> Sc
         code = "unknown-system" if "system" in tree else "missing-key"
         problems.append(Problem(code, (*path, "system"), message.format(name=system, key="system")))
         return None
-    not_read = {"rolls", "odds"} - ({"odds"} & set(shape.__struct_fields__))  # chances that are no part of the scenario
+    not_read = {"rolls", "band", "odds"} - ({"odds"} & set(shape.__struct_fields__))  # chances that are no part of it
     scenario = read(shape, {k: v for k, v in tree.items() if k not in not_read}, path, problems)
     if scenario is None or len(problems) > before:
         return None

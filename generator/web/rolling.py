@@ -3,7 +3,7 @@
 import re
 import secrets
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from flask import Response, request
@@ -16,12 +16,14 @@ from generator.base.record import Record
 from generator.base.refusal import Refusal, misuse
 from generator.files.files import Opened, open_beside
 from generator.game.params import value_of
-from generator.model.scenario import Scenario
 from generator.reading.source import SourceError, parse
 from generator.scenarios.roll import SEALED, SEEDS, STANDEES, ScenarioGame, ToldScenario, read_saved
 from generator.web.desks import current_shelf, own_content
 from generator.web.responses import lead_to
 from generator.web.shelf import ShelfFile
+
+if TYPE_CHECKING:
+    from generator.scenarios.gate import Drawn
 
 MOST_FILES = 8
 MOST_AGAIN = 50
@@ -47,8 +49,8 @@ def lead_to_seed(part: str = "") -> Response | None:
 def roll_from_address(game: ScenarioGame) -> ScenarioRequest:
     """Roll the scenario of the address; faults and refusals are part of the answer."""
     try:
-        scenario, sealed = _roll_asked_scenario(game)
-        return ScenarioRequest(game, game.book(scenario, sealed=sealed))
+        drawn, sealed = _roll_asked_scenario(game)
+        return ScenarioRequest(game, game.book_drawn(drawn, sealed=sealed))
     except SourceError as error:
         return ScenarioRequest(game, refused=error.problems[0])
     except Refusal as refusal:
@@ -68,15 +70,15 @@ def _refused_for_nobody(game: ScenarioGame) -> str:
     return ""
 
 
-def _roll_asked_scenario(game: ScenarioGame) -> tuple[Scenario, bool]:
+def _roll_asked_scenario(game: ScenarioGame) -> "tuple[Drawn, bool]":
     again = [part for part in request.args.getlist("again") if part in game.parts][:MOST_AGAIN]
     if name := request.args.get("garde"):
         values, saved = values_of_address(game), read_saved(current_shelf().within(name), game.system.id, own_content())
-        return game.reroll(saved.scenarios[0], again, _located(game, values)), game.sealed(values)
+        return game.estimate(game.reroll(saved.scenarios[0], again, _located(game, values))), game.sealed(values)
     seed = request.args.get("seed", "").strip()
     if not re.fullmatch(r"\d{1,12}", seed, re.ASCII):
         raise misuse(_("a seed is a whole number"))
-    return game.roll(plan_asked(game, bands_of_address()), int(seed), again), bool(values_of_address(game).get(SEALED))
+    return game.draw(plan_asked(game, bands_of_address()), int(seed), again), bool(values_of_address(game).get(SEALED))
 
 
 def plan_asked(game: ScenarioGame, bands: Sequence[Opened]) -> Any:

@@ -56,7 +56,7 @@ def test_groups_add_up(tmp_path: Path) -> None:
     document = holofiche(*words, cwd=tmp_path).json()
     assert (document["group_quality"], document["enemy_quality"]) == (20, 40)
     assert [(one["name"], one["quality"]) for one in document["groups"]] == [("a.yaml", 10), ("b.yaml", 10)]
-    kess = {"name": "Kess", "quality": 4, "equipment": ["epee"], "rules": []}
+    kess = {"name": "Kess", "quality": 4, "equipment": ["epee"], "rules": [], "leader": True}
     assert document["groups"][0]["figures"][0] == kess
 
 

@@ -80,16 +80,16 @@ def test_chances_of_a_scenario(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("words", [("--odds",), ("--odds", "--unsealed"), ("--balance", "0-100"), ()])
 def test_the_first_page_has_the_chance_that_was_computed_and_no_other(words: tuple[str, ...], tmp_path: Path) -> None:
-    """The range over the ways to play, as the terminal says it; none where nothing was played out."""
+    """The range over the ways to play, as the terminal says it; also where nobody asked for it (S-75)."""
     asked = ("scenario", "sylvaren", str(LOUPS), "--threat", "moyen", "--seed", "18", *words, "-o", "s.pdf")
     ran = holofiche(*asked, cwd=tmp_path)
     first = " ".join(PdfReader(tmp_path / "s.pdf").pages[0].extract_text().split())
     assert ran.code == 0 and "sur 100" not in first
     if words:
-        assert "Périlleux à abordable : 4 à 9 chances sur 10 · 3 à 6 PJ hors de combat · 16 à 23 tours" in ran.out
-        assert "4 à 9 chances sur 10 · 3 à 6 PJ hors de combat · 16 à 23 tours" in first
+        told = next(line for line in ran.out.splitlines() if "chances sur 10" in line)
+        assert told.partition(" : ")[2].strip() in first
         assert ("figurines en travers du chemin" in first) is ("--unsealed" in words)
-    assert first.count("chances sur") == first.count("CHANCES") == bool(words)
+    assert first.count("chances sur") == first.count("CHANCES") == 1
 
 
 def test_who_beats_whom_and_a_saved_scenario(tmp_path: Path) -> None:
@@ -128,7 +128,6 @@ def test_n55_a_scenario_without_chances_is_printed_with_its_duels(words: tuple[s
 
 
 def test_no_chances_where_there_are_none(tmp_path: Path) -> None:
-    assert holofiche("scenario", "sylvaren", "--quality", "20", "--odds", "--json", cwd=tmp_path).code == 2
     assert holofiche("scenario", "sylvaren", str(LOUPS), "--balance", "70-55", cwd=tmp_path).code == 2
 
 

@@ -7,7 +7,7 @@ be: each refusal becomes a problem at the line of the session that asks for that
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -39,7 +39,6 @@ from generator.files.folders import matching_files, written_game
 from generator.files.settings import preferred_look
 from generator.game.params import Param, size_of
 from generator.game.parts import Scenarios, Summaries
-from generator.model.scenario import Scenario
 from generator.model.sheet import CARDS, Sheet
 from generator.paper.formats import SCREEN, CardFormat, Duplex, Ink, Look, Paper, Turned
 from generator.paper.pdf.attached import Attached
@@ -51,6 +50,9 @@ from generator.reading.understanding import read
 from generator.scenarios.roll import SEALED, STANDEES, ScenarioGame, ToldScenario, read_saved
 from generator.sharing.carried import carried_name, scenario_file
 from generator.sheets.make import livery_of, sheets_of
+
+if TYPE_CHECKING:
+    from generator.scenarios.gate import Drawn
 
 
 def files_of_cards(chosen: CardsFile) -> list[str]:
@@ -281,7 +283,7 @@ class _Assembly(Struct):
         if hasattr(row, SAVED):
             saved = read_saved(self.folder / row.enregistre, None, self.content)
             for scenario in saved.scenarios:
-                self._add_table(saved.game, scenario, row)
+                self._add_table(saved.game, saved.game.estimate(scenario), row)
             return
         game = ScenarioGame.of(named_system(row.systeme, Scenarios), self.content)
         keys = {param.name: param.key for param in self.params}
@@ -294,11 +296,11 @@ class _Assembly(Struct):
         bands = self._bands(game, row.fichiers, options)
         files = [open_legal(self.folder / name, self.content) for name in bands]
         self._carry([*bands, *(options[p.name] for p in game.params if p.kind == "file" and p.name in options)])
-        self._add_table(game, game.roll(game.plan(files, options, self.folder), row.graine), row)
+        self._add_table(game, game.draw(game.plan(files, options, self.folder), row.graine), row)
 
-    def _add_table(self, game: ScenarioGame, scenario: Scenario, row: Any) -> None:
+    def _add_table(self, game: ScenarioGame, drawn: "Drawn", row: Any) -> None:
         key = next((param.key for param in self.params if param.name == SEALED), "")
-        book = game.book(scenario, sealed=game.sealed({SEALED: getattr(row, key)} if key else {}))
+        book = game.book_drawn(drawn, sealed=game.sealed({SEALED: getattr(row, key)} if key else {}))
         self.tables.append((book, row))
 
     def _draw_tables(self) -> None:

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from generator.base.geometry import Point, Rect
 from generator.model.board import MARGIN, PASS
-from generator.model.ground import Ground
+from generator.model.ground import Ground, ground_of
 from generator.model.scenario import Terrain
 
 EXIT = 8.0  # pas, the length of a stretch of an edge by which one leaves
@@ -50,7 +50,7 @@ class Stage:
 
     def __init__(self, table: Sequence[int], terrain: Sequence[Terrain], areas: Mapping[str, Rect]) -> None:
         self.w, self.h = float(table[0]), float(table[1])
-        self.ground = Ground(table, terrain)
+        self.ground = ground_of(tuple(table), tuple(terrain))
         self.board, self.areas = self.ground.board, dict(areas)
         self.terrain = tuple(terrain)
 

@@ -21,6 +21,7 @@ GAME = Game(
     bestiaries="fight.combat",
     enemies="fight.combat",
     forecasts="fight.forecast",
+    gates="mission.scenario",
     upgrades="fight.forecast",
     campaigns="play.campaign",
     standings="play.chronicle",

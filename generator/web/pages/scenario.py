@@ -14,6 +14,7 @@ from werkzeug.datastructures import FileStorage
 from generator.base.i18n import _
 from generator.base.names import file_stem, parse_digits
 from generator.base.refusal import Refusal
+from generator.chance.battles import ChanceBand
 from generator.files.files import definitions_of
 from generator.game.collectionfile import NAME
 from generator.game.page.build import options_of
@@ -23,7 +24,7 @@ from generator.game.system import all_systems
 from generator.model.briefing import list_legend
 from generator.model.briefing import place as place_on_gauge
 from generator.model.scenario import Scenario
-from generator.odds.chances import Balanced, ChanceBand, balance_scenario, forecast_scenario
+from generator.odds.chances import Balanced, balance_scenario, forecast_scenario
 from generator.paper.formats import PrintError
 from generator.paper.pdf.attached import extract_files
 from generator.paper.plan import PrintPlan

@@ -13,7 +13,7 @@ from generator.systems.sylvaren.fight import combat
 from generator.systems.sylvaren.fight.battle import enemy
 from generator.systems.sylvaren.fight.battle.arena import Arena
 from generator.systems.sylvaren.fight.battle.fight import Fight
-from generator.systems.sylvaren.fight.battle.players import ALONE, POLICIES, TOGETHER
+from generator.systems.sylvaren.fight.battle.players import ALONE, CAREFUL, POLICIES, TOGETHER
 from generator.systems.sylvaren.fight.battle.quest import Quest
 from generator.systems.sylvaren.fight.forecast import play_raid
 from generator.systems.sylvaren.mission import scenario as rolling
@@ -111,3 +111,59 @@ def test_the_chance_told_is_that_of_the_mission_by_the_best_policy() -> None:
     assert told["win"]["chance"] == max(told["policies"].values()) and 0 <= told["eliminate"]["chance"] <= 1
     plain = rolling.roll(rolling.prepare(Wish(subjects=(group,), objective="elimination"), D, SCENERY), 3)
     assert "eliminate" not in forecast_battle(battle(plain, (group,), D), 3, 60).as_json()
+
+
+def test_failed_tests_have_their_effect() -> None:
+    """What the text of an outcome says is played: an alarm, a cost, full hands, a charge that follows later."""
+    arena = Arena(HEROES, mission("donnees"), D)
+    fight, quest = Fight(arena, lambda: 1.0), Quest(arena.aim)  # no die is a success
+    fight.x[0], fight.y[0] = spot = arena.aim.tokens[0]
+    for token in fight.hidden:
+        token.behaviour = "garde"
+    quest._test(fight, 0, spot)
+    assert all(token.moves == arena.assault for token in fight.hidden)
+    ritual = Arena(HEROES, mission("rituel"), D)
+    fight, quest = Fight(ritual, lambda: 1.0), Quest(ritual.aim)
+    quest._test(fight, 0, ritual.aim.tokens[0])
+    assert fight.quality[0] == ritual.quality[0] - 1
+    crates = Arena(HEROES, mission("cargaison"), D)
+    rolls = iter([0.0, 1.0])
+    fight, quest = Fight(crates, lambda: next(rolls, 1.0)), Quest(crates.aim)  # one success
+    quest._test(fight, 1, crates.aim.tokens[0])
+    assert quest.carriers == [1] and 1 in fight.unarmed and not fight.shoot(1, 6, [6])
+
+
+def test_s82_half_a_force_down_tests_its_courage_once() -> None:
+    """Failed, it goes to its edge and off the table; a force of one figure never tests."""
+    raid = mission("elimination")
+    (first, *_rest) = raid.forces or ()
+    squad = replace(first, members=(Foe("soldat", 3),) * 4, quality=12, position=(first.position[0], first.position[1]))
+    arena = Arena(HEROES, replace(raid, forces=(squad,)), D)
+    brave, afraid = Fight(arena, lambda: 0.0), Fight(arena, lambda: 0.99)
+    for fight in (brave, afraid):
+        fight.open(fight.hidden[0])
+        fight.test_forces()
+        assert not fight.tested
+        for j in (6, 7):
+            fight.wound(j, 9)
+        fight.test_forces()
+    assert brave.tested == afraid.tested == {0}
+    assert not brave.falling_back and afraid.falling_back == {8, 9}
+    for _turn in range(20):
+        for j in afraid.foes[:]:
+            afraid.fall_back(j)
+    assert not afraid.foes
+    alone = Arena(HEROES, replace(raid, forces=(replace(squad, members=(Foe("soldat", 3),)),)), D)
+    assert alone.nerve == [None] and Arena(HEROES, replace(raid, forces=(squad,)), D.keep_house(())).nerve == [None]
+
+
+def test_s82_who_retreats_is_safe_and_the_mission_lost() -> None:
+    """Only a careful group does; who leaves is not down."""
+    raid = mission("elimination")
+    raid = replace(raid, forces=tuple(
+        replace(force, members=(Foe("stormtrooper", 3),) * 6, quality=18) for force in raid.forces or ()
+    ))  # fmt: skip
+    arena = Arena([PROFILES["soldat"]] * 6, raid, D)
+    played = [play_raid(arena, None, CAREFUL, Random(n).random) for n in range(40)]
+    assert not any(outcome.won for outcome in played) and any(outcome.down < 6 for outcome in played)
+    assert all(play_raid(arena, None, ALONE, Random(n).random).down == 6 for n in range(20))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from generator.base.i18n import _
 from generator.base.names import slug
 from generator.base.record import Record
-from generator.base.refusal import Refusal, misuse, unknown_word
+from generator.base.refusal import Refusal, unknown_word
 from generator.chance.battles import Battle, Outcome
 from generator.systems.sylvaren.fight.battle import enemy
 from generator.systems.sylvaren.fight.battle.arena import Aim, Arena
@@ -21,10 +21,12 @@ from generator.systems.sylvaren.fight.battle.players import (
     act_player,
     choose_goal,
     deploy_players,
+    gives_up,
     order_of_activation,
+    retreat_player,
 )
 from generator.systems.sylvaren.fight.battle.quest import Quest
-from generator.systems.sylvaren.mission.raid import Raid
+from generator.systems.sylvaren.mission.raid import Raid, own_figures, usual_group
 from generator.systems.sylvaren.play.trade import check_may_buy, thing_named
 from generator.systems.sylvaren.rules.definitions import ELIMINATION, Definitions
 from generator.systems.sylvaren.rules.figure import derive_figure, items_named, pair_items
@@ -32,7 +34,8 @@ from generator.systems.sylvaren.rules.group import Group
 from generator.systems.sylvaren.rules.playable import Rule
 
 _POLICIES = {TOGETHER: "groupé", ALONE: "chacun pour soi", CAREFUL: "prudent"}
-_LEFT_OUT = ("figurines en travers du chemin", "pouvoirs de soutien des PJ")
+_LEFT_OUT = ("figurines en travers du chemin",)
+_USUAL = "Sans fichier : un groupe ordinaire de {n} figurines et de Qualité {quality}."
 FIGURES = "PJ"
 QUALITY = "qualite"
 _ELIMINATION = "Chances de mettre l’ennemi hors de combat : l’objectif n’est pas joué."
@@ -41,15 +44,15 @@ MOST_TURNS = 60  # a battle still undecided then is not won
 
 
 def battle(scenario: Raid, subjects: Sequence[Any], d: Definitions) -> Battle:
-    """Return the battle of the groups against the forces of a scenario, judged by the best policy (S-71).
-
-    Raise a Refusal where no group is among the subjects."""
-    groups = [subject for subject in subjects if isinstance(subject, Group)]
-    if not groups:
-        raise misuse(_("The odds are those of a group: give its file."))
-    teams = [n for n, group in enumerate(groups) for _member in group.members]
-    arena = Arena([m.figure for group in groups for m in group.members], scenario, d, teams)
-    notes = [f"Laissé de côté : {', '.join((*arena.unplayed, *_LEFT_OUT))}."]
+    """Return the battle of the groups against the forces of a scenario, judged by the best policy (S-71): those given,
+    those the scenario was drawn for, or figures that such a Quality usually makes."""
+    groups = [[m.figure for m in subject.members] for subject in subjects if isinstance(subject, Group)]
+    usual = not groups and not any(players.figures for players in scenario.groups or ())
+    groups = groups or own_figures(scenario, d) or [usual_group(scenario.group_quality or d.constants.reserve, d)]
+    teams = [n for n, group in enumerate(groups) for _figure in group]
+    arena = Arena([figure for group in groups for figure in group], scenario, d, teams)
+    notes = [_USUAL.format(n=len(groups[0]), quality=scenario.group_quality)] if usual else []
+    notes += [f"Laissé de côté : {', '.join((*arena.unplayed, *_LEFT_OUT))}."]
     fight = partial(play_raid, arena, None)
     if arena.aim.is_played:
         return Battle(_POLICIES, (*notes, _MISSION), partial(play_raid, arena, arena.aim), best=True, aside=fight)
@@ -64,9 +67,12 @@ def play_raid(arena: Arena, aim: Aim | None, policy: str, random: Callable[[], f
     quest = Quest(aim) if aim else None
     turn, most = 0, (aim.turns if aim else None) or MOST_TURNS
     idle = [0] * len(arena.quality)
-    won = False
+    won, safe = False, 0
     while turn < most and fight.pcs and not won:
         turn += 1
+        if policy == CAREFUL and arena.retreats and gives_up(fight):
+            safe = _retreat(fight, most - turn + 1)
+            break
         fight.passing, fight.shield = idle[:], idle[:]
         first, later = order_of_activation(fight)
         towards = (quest.goal_of_group(fight) if quest else None) or choose_goal(fight, policy, turn)
@@ -80,8 +86,22 @@ def play_raid(arena: Arena, aim: Aim | None, policy: str, random: Callable[[], f
             won = quest.is_won(fight)
         else:  # S-56: nobody left on either side is a defeat
             won = bool(fight.pcs) and not (fight.foes or fight.hidden or fight.late)
-    standing = len(fight.pcs) + (len(quest.gone) if quest else 0)
+    standing = len(fight.pcs) + safe + (len(quest.gone) if quest else 0)
     return Outcome(won, arena.players - standing, turn)
+
+
+def _retreat(fight: Fight, turns: int) -> int:
+    """Play the group's way to its own edge, with the enemy after it; return how many came through (S-82)."""
+    safe = 0
+    for _turn in range(turns):
+        for i in fight.pcs[:]:
+            if fight.quality[i] > 0 and retreat_player(fight, i):
+                fight.pcs.remove(i)
+                safe += 1
+        if not fight.pcs:
+            break
+        enemy.play_enemy_turn(fight)
+    return safe
 
 
 def _activate_players(

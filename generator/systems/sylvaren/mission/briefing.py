@@ -27,7 +27,7 @@ from generator.model.scenery import Scenery
 from generator.systems.sylvaren.mission.layers import Twist
 from generator.systems.sylvaren.mission.members import recruiters_by_faction
 from generator.systems.sylvaren.mission.plan import staff_of_faction
-from generator.systems.sylvaren.mission.raid import Force, Raid
+from generator.systems.sylvaren.mission.raid import Force, Raid, own_figures
 from generator.systems.sylvaren.mission.register import (
     make_register,
     name_members,
@@ -42,7 +42,7 @@ from generator.systems.sylvaren.mission.register import (
     twist_on_slip,
 )
 from generator.systems.sylvaren.rules.definitions import Definitions, Profile
-from generator.systems.sylvaren.rules.figure import Figure, cross_figures, derive_figure, from_profile, items_named
+from generator.systems.sylvaren.rules.figure import Figure, cross_figures, from_profile
 from generator.systems.sylvaren.rules.playable import Power, Rule
 from generator.systems.sylvaren.sheet.sheet import print_figure
 
@@ -80,19 +80,8 @@ def brief(scenario: Raid, d: Definitions, scenery: Scenery, *, sealed: bool = Fa
         tracks=tuple(_scenario_tracks(scenario, d)),
         sealed=sealed,
         paper={d.profiles[key].label: n for key, n in scenario.paper.items()} if scenario.paper else None,
-        crossings=cross_figures(_own_figures(scenario, d), met, d),
+        crossings=cross_figures([figure for group in own_figures(scenario, d) for figure in group], met, d),
     )
-
-
-def _own_figures(scenario: Raid, d: Definitions) -> list[Figure]:
-    return [
-        derive_figure(
-            figure.name, figure.quality, items_named(figure.equipment, d),
-            tuple(d.rules[rule] for rule in figure.rules), d,
-            category=d.categories[figure.category] if figure.category else None,
-        )
-        for group in scenario.groups or () for figure in group.figures
-    ]  # fmt: skip
 
 
 def _scenario_notes(
@@ -124,6 +113,7 @@ def _scenario_notes(
     )
     notes += [
         Note("Forces dévoilées", tuple(_behaviour_clauses({figure.stance for figure in met}, d)), "target"),
+        *([paragraphs["moral"].note(c)] if c.nerve else []),
         paragraphs["blessures-et-des"].note(c),
     ]
     if any(figure.gifts for figure in met):

@@ -21,7 +21,7 @@ from generator.systems.sylvaren.mission.layers import (
     Twist,
 )
 from generator.systems.sylvaren.mission.plan import Plan
-from generator.systems.sylvaren.mission.raid import Foe, Force, Next, Raid, Stakes
+from generator.systems.sylvaren.mission.raid import Foe, Force, Next, Raid, Stakes, share_group
 from generator.systems.sylvaren.rules.definitions import ELIMINATION, Definitions, Objective
 
 BOOK_PARTS = ("table", "approach", "objective", "scenery")  # S-33
@@ -156,7 +156,7 @@ def lay_mission(raid: Raid, draft: Draft, place: Place, forces: tuple[Force, ...
 def split_group(raid: Raid, zones: int) -> tuple[int, ...] | None:
     """Return how many figures start in each of several zones; None where all start in one, or nobody is known."""
     count = sum(len(group.figures) for group in raid.groups or ())
-    return tuple((count + zones - 1 - n) // zones for n in range(zones)) if zones > 1 and count else None
+    return share_group(count, zones) if zones > 1 and count else None
 
 
 def add_extras(raid: Raid, plan: Plan, dice: Mapping[str, Roller]) -> Raid:

@@ -12,8 +12,9 @@ average; it does not know how the fight goes. The limit is a third more than tha
 
 from collections.abc import Mapping, Sequence
 from math import ceil
+from typing import NamedTuple
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from generator.base.geometry import Point, Rect, distance, distance_to
 from generator.base.i18n import _
@@ -171,6 +172,14 @@ class Constraints(Record):
     measures: Quality | None = None
 
 
+class Table(NamedTuple):
+    """A furnished table: where one stands, walks and sees on it, its pieces, its measures."""
+
+    stage: Stage
+    terrain: tuple[Terrain, ...]
+    measures: Quality | None
+
+
 class Draft(Struct):
     """A mission whose forces have no letters yet."""
 
@@ -201,11 +210,14 @@ class Drawing(Struct):
     constraints: Constraints
     decors: Owned | None = None  # of a table that one lays; None: a dense one
     missions: Sequence[Mission] = ()  # at this place against this enemy, in the order of the draw
+    tables: list[Table] = field(default_factory=list)  # those made, for the next draw too
 
     def draw(self, partition: Sequence[tuple[str, int]]) -> Draft:
         """Draw a draft for these forces, weakest first; raise a Refusal where nothing meets the constraints."""
-        for _table in range(_TABLES):
-            stage, terrain, measures = self._make_stage()
+        for n in range(_TABLES):
+            if n == len(self.tables):
+                self.tables.append(self._make_table())
+            stage, terrain, measures = self.tables[n]
             mission: Mission | None = None
             objective: Objective | None = None
             for attempt in range(_TRIES):
@@ -223,16 +235,16 @@ class Drawing(Struct):
             _("ask for less, or for a larger table (--table)"),
         )
 
-    def _make_stage(self) -> tuple[Stage, tuple[Terrain, ...], Quality | None]:
+    def _make_table(self) -> Table:
         constraints = self.constraints
         if constraints.terrain is not None:
-            return Stage(self.table, constraints.terrain, {}), constraints.terrain, constraints.measures
+            return Table(Stage(self.table, constraints.terrain, {}), constraints.terrain, constraints.measures)
         if self.decors is None:
             table = make_table(self.place, self.table, self.scenery, self.dice["terrain"])
         else:
             table = lay_table(self.place, self.table, self.scenery, self.dice["terrain"], self.decors)
         areas = {name: rect for name, rect in table.field.areas.items() if name in self.place.sites and name != "table"}
-        return Stage(self.table, table.terrain(), areas), table.terrain(), table.quality()
+        return Table(Stage(self.table, table.terrain(), areas), table.terrain(), table.quality())
 
     def _draw_zones(self) -> tuple[Approach, tuple[Rect, ...]]:
         roller, known = self.dice["approach"], self.definitions.approaches

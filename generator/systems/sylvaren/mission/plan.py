@@ -240,7 +240,8 @@ def _players_of_group(group: Group) -> Players:
         words = tuple(slug(i.label) if slug(i.label) in group.definitions.equipment_names else i.equipment.id
                       for i in figure.items)  # fmt: skip
         category = figure.category.id if figure.category else None
-        figures.append(Fielded(figure.name, figure.quality, words, tuple(rule.id for rule in figure.rules), category))
+        figures.append(Fielded(figure.name, figure.quality, words, tuple(rule.id for rule in figure.rules), category,
+                               figure.leader))  # fmt: skip
     return Players(group.name, group.quality, tuple(figures))
 
 
@@ -456,6 +457,15 @@ def draw_place(plan: Plan, faction: str, dice: Mapping[str, Roller]) -> tuple[Pl
     dice["place"].note("Lieu", "choix" if requested else f"D{len(places)}", at)
     others = roller.shuffle([other for other in list_missions(plan, faction, at) if other is not first])
     return plan.scenery.places[at], [first, *others]
+
+
+def order_missions(plan: Plan, faction: str, place: Place, dice: Mapping[str, Roller]) -> list[Mission]:
+    """Draw the order of the missions at a place, the first by the weight of its objective."""
+    missions = list_missions(plan, faction, place.id)
+    if not missions:
+        return []
+    first = _draw_mission(missions, plan, dice["objective"])
+    return [first, *dice["objective"].shuffle([other for other in missions if other is not first])]
 
 
 def _draw_mission(missions: Sequence[Mission], plan: Plan, roller: Roller) -> Mission:

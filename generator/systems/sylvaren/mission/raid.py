@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Annotated, Any, ClassVar, Literal
 
+from msgspec.structs import replace
+
 from generator.base import geometry
 from generator.base.geometry import Point
 from generator.base.i18n import _, ngettext
@@ -12,10 +14,12 @@ from generator.base.record import Record
 from generator.model.scenario import Scenario, Spot, Title, Zone, scenario_json
 from generator.reading.shape import Between
 from generator.systems.sylvaren.rules.definitions import Definitions
+from generator.systems.sylvaren.rules.figure import Figure, derive_figure, items_named
 
 _WARNING: Severity = "warning"
 _NOTE: Severity = "note"
 Decor = Literal["source", "dense"]
+_USUAL_QUALITY = 4  # of the figures of an ordinary group
 THREATS = {"faible": "faible", "moyen": "moyenne", "fort": "forte"}  # as agreed with « menace »
 
 
@@ -55,6 +59,7 @@ class Fielded(Record):
     equipment: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     category: str | None = None
+    leader: bool = False
 
 
 class Players(Record):
@@ -67,6 +72,11 @@ class Players(Record):
     def as_json(self) -> dict[str, Any]:
         fields = {"name": self.name, "quality": self.quality}
         return {**fields, "figures": scenario_json(self.figures)} if self.figures else fields
+
+
+def share_group(figures: int, zones: int) -> tuple[int, ...]:
+    """Return how many figures start in each zone: as even as can be, the first ones more."""
+    return tuple((figures + zones - 1 - n) // zones for n in range(zones))
 
 
 class Stakes(Record):
@@ -170,6 +180,29 @@ class Raid(Scenario):
         if any(p.severity == "error" for p in problems):
             return problems
         return [*problems, *_review_totals(self, d), *_review_places(self, d), *super().review(d)]
+
+
+def own_figures(scenario: Raid, d: Definitions) -> list[list[Figure]]:
+    """Return the figures of each group of a scenario; of a Quality alone none are known."""
+    return [[_figure_of(fielded, d) for fielded in group.figures] for group in scenario.groups or () if group.figures]
+
+
+def _figure_of(fielded: Fielded, d: Definitions) -> Figure:
+    category = d.categories[fielded.category] if fielded.category else None
+    rules, items = tuple(d.rules[rule] for rule in fielded.rules), items_named(fielded.equipment, d)
+    figure = derive_figure(fielded.name, fielded.quality, items, rules, d, category=category)
+    return replace(figure, leader=fielded.leader)
+
+
+def usual_group(quality: int, d: Definitions) -> list[Figure]:
+    """Return a group that this Quality often makes, to play a scenario out that no file was given for (S-75)."""
+    c = d.constants
+    size = max(1, round(quality / _USUAL_QUALITY))
+    shares = [quality // size + (n < quality % size) for n in range(size)]
+    return [
+        replace(derive_figure("", share, items_named(c.usual[n % len(c.usual)], d), (), d), leader=n == 0)
+        for n, share in enumerate(shares)
+    ]
 
 
 def _review_groups(groups: Sequence[Players], d: Definitions) -> Iterator[Problem]:

@@ -6,20 +6,23 @@ moves tokens and markers, and leaves the members of the forces.
 """
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
 
 from msgspec.structs import replace
 
 from generator.base.geometry import Rect, square_between
 from generator.base.i18n import mark
 from generator.base.refusal import Refusal
+from generator.chance.battles import ChanceBand
 from generator.chance.dice import Roller, combine_logs, dice_of_part
 from generator.game.furnishing.stage import Stage, far_from
 from generator.game.params import COLLECTION, DECOR, DENSE, ON, PLACE, THEME, Param, drawn_choice, labels_by_id
+from generator.model.recipe import Place
 from generator.model.scenario import Pas
 from generator.model.scenery import chosen_place
 from generator.systems.sylvaren.mission.compose import add_extras, lay_mission, mark_house, note_mission, post_forces
-from generator.systems.sylvaren.mission.draw import Aim, Constraints, Draft, Drawing
+from generator.systems.sylvaren.mission.draw import Aim, Constraints, Draft, Drawing, Table
 from generator.systems.sylvaren.mission.layers import BOOK_APPROACH, BOOK_LAYOUT, Mission
 from generator.systems.sylvaren.mission.plan import (
     Plan,
@@ -31,6 +34,7 @@ from generator.systems.sylvaren.mission.plan import (
     draw_troops,
     list_missions,
     list_paper,
+    order_missions,
     prepare,
 )
 from generator.systems.sylvaren.mission.posts import (
@@ -237,20 +241,42 @@ PARTS = {
     "reserve": mark("the reserve"),
 }
 
-__all__ = ["PARAMS", "PARTS", "SHAPE", "Wish", "again", "prepare", "reroll", "roll"]
+__all__ = ["PARAMS", "PARTS", "SHAPE", "Wish", "again", "band", "draws", "prepare", "reroll", "roll"]
+
+
+_REDRAWN = ("approach", "layout", "objective", "behaviours", "reserve", "secondary", "twist")
 
 
 def roll(plan: Plan, seed: int) -> Raid:
-    dice = {part: dice_of_part(seed, part) for part in ("place", "terrain", *PARTS)}
+    return next(draws(plan, seed))
+
+
+def draws(plan: Plan, seed: int) -> Iterator[Raid]:
+    """Yield the draws of a seed: the same place, table and Qualities of the enemy, another mission each time (S-75)."""
+    terrain, tables = dice_of_part(seed, "terrain"), list[Table]()
+    place: Place | None = None
+    for attempt in count():
+        dice = {part: dice_of_part(seed, part) for part in ("place", *PARTS)} | {"terrain": terrain}
+        if attempt:
+            dice |= {part: dice_of_part(seed, f"{part} {attempt}") for part in _REDRAWN}
+        raid, place = _draw_raid(plan, seed, dice, tables, place)
+        yield raid
+
+
+def _draw_raid(
+    plan: Plan, seed: int, dice: Mapping[str, Roller], tables: list[Table], at: Place | None
+) -> tuple[Raid, Place]:
+    """Draw a scenario at a place, or at one that is drawn; `tables`: those made of it before. Return the place too."""
     wish = plan.wish
     faction = draw_faction(plan, dice["forces"])
     partition = draw_partition(plan, faction, dice["forces"])
-    place, missions = draw_place(plan, faction, dice)
+    place, missions = draw_place(plan, faction, dice) if at is None else (at, order_missions(plan, faction, at, dice))
     objective = wish.requested("objective") or (
         dice["objective"].choice(plan.sequel.objectives) if plan.sequel.objectives and not missions else None
     )
     constraints = Constraints(wish.requested("approach"), None, objective, None, wish.requested("layout"))
-    drawing = Drawing(plan.table, place, plan.definitions, plan.scenery, dice, constraints, plan.decors, missions)
+    d = plan.definitions
+    drawing = Drawing(plan.table, place, d, plan.scenery, dice, constraints, plan.decors, missions, tables)
     draft = drawing.draw(partition.forces)
     troops = draw_troops(plan, partition, faction, place.tags, draft.objective, dice["forces"])
     kinds = [strength for strength, _quality in partition.forces]
@@ -271,4 +297,13 @@ def roll(plan: Plan, seed: int) -> Raid:
     raid = lay_mission(raid, draft, place, forces)
     raid = add_extras(raid, plan, {**dice})
     note_mission(draft, dice)
-    return replace(raid, rolls=combine_logs(dice.values()))
+    return replace(raid, rolls=combine_logs(dice.values())), place
+
+
+def band(plan: Plan) -> ChanceBand | None:
+    """Return the band of the plan's threat; by the book nothing is drawn again (S-75)."""
+    d = plan.definitions
+    percents = d.constants.chances.get(plan.threat)
+    if percents is None or d.game.by_the_book:
+        return None
+    return ChanceBand(percents[0] / 100, percents[1] / 100, (("threat", plan.threat),))

@@ -41,6 +41,12 @@ ELIMINATION = "elimination"
 _FACES = 6
 
 
+Outcome = Literal["full", "partial", "failed"]
+# The nearest hidden force, or all in Garde, pass to Assaut; a point of Quality is lost; what is freed follows only from
+# the next turn on; who carries does not shoot.
+Effect = Literal["alarm", "alarm-garde", "quality", "waits", "unarmed"]
+
+
 class Objective(Entry):
     """An objective with `points` tokens on the table; an action beside one is a test of 2D6 (L79) whose outcomes are
     printed."""
@@ -56,6 +62,8 @@ class Objective(Entry):
     full: str = ""
     partial: str = ""
     failed: str = ""
+    effects: Mapping[Outcome, Effect] = field(default_factory=dict)  # what a battle plays of those texts
+    eased: bool = False  # for a user of the Force: one easier
     enough: Literal["done", "half", "easier", "none"] = "none"  # a single success: all, half, an easier test, nothing
     back: Literal["exit", "edge"] | None = None
     leave: Literal["carriers", "one", "half"] = "one"
@@ -193,9 +201,12 @@ class Constants(Record):
     table: tuple[int, ...]
     deployment: int
     rewards: Mapping[str, Reward]
+    chances: Mapping[str, tuple[int, ...]]  # of the best policy, by threat, in per cent (S-75)
     quality_price: int
     promotion_steps: int
     casualty: tuple[int, ...]
+    usual: tuple[tuple[Annotated[str, Ref("equipment")], ...], ...]  # gear of an ordinary group, figure by figure
+    nerve: tuple[int, ...] = ()  # a force's test of courage, without and with a leader; none by the book (S-82)
     book: Mapping[str, int] = field(default_factory=dict)  # what is otherwise by the book (S-74)
 
 
@@ -329,9 +340,11 @@ class Definitions(GameDefinitions):
 
     def keep_house(self, chapters: tuple[str, ...]) -> Self:
         kept = super().keep_house(chapters)
-        if kept.game.keeps("recompenses"):
-            return kept
-        constants = replace(kept.constants, rewards={})  # boxes to fill in (S-74)
+        constants = kept.constants
+        if not kept.game.keeps("recompenses"):
+            constants = replace(constants, rewards={})  # boxes to fill in (S-74)
+        if not kept.game.keeps("moral"):
+            constants = replace(constants, nerve=())  # S-82
         return replace(kept, game=replace(kept.game, constants=constants))
 
     def first_category(self, side: str) -> Category:

@@ -1,21 +1,23 @@
 """What is the same every time a battle is played: its table, its figures and its objective, with every number that two
 figures may need computed once for thousands of battles."""
 
-from collections.abc import Sequence
-from fractions import Fraction
+from collections.abc import Callable, Sequence
 from itertools import accumulate
 from math import comb
+from typing import TypeVar
 
 from msgspec import Struct
 
 from generator.base.geometry import Point, Rect
 from generator.chance.odds import name_unplayed
-from generator.model.ground import Ground
-from generator.systems.sylvaren.fight.combat import best_melee, face_chance, is_frightening
-from generator.systems.sylvaren.mission.raid import Raid
+from generator.model.ground import ground_of
+from generator.systems.sylvaren.fight.combat import best_melee, is_frightening
+from generator.systems.sylvaren.mission.raid import Raid, share_group
 from generator.systems.sylvaren.rules.definitions import ELIMINATION, Definitions, Objective
-from generator.systems.sylvaren.rules.figure import Figure, Gift, from_profile, melee_difficulty, shot_numbers
+from generator.systems.sylvaren.rules.figure import Figure, from_profile, melee_difficulty, shot_numbers
 from generator.systems.sylvaren.rules.playable import Move
+
+T = TypeVar("T")
 
 
 class Aim:
@@ -44,10 +46,20 @@ class Aim:
         )
 
 
-MOST_DICE = 24  # beside Quality
 HARDEST = 10  # no die reaches it
-ATTACKS = ("attack", "wound")  # forms of powers with which players wound, in order of preference
 WARRIOR, SHOOTER, USER = range(3)
+_ASSAULT = "assaut"  # what an alarm makes of a hidden force
+
+
+class _Totals(dict[int, list[float]]):
+    """Running chances of 0, 1, 2… successes by 16 × dice + difficulty, computed when first asked for."""
+
+    def __missing__(self, key: int) -> list[float]:
+        self[key] = _running_chances(key >> 4, _chance_in_36(key & 15))
+        return self[key]
+
+
+TOTALS = _Totals()
 
 
 class Marker(Struct):
@@ -58,6 +70,7 @@ class Marker(Struct):
     y: float
     patrol: tuple[tuple[float, float], ...]
     members: tuple[int, ...]
+    behaviour: str = ""
     leg: int = 1
     arrives: int | None = None  # of a reserve: the turn and the edge of its arrival
     edge: str = ""
@@ -68,8 +81,9 @@ class Arena:
 
     def __init__(self, group: Sequence[Figure], scenario: Raid, d: Definitions, teams: Sequence[int] = ()) -> None:
         """Compute the tables. `teams`: the group of each figure, where several play together."""
-        foes = [from_profile(d.profiles[m.profile], d) for f in scenario.forces or () for m in f.members]
-        self.figures = figures = [*group, *foes]
+        ids = [m.profile for f in scenario.forces or () for m in f.members]
+        met = {key: from_profile(d.profiles[key], d) for key in dict.fromkeys(ids)}
+        self.figures = figures = [*group, *(met[key] for key in ids)]
         self.unplayed = name_unplayed(
             entry for f in figures for entry in (*f.things, *(gift.power for gift in f.gifts))
         )
@@ -81,46 +95,71 @@ class Arena:
         self.move = [float(f.movement) for f in figures]
         self.sure = [f.difficult_movement >= f.movement for f in figures]  # no ground is difficult for these
         self.reach = [max((s.reach for s in f.shots), default=0) for f in figures]
-        self.ground = Ground(scenario.table, scenario.terrain)
+        self.ground = ground_of(scenario.table, scenario.terrain)
         self.gifts = [[g for g in f.gifts if not g.power.free] for f in figures]
         self.stance = [USER if self.gifts[n] else SHOOTER if f.shots else WARRIOR for n, f in enumerate(figures)]
         self.resists = [next((g for g in f.gifts if g.power.form == "resist"), None) for f in figures]
-        self.strikes = [_best_strike(gifts, list(d.powers)) for gifts in self.gifts]
         self.heals = [max((i.equipment.heals for i in f.items), default=0) for f in figures]
         self.frightening = [is_frightening(f) for f in figures]
         self.team = list(teams) or [0] * len(group)
         self.leaders = [_leader_of_team(group, self.team, n) for n in range(max(self.team) + 1)]
         edge = Rect(0, 0, scenario.table[0], d.constants.deployment)
         self.zones = [zone.rect for zone in scenario.deployment] or [edge]
+        said = scenario.split or ()
+        is_ours = len(said) == len(self.zones) and sum(said) == len(group)
+        self.split = said if is_ours else share_group(len(group), len(self.zones))  # figures that start in each zone
         self.starts: dict[str, list[Point]] = {}  # places by policy, the same in every battle
         self.aim = Aim(scenario, d.objectives[scenario.goal], len(group))
-        chances = [face_chance(difficulty, d) for difficulty in range(HARDEST + 1)]
-        self.chance = [float(chance) for chance in chances]
-        self.most_dice = max(self.quality) + MOST_DICE
-        self.totals = [[_running_chances(n, chance) for chance in chances] for n in range(self.most_dice + 1)]
-        self._pairs(d)
-
-    def _pairs(self, d: Definitions) -> None:
-        """Compute, for melee, the difficulty and the dice beside Quality; for shots, by whole pas, dice, difficulty and
-        rate."""
-        figures, base = self.figures, d.constants.power_attack_difficulty
-        self.melee = [[_melee_numbers(a, b, d) for b in figures] for a in figures]
-        self.shots = [[_shots_by_distance(a, b, d) for b in figures] for a in figures]
+        self.chance = [_chance_in_36(difficulty) / 36 for difficulty in range(HARDEST + 1)]
+        self.assault = d.behaviours[_ASSAULT].moves if _ASSAULT in d.behaviours else ()
+        self.retreats = bool(d.constants.nerve)
+        # For morale (S-82): the force of each figure, the difficulty of its test, the edge that it falls back to.
+        self.forces = [tuple(marker.members) for marker in self.markers]
+        self.force_of = {j: n for n, members in enumerate(self.forces) for j in members}
+        self.edges = [_nearest_edge(marker, scenario.table) for marker in self.markers]
+        self.nerve = [_nerve_of(members, figures, d) for members in self.forces]
+        # For melee, the difficulty and the dice beside Quality; for shots, by whole pas, dice, difficulty and rate.
+        self.melee = _by_pairs(figures, lambda a, b: _melee_numbers(a, b, d))
+        self.shots = _by_pairs(figures, lambda a, b: _shots_by_distance(a, b, d))
         # Difficulties of an attack by a power (S-12): against armour, and without it.
+        base = d.constants.power_attack_difficulty
         self.thrown = (
             [_bound_difficulty(base + f.wound_melee) for f in figures],
             [_bound_difficulty(base + f.wound_saber) for f in figures],
         )
 
 
+def _by_pairs(figures: Sequence[Figure], numbers: Callable[[Figure, Figure], T]) -> list[list[T]]:
+    """Compute the numbers of every two figures; of those alike once."""
+    kinds = {id(figure): figure for figure in figures}
+    rows = {}
+    for key, a in kinds.items():
+        known = {other: numbers(a, b) for other, b in kinds.items()}
+        rows[key] = [known[id(b)] for b in figures]
+    return [rows[id(a)] for a in figures]
+
+
+def _nearest_edge(marker: Marker, table: Sequence[int]) -> tuple[float | None, float | None]:
+    """Return the edge that a force falls back to, the nearest to its start, as the one coordinate that it fixes."""
+    w, h = float(table[0]), float(table[1])
+    x, y = marker.x, marker.y
+    edges: list[tuple[float, tuple[float | None, float | None]]] = [
+        (x, (0.5, None)), (w - x, (w - 0.5, None)), (y, (None, 0.5)), (h - y, (None, h - 0.5))
+    ]  # fmt: skip
+    return min(edges, key=lambda edge: edge[0])[1]
+
+
+def _nerve_of(members: Sequence[int], figures: Sequence[Figure], d: Definitions) -> int | None:
+    """Return the difficulty of the test of courage of a force; None for a single figure (S-82)."""
+    if len(members) < 2 or not d.constants.nerve:
+        return None
+    led = any(profile.role == "leader" for j in members if (profile := figures[j].profile))
+    return d.constants.nerve[led]
+
+
 def _leader_of_team(group: Sequence[Figure], team: Sequence[int], number: int) -> int:
     members = [n for n in range(len(group)) if team[n] == number]
     return next((n for n in members if group[n].leader), members[0])
-
-
-def _best_strike(gifts: Sequence[Gift], order: Sequence[str]) -> Gift | None:
-    strikes = [gift for gift in gifts if gift.power.form in ATTACKS]
-    return min(strikes, key=lambda g: (ATTACKS.index(g.power.form), order.index(g.power.id)), default=None)
 
 
 def _markers_of_forces(scenario: Raid, first: int, d: Definitions) -> list[Marker]:
@@ -130,7 +169,8 @@ def _markers_of_forces(scenario: Raid, first: int, d: Definitions) -> list[Marke
         members = tuple(range(first, first + len(force.members)))
         moves = d.behaviours[force.behaviour].moves
         reserve = {"arrives": force.arrives, "edge": force.edge or ""}
-        markers.append(Marker(moves, force.position[0], force.position[1], patrol, members, **reserve))  # type: ignore[arg-type]
+        place = force.position[0], force.position[1]
+        markers.append(Marker(moves, *place, patrol, members, force.behaviour, **reserve))  # type: ignore[arg-type]
         first += len(force.members)
     return markers
 
@@ -150,22 +190,24 @@ _Shot = tuple[int, int, int]
 
 def _shots_by_distance(a: Figure, b: Figure, d: Definitions) -> list[_Shot | None]:
     """Return for each whole pas the best shot: dice beside Quality, difficulty, shots an action (S-08)."""
-    most = max((s.long_reach for s in a.shots), default=0)
-    best_shots: list[_Shot | None] = []
-    for far in range(most + 1):
-        usable = []
-        for shot in a.shots:
-            dice, difficulty = shot_numbers(a, b, shot.item.equipment, d)
-            if far <= shot.long_reach:
-                dice += d.constants.long_range_dice if far > shot.reach else 0
-                expected = max(1, dice) * face_chance(difficulty, d) * shot.item.equipment.rate
-                usable.append((expected, (dice - a.quality, _bound_difficulty(difficulty), shot.item.equipment.rate)))
-        best_shots.append(max(usable)[1] if usable else None)
-    return best_shots
+    usable = []
+    for shot in a.shots:
+        dice, difficulty = shot_numbers(a, b, shot.item.equipment, d)
+        rate, difficulty = shot.item.equipment.rate, _bound_difficulty(difficulty)
+        for reach, less in ((shot.reach, 0), (shot.long_reach, d.constants.long_range_dice)):
+            expected = max(1, dice + less) * _chance_in_36(difficulty) * rate
+            usable.append((expected, (dice + less - a.quality, difficulty, rate), reach))
+    most = max((shot.long_reach for shot in a.shots), default=0)
+    bests = [max((u for u in usable if u[2] >= far), default=None) for far in range(most + 1)]
+    return [best[1] if best else None for best in bests]
 
 
-def _running_chances(dice: int, chance: Fraction) -> list[float]:
-    """Return the running chances of 0, 1, 2… successes; the last is beyond any random number."""
-    yes, denominator = chance.numerator, chance.denominator
-    weights = (comb(dice, k) * yes**k * (denominator - yes) ** (dice - k) for k in range(dice))
-    return [*(running / denominator**dice for running in accumulate(weights)), 2.0]
+def _chance_in_36(difficulty: int) -> int:
+    """Return the chance of one die in 36ths; from 7+ on a 6, then 4+, 5+ or 6+ (L36, S-34)."""
+    return 6 * (7 - max(2, difficulty)) if difficulty <= 6 else max(0, 10 - difficulty)
+
+
+def _running_chances(dice: int, yes: int) -> list[float]:
+    """Return the running chances of 0, 1, 2… successes of a chance in 36ths; the last is beyond any random number."""
+    weights = (comb(dice, k) * yes**k * (36 - yes) ** (dice - k) for k in range(dice))
+    return [*(running / 36**dice for running in accumulate(weights)), 2.0]

@@ -34,7 +34,8 @@ def play_enemy_turn(fight: Fight) -> None:
     """Move the markers, then act with every figure that was revealed before.
 
     Figures revealed by their own move do nothing more this turn (S-51)."""
-    acting = fight.foes[:]
+    fight.test_forces()
+    acting = _order_figures(fight)
     for token in fight.hidden[:]:
         _move_marker(fight, token)
         if fight.in_sight(token):
@@ -44,6 +45,20 @@ def play_enemy_turn(fight: Fight) -> None:
             return
         if fight.quality[i] > 0:
             _act_revealed(fight, i)
+
+
+def _order_figures(fight: Fight) -> list[int]:
+    """Return the revealed figures by the letters of their forces, the nearest to a player's figure first (S-72)."""
+    if len(fight.foes) < 2:
+        return fight.foes[:]
+    xs, ys, pcs, force_of = fight.x, fight.y, fight.pcs, fight.arena.force_of
+    spots = [(xs[i], ys[i]) for i in pcs]
+
+    def order(j: int) -> tuple[int, float, int]:
+        x, y = xs[j], ys[j]
+        return force_of[j], min((x - a) * (x - a) + (y - b) * (y - b) for a, b in spots), j
+
+    return sorted(fight.foes, key=order)
 
 
 def _move_marker(fight: Fight, token: Marker) -> None:
@@ -89,6 +104,9 @@ def _act_revealed(fight: Fight, i: int) -> None:
         fight.flee(i)
         return
     if fight.quality[i] + fight.passing[i] <= 0:
+        return
+    if i in fight.falling_back and not fight.engaged[i]:
+        fight.fall_back(i)
         return
     stance = fight.arena.stance[i]
     if fight.engaged[i]:

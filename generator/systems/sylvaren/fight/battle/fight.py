@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from generator.base.geometry import length_of
 from generator.model.ground import BLOCKED, COVER
-from generator.systems.sylvaren.fight.battle.arena import HARDEST, Arena
+from generator.systems.sylvaren.fight.battle.arena import HARDEST, TOTALS, Arena
 from generator.systems.sylvaren.fight.battle.moves import CONTACT, EVEN, Positions
 from generator.systems.sylvaren.rules.figure import Gift
 from generator.systems.sylvaren.rules.playable import Power
@@ -32,13 +32,15 @@ class Fight(Positions):
         self.refuge: list[tuple[float, float] | None] = [None] * count
         self.scared: set[tuple[int, int]] = set()
         self.leaders = arena.leaders[:]  # of each group
+        self.unarmed: set[int] = set()  # figures with both hands full
+        self.tested: set[int] = set()  # forces that have tested their courage (S-82)
+        self.falling_back: set[int] = set()  # figures of those that failed
 
     # --- dice
 
     def roll_dice(self, dice: int, difficulty: int) -> int:
         """Roll `dice`, one at least (S-04, L116), and count those that reach the difficulty."""
-        most = self.arena.most_dice
-        running = self.arena.totals[1 if dice < 1 else dice if dice < most else most][difficulty]
+        running = TOTALS[(dice << 4 if dice > 1 else 16) | difficulty]
         number, k = self.random(), 0
         while number > running[k]:
             k += 1
@@ -139,6 +141,30 @@ class Fight(Positions):
         if self.walk(i, goal[0], goal[1], 0.6) <= 0.7:
             self.refuge[i] = None
 
+    # --- courage
+
+    def test_forces(self) -> None:
+        """Test the courage of revealed forces that have lost half of their figures, once each (S-82)."""
+        for force, members in enumerate(self.arena.forces):
+            difficulty = self.arena.nerve[force]
+            if difficulty is None or force in self.tested:
+                continue
+            left = [j for j in members if self.quality[j] > 0]
+            if left and 2 * len(left) <= len(members):
+                self.tested.add(force)
+                if not self.roll_test(difficulty):
+                    self.falling_back.update(left)
+
+    def fall_back(self, j: int) -> None:
+        """Move to the edge of the force; off the table the figure is out of the fight."""
+        x, y = self.x[j], self.y[j]
+        force = self.arena.force_of[j]
+        edge = self.arena.edges[force]
+        to = (edge[0] if edge[0] is not None else x, edge[1] if edge[1] is not None else y)
+        if self.walk(j, *to, 0.0) <= 0.5:
+            self.quality[j] = 0
+            self.foes.remove(j)
+
     # --- shooting
 
     def shoot(self, i: int, j: int, against: Sequence[int], shots: int = 0) -> bool:
@@ -146,6 +172,8 @@ class Fight(Positions):
 
         A target more than half hidden costs a die. The shots of a Cadence left when the target falls go to the next;
         `shots`: the number of those."""
+        if i in self.unarmed:
+            return False
         ax, ay, bx, by = self.x[i], self.y[i], self.x[j], self.y[j]
         dx, dy = bx - ax, by - ay
         far = length_of(dx, dy)

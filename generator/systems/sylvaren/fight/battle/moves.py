@@ -137,6 +137,14 @@ class Positions:
             if dx * dx + dy * dy <= limit:
                 self.open(token)
 
+    def alarm(self, x: float, y: float, behaviour: str = "") -> None:
+        """Send hidden forces into Assaut: those of a behaviour, else the nearest to a point."""
+        tokens = [token for token in self.hidden if token.behaviour == behaviour]
+        if not behaviour and self.hidden:
+            tokens = [min(self.hidden, key=lambda t: (length_of(t.x - x, t.y - y), t.members))]
+        for token in tokens:
+            token.moves = self.arena.assault
+
     def open(self, token: Marker) -> None:
         """Place the figures of a marker in contact around its spot, the first on it.
 

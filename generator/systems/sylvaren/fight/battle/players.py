@@ -1,12 +1,14 @@
 """Three ways to play the group: alone, together, with care. The policies are the house's, the dice the game's."""
 
 from generator.base.geometry import Point, Rect, distance_to, length_of, square_between
-from generator.systems.sylvaren.fight.battle.arena import Marker
+from generator.systems.sylvaren.fight.battle.arena import HARDEST, Marker
 from generator.systems.sylvaren.fight.battle.fight import Fight, use_power
 from generator.systems.sylvaren.fight.battle.moves import CONTACT, EVEN
+from generator.systems.sylvaren.rules.figure import Gift
 
 ALONE, TOGETHER, CAREFUL = POLICIES = ("chacun-pour-soi", "groupe", "prudent")
 _SIGHT = 8.9  # distance at which a group sees a marker
+_THREATENED = 18.0  # pas: an enemy this near makes a shield worth its action
 _PATIENCE = 8  # turns a careful group waits for an assault to come to it
 _WIDE, _CLOSE = 2.5, 0.9  # spacing of figures deployed alone, together
 
@@ -23,11 +25,10 @@ def deploy_players(fight: Fight, policy: str) -> None:
 
 
 def _choose_starts(fight: Fight, policy: str) -> list[Point]:
-    zones, markers, count = fight.arena.zones, fight.arena.markers, len(fight.pcs)
+    zones, markers = fight.arena.zones, fight.arena.markers
     goals = fight.arena.aim.tokens or [(marker.x, marker.y) for marker in markers]
     starts: list[Point] = []
-    for n, zone in enumerate(zones):
-        share = (count + len(zones) - 1 - n) // len(zones)
+    for zone, share in zip(zones, fight.arena.split, strict=True):
         back = min(1.5 if policy == CAREFUL else 0.5, zone.w / 2, zone.h / 2)
         goal = min(goals, key=lambda p: (distance_to(p, zone), p))
         x = min(max(goal[0], zone.x + back), zone.right - back)
@@ -105,6 +106,7 @@ def act_player(fight: Fight, i: int, policy: str, towards: Goal | None) -> None:
             if towards:
                 fight.walk(i, *towards)
                 fight.reveal(i)
+            _use_best_power(fight, i)
         elif _treat_oneself(fight, i):
             _shoot_near(fight, i)
         elif policy == ALONE:
@@ -117,17 +119,57 @@ def _fight_on(fight: Fight, i: int) -> None:
     engaged = fight.engaged[i]
     j = engaged[0] if len(engaged) == 1 else max(engaged, key=lambda j: _melee_value(fight, i, j))
     fight.melee(i, j)
-    if fight.arena.strikes[i] or fight.engaged[i]:
-        _strike_with_power(fight, i)
+    if fight.arena.gifts[i] or fight.engaged[i]:
+        _use_best_power(fight, i)
     elif fight.quality[i] > 0 and fight.foes and not _shoot_near(fight, i) and not fight.arena.reach[i]:
         fight.charge(i, fight.nearest(i, fight.foes)[0])  # the opponent fell: a move is left
 
 
-def _strike_with_power(fight: Fight, i: int) -> None:
-    """Use a power that wounds, as a second action (S-03)."""
-    gift = fight.arena.strikes[i]
-    if gift and fight.quality[i] > 0 and fight.foes:
-        use_power(fight, i, gift, fight.foes, fight.pcs)
+def _use_best_power(fight: Fight, i: int) -> None:
+    """Use the power that promises most, as a second action (S-03)."""
+    gifts = fight.arena.gifts[i]
+    if not gifts or fight.quality[i] <= 0:
+        return
+    best, choice = 0.0, None
+    for gift in gifts:
+        value = _power_value(fight, i, gift) * fight.arena.chance[min(gift.difficulty, HARDEST)]
+        if value > best:
+            best, choice = value, gift
+    if choice:
+        use_power(fight, i, choice, fight.foes, fight.pcs)
+
+
+def _power_value(fight: Fight, i: int, gift: Gift) -> float:
+    """Return what both dice of a power's test are worth, in wounds."""
+    power, form = gift.power, gift.power.form
+    if form == "heal":
+        return _healing_value(fight, i, float(power.reach or 0))
+    if not fight.foes:
+        return 0.0
+    j, far = fight.nearest(i, fight.foes)
+    if form in ("inspire", "shield"):
+        near = [k for k in fight.pcs if length_of(fight.x[k] - fight.x[i], fight.y[k] - fight.y[i]) <= 3.0]
+        return 0.4 * len(near) if far <= _THREATENED else 0.0
+    if power.reach is None or far > power.reach + EVEN:
+        return 0.0
+    if form == "attack":
+        return 2 * power.attack_dice * fight.arena.chance[fight.arena.thrown[power.ignores_armour][j]]
+    if form == "wound":
+        return 2.0 * (power.effect.amount if power.effect else 1)
+    if form == "stun":
+        return 0.4 * min(2, fight.quality[j])
+    return 0.3 if form == "push" and i in fight.engaged[j] and fight.quality[i] == 1 else 0.0
+
+
+def _healing_value(fight: Fight, i: int, reach: float) -> float:
+    """Return what a heal is worth: Quality lost by somebody near, more where he is down."""
+    initial, quality, best = fight.arena.quality, fight.quality, 0.0
+    for k in range(fight.arena.players):
+        lost = initial[k] - quality[k]
+        is_near = length_of(fight.x[k] - fight.x[i], fight.y[k] - fight.y[i]) <= reach + EVEN
+        if lost > 0 and not fight.healed[k] and is_near and (quality[k] <= 0 or k in fight.pcs):
+            best = max(best, 0.8 * min(lost, 2) + (1.5 if quality[k] <= 0 else 0.0))
+    return best
 
 
 def _treat_oneself(fight: Fight, i: int) -> bool:
@@ -156,7 +198,7 @@ def _close_in(fight: Fight, i: int, j: int) -> None:
     if not far:
         fight.melee(i, j)
     elif far > CONTACT + EVEN:
-        _strike_with_power(fight, i)
+        _use_best_power(fight, i)
 
 
 def _advance_and_shoot(fight: Fight, i: int, j: int, stop: float) -> None:
@@ -164,7 +206,7 @@ def _advance_and_shoot(fight: Fight, i: int, j: int, stop: float) -> None:
     fight.take_aim(i, j, stop)
     fight.reveal(i)
     if not fight.shoot(i, j, fight.foes) and not _shoot_near(fight, i):
-        _strike_with_power(fight, i)
+        _use_best_power(fight, i)
 
 
 def _nearest_first(fight: Fight, i: int) -> None:
@@ -238,6 +280,8 @@ def _best_first(fight: Fight, i: int, careful: bool) -> None:
             k, far = fight.nearest(i, fight.foes)
             if far < 12:
                 fight.retreat(i, xs[k], ys[k], fight.arena.move[i])
+                return
+        _use_best_power(fight, i)
     else:
         _advance_and_shoot(fight, i, choice, stop)
 
@@ -252,4 +296,23 @@ def _without_a_target(fight: Fight, i: int, j: int, careful: bool) -> None:
             stop = max(stop, front)
         fight.walk(i, x, y, stop)
         fight.reveal(i)
-    _strike_with_power(fight, i)
+    _use_best_power(fight, i)
+
+
+def gives_up(fight: Fight) -> bool:
+    """Return whether a careful group leaves by its own edge: a third of it stands against twice its Quality (S-82)."""
+    if 3 * len(fight.pcs) > fight.arena.players or not fight.foes:
+        return False
+    quality = fight.quality
+    return sum(quality[j] for j in fight.foes) >= 2 * sum(quality[i] for i in fight.pcs)
+
+
+def retreat_player(fight: Fight, i: int) -> bool:
+    """Move towards the group's edge; return whether the figure left the table, safe."""
+    if fight.engaged[i]:
+        fight.melee(i, fight.engaged[i][0])
+        return False
+    zone, (w, h) = fight.arena.zones[0], (fight.ground.width, fight.ground.height)
+    x, y = fight.x[i], fight.y[i]
+    edges = ((zone.x, (0.5, y)), (w - zone.right, (w - 0.5, y)), (zone.y, (x, 0.5)), (h - zone.top, (x, h - 0.5)))
+    return fight.walk(i, *min(edges, key=lambda edge: edge[0])[1], 0.0) <= 0.6

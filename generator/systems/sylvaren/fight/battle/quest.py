@@ -3,15 +3,18 @@
 The conduct of the group is the house's, as policies are: the nearest runs for the token, at once (alone), where no
 enemy is close (together), or once those revealed are gone (with care). Tests and carriers follow the rules."""
 
-from generator.base.geometry import Point, distance_to, length_of
+from generator.base.geometry import Point, Rect, length_of
 from generator.systems.sylvaren.fight.battle.arena import Aim
 from generator.systems.sylvaren.fight.battle.fight import Fight
 from generator.systems.sylvaren.fight.battle.players import ALONE, CAREFUL, Goal
+from generator.systems.sylvaren.rules.definitions import Outcome
 
 _REACH = 1.35  # pas between a figure and a token in contact, on half pas
 _CLOSE = 7.0  # pas: an enemy nearer than this stops a group from running to a token
 _CHASE = 12.0  # pas: or from leaving the table
-_EDGE = 1.0  # pas: a figure this near to the exit has left
+_EDGE = 0.6  # pas: a figure this near to the edge has left
+_OUTCOMES: tuple[Outcome, ...] = ("failed", "partial", "full")
+_GARDE = "garde"
 
 
 class Quest:
@@ -28,6 +31,7 @@ class Quest:
         self.gone: list[int] = []  # figures that left the table
         self.out = 0  # carried tokens out of the table
         self.ticks = 0
+        self.waiting: set[int] = set()  # figures whose charge follows only from the next turn on
 
     def is_won(self, fight: Fight) -> bool:
         objective = self.objective
@@ -42,12 +46,14 @@ class Quest:
 
     def end_turn(self, fight: Fight) -> None:
         """Count a turn for tokens that are held; figures that fell drop what they carried."""
+        self.waiting.clear()
         if any(_is_near(fight, i, spot) for spot in self.holders for i in fight.pcs):
             self.ticks += 1
         for i in self.carriers[:]:
             if fight.quality[i] <= 0:
                 spot = (fight.x[i], fight.y[i])
                 self.carriers.remove(i)
+                fight.unarmed.discard(i)
                 self.left.append(spot)
                 self.free.add(spot)
                 self.done -= 1
@@ -103,8 +109,11 @@ class Quest:
 
     def _test(self, fight: Fight, i: int, spot: Point) -> None:
         objective = self.objective
-        difficulty = (objective.test or 0) - (objective.enough == "easier" and spot in self.begun)
+        eased = (objective.enough == "easier" and spot in self.begun) or (objective.eased and fight.arena.gifts[i])
+        difficulty = (objective.test or 0) - bool(eased)
         successes = 2 if spot in self.free else fight.roll_test(difficulty)
+        if spot not in self.free:
+            self._suffer(fight, i, _OUTCOMES[successes])
         if successes == 1 and objective.enough in ("half", "easier") and spot not in self.begun:
             self.begun.add(spot)
             return
@@ -114,8 +123,22 @@ class Quest:
             self.done += 1
             if objective.hold:
                 self.holders.append(spot)
-            if objective.back and objective.leave == "carriers":
+            if objective.back and objective.leave == "carriers" and fight.quality[i] > 0:
                 self.carriers.append(i)
+
+    def _suffer(self, fight: Fight, i: int, outcome: Outcome) -> None:
+        """Play the effect of a test's outcome."""
+        effect = self.objective.effects.get(outcome)
+        if effect == "alarm":
+            fight.alarm(fight.x[i], fight.y[i])
+        elif effect == "alarm-garde":
+            fight.alarm(fight.x[i], fight.y[i], _GARDE)
+        elif effect == "quality":
+            fight.wound(i, 1)
+        elif effect == "waits":
+            self.waiting.add(i)
+        elif effect == "unarmed":
+            fight.unarmed.add(i)
 
     def _should_leave(self, fight: Fight, i: int, policy: str) -> bool:
         objective = self.objective
@@ -137,10 +160,13 @@ class Quest:
 
     def _way_out(self, x: float, y: float) -> Point:
         """Return the nearest point by which the group leaves."""
+        w, h = self.aim.table.w, self.aim.table.h
         if self.aim.exit:
             zone = self.aim.exit
-            return min(max(x, zone.x + 0.5), zone.right - 0.5), min(max(y, zone.y + 0.5), zone.top - 0.5)
-        w, h = self.aim.table.w, self.aim.table.h
+            x, y = min(max(x, zone.x + 0.5), zone.right - 0.5), min(max(y, zone.y + 0.5), zone.top - 0.5)
+            if zone.is_at_edge((w, h)):
+                return _onto_edge(x, y, zone, w, h)
+            return x, y
         return min(((0.5, y), (w - 0.5, y), (x, 0.5), (x, h - 0.5)), key=lambda p: length_of(p[0] - x, p[1] - y))
 
     def _leave(self, fight: Fight, i: int) -> bool:
@@ -148,12 +174,11 @@ class Quest:
         pace = fight.arena.move[i]
         if carries and self.objective.carry:
             pace = min(pace, float(self.objective.carry))
+        if i in self.waiting:
+            return False
         to = self._way_out(fight.x[i], fight.y[i])
-        fight.walk(i, *to, 0.3, pace)
+        away = fight.walk(i, *to, 0.0, pace)
         fight.reveal(i)
-        x, y = fight.x[i], fight.y[i]
-        zone = self.aim.exit
-        away = distance_to((x, y), zone) if zone else min(x, y, self.aim.table.w - x, self.aim.table.h - y)
         if away <= _EDGE and not fight.engaged[i]:
             fight.pcs.remove(i)
             self.gone.append(i)
@@ -173,6 +198,15 @@ class Quest:
             if near == i and not fight.foes:
                 return True
         return False
+
+
+def _onto_edge(x: float, y: float, zone: Rect, w: float, h: float) -> Point:
+    """Return the point of an exit at the edge it lies on: one leaves the table, not the zone (S-64)."""
+    edges = [
+        (zone.x, (0.5, y)), (w - zone.right, (w - 0.5, y)), (zone.y, (x, 0.5)), (h - zone.top, (x, h - 0.5))
+    ]  # fmt: skip
+    spots = [spot for far, spot in edges if far <= 0.5]
+    return min(spots, key=lambda spot: length_of(spot[0] - x, spot[1] - y))
 
 
 def _is_near(fight: Fight, i: int, spot: Point) -> bool:

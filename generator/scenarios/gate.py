@@ -1,0 +1,81 @@
+"""The gate of a drawn scenario: it is played out before it is kept (S-75, N-59).
+
+A game that aims at a band of chances gives several draws for a seed, each with the same forces. The first whose chance
+lies in the band is kept; where none does, the one that comes nearest, and its page says so. A test of few battles
+tells: it stops as soon as the answer is clear, and the battles it took are the chance that is printed."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from generator.base.record import Record
+from generator.base.refusal import Refusal
+from generator.chance.battles import Aimed, ChanceBand, Forecast, Trial
+from generator.game.parts import Forecasts, Gates
+from generator.model.scenario import Scenario
+
+if TYPE_CHECKING:
+    from generator.scenarios.roll import ScenarioGame
+
+TRIES = 12  # draws looked at for one within the band
+
+
+class Drawn(Record):
+    """A scenario with its chance, where it can be played out, and the band it was drawn for."""
+
+    scenario: Scenario
+    forecast: Forecast | None = None
+    aimed: Aimed | None = None
+
+
+def draw(game: "ScenarioGame", plan: Any, seed: int, again: Sequence[str] = ()) -> Drawn:
+    """Return the first draw of this seed whose chance lies in the band of its threat, else the nearest; with parts of
+    it rolled anew it is kept as it falls."""
+    gate = game.system.part(Gates)
+    band = gate.band(plan) if gate else None
+    if gate is None or band is None:
+        return estimate(game, game.roll(plan, seed, again))
+    drawn = _draw_within(game, gate.draws(plan, seed), band)
+    return estimate(game, game.reroll_parts(drawn.scenario, again, plan)) if again else drawn
+
+
+def _draw_within(game: "ScenarioGame", draws: Iterator[Scenario], band: ChanceBand) -> Drawn:
+    nearest: tuple[float, Scenario, Trial] | None = None
+    tries = 0
+    for tries, scenario in enumerate(islice(_while_possible(draws), TRIES), 1):
+        trial = _try_scenario(game, scenario)
+        if trial is None:
+            return Drawn(scenario)
+        if trial.is_within(band):
+            return Drawn(scenario, trial.forecast(), Aimed(band, True, tries))
+        off = band.off(trial.chance)
+        if nearest is None or off < nearest[0]:
+            nearest = (off, scenario, trial)
+    assert nearest is not None
+    _off, scenario, trial = nearest
+    return Drawn(scenario, trial.forecast(), Aimed(band, False, tries))
+
+
+def _while_possible(draws: Iterator[Scenario]) -> Iterator[Scenario]:
+    """Yield the draws until one more cannot be made; raise the Refusal of the first."""
+    yield next(draws)
+    with suppress(Refusal):
+        yield from draws
+
+
+def estimate(game: "ScenarioGame", scenario: Scenario) -> Drawn:
+    """Return a scenario that stays as it is, with its chance by few battles."""
+    trial = _try_scenario(game, scenario)
+    return Drawn(scenario, trial.forecast() if trial else None)
+
+
+def _try_scenario(game: "ScenarioGame", scenario: Scenario) -> Trial | None:
+    """Return the trial of a scenario, or None where its game cannot play it out."""
+    forecasts = game.system.part(Forecasts)
+    if forecasts is None:
+        return None
+    try:
+        return Trial(forecasts.battle(scenario, (), game.definitions), scenario.seed)
+    except Refusal:
+        return None
