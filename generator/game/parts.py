@@ -260,8 +260,8 @@ class Forecasts(Protocol):
 class Gates(Protocol):
     """A game whose scenarios are drawn to a band of chances (S-75, N-59)."""
 
-    def band(self, plan: Any, /) -> ChanceBand | None:
-        """Return the band that this plan's scenarios are drawn to, or None where they are kept as they fall."""
+    def band(self, scenario: Any, definitions: Any, /) -> ChanceBand | None:
+        """Return the band that such a scenario is drawn to, or None where it is kept as it falls."""
 
     def draws(self, plan: Any, seed: int, /) -> Iterator[Scenario]:
         """Yield the draws of a seed; the first is what `roll` gives."""

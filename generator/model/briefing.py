@@ -72,9 +72,8 @@ def gauge_of(forecast: "Forecast", figures: str, aimed: "Aimed | None" = None) -
 
 
 def _tell_missed(aimed: "Aimed") -> str:
-    low, high, tries = round(100 * aimed.band.low), round(100 * aimed.band.high), aimed.tries
-    draws = f"le plus proche de {number_in_french(tries)} tirages" if tries > 1 else "telle que demandée"
-    return f"Hors de ce que vise cette menace, {low} à {high} chances sur 100 : {draws} ◇."
+    low, high = round(100 * aimed.band.low), round(100 * aimed.band.high)
+    return f"Hors de l’intervalle visé, {low} à {high} chances sur 100 ◇."
 
 
 def _tenth(chance: float) -> str:

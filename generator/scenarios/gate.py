@@ -9,9 +9,11 @@ from contextlib import suppress
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from generator.base.record import Record
 from generator.base.refusal import Refusal
-from generator.chance.battles import Aimed, ChanceBand, Forecast, Trial
+from generator.chance.battles import Aimed, Forecast, Trial
 from generator.game.parts import Forecasts, Gates
 from generator.model.scenario import Scenario
 
@@ -33,28 +35,27 @@ def draw(game: "ScenarioGame", plan: Any, seed: int, again: Sequence[str] = ()) 
     """Return the first draw of this seed whose chance lies in the band of its threat, else the nearest; with parts of
     it rolled anew it is kept as it falls."""
     gate = game.system.part(Gates)
-    band = gate.band(plan) if gate else None
-    if gate is None or band is None:
-        return estimate(game, game.roll(plan, seed, again))
-    drawn = _draw_within(game, gate.draws(plan, seed), band)
-    return estimate(game, game.reroll_parts(drawn.scenario, again, plan)) if again else drawn
+    drawn = _draw_within(game, gate, gate.draws(plan, seed)) if gate else None
+    if drawn and not again:
+        return drawn
+    scenario = drawn.scenario if drawn else game.roll(plan, seed)
+    return estimate(game, game.reroll_parts(scenario, again, plan))
 
 
-def _draw_within(game: "ScenarioGame", draws: Iterator[Scenario], band: ChanceBand) -> Drawn:
-    nearest: tuple[float, Scenario, Trial] | None = None
-    tries = 0
+def _draw_within(game: "ScenarioGame", gate: Gates, draws: Iterator[Scenario]) -> Drawn:
+    nearest: tuple[float, Scenario, Trial, Aimed] | None = None
     for tries, scenario in enumerate(islice(_while_possible(draws), TRIES), 1):
-        trial = _try_scenario(game, scenario)
-        if trial is None:
-            return Drawn(scenario)
+        trial, band = _try_scenario(game, scenario), gate.band(scenario, game.definitions)
+        if trial is None or band is None:
+            return Drawn(scenario, trial.forecast() if trial else None)
         if trial.is_within(band):
             return Drawn(scenario, trial.forecast(), Aimed(band, True, tries))
         off = band.off(trial.chance)
         if nearest is None or off < nearest[0]:
-            nearest = (off, scenario, trial)
+            nearest = (off, scenario, trial, Aimed(band, False, 0))
     assert nearest is not None
-    _off, scenario, trial = nearest
-    return Drawn(scenario, trial.forecast(), Aimed(band, False, tries))
+    _off, scenario, trial, aimed = nearest
+    return Drawn(scenario, trial.forecast(), replace(aimed, tries=tries))
 
 
 def _while_possible(draws: Iterator[Scenario]) -> Iterator[Scenario]:
@@ -65,9 +66,13 @@ def _while_possible(draws: Iterator[Scenario]) -> Iterator[Scenario]:
 
 
 def estimate(game: "ScenarioGame", scenario: Scenario) -> Drawn:
-    """Return a scenario that stays as it is, with its chance by few battles."""
-    trial = _try_scenario(game, scenario)
-    return Drawn(scenario, trial.forecast() if trial else None)
+    """Return a scenario that stays as it is, with its chance by as many battles as the gate would take."""
+    trial, gate = _try_scenario(game, scenario), game.system.part(Gates)
+    band = gate.band(scenario, game.definitions) if gate else None
+    if trial is None or band is None:
+        return Drawn(scenario, trial.forecast() if trial else None)
+    within = trial.is_within(band)
+    return Drawn(scenario, trial.forecast(), Aimed(band, within, 0))
 
 
 def _try_scenario(game: "ScenarioGame", scenario: Scenario) -> Trial | None:

@@ -26,7 +26,8 @@ def run(table: Path, *words: str) -> Ran:
 def test_a_scenario_carries_itself_sealed_or_not(table: Path, sealed: tuple[str, ...]) -> None:
     assert run(table, *ROLL, *sealed, "-o", "s.pdf").code == 0
     given_back = run(table, "extract", "s.pdf")
-    assert json.loads(given_back.raw) == run(table, *ROLL, "--json").json()
+    told = run(table, *ROLL, "--json").json()
+    assert json.loads(given_back.raw) == {key: value for key, value in told.items() if key not in ("odds", "band")}
     assert run(table, "extract", "s.pdf", "-o", "s.json").code == 0
     assert run(table, "scenario", "--from", "s.pdf", *sealed, "-o", "again.pdf").code == 0
     assert (table / "again.pdf").read_bytes() == (table / "s.pdf").read_bytes()

@@ -111,9 +111,9 @@ def _scenario_notes(
     notes.insert(
         at, paragraphs["forces-cachees"].note(c, *([_NUMBERED] if sealed else []), *_behaviour_clauses(hidden, d))
     )
+    morale = paragraphs["moral"].note(c).lines if c.nerve else ()
     notes += [
-        Note("Forces dévoilées", tuple(_behaviour_clauses({figure.stance for figure in met}, d)), "target"),
-        *([paragraphs["moral"].note(c)] if c.nerve else []),
+        Note("Forces dévoilées", (*_behaviour_clauses({figure.stance for figure in met}, d), *morale), "target"),
         paragraphs["blessures-et-des"].note(c),
     ]
     if any(figure.gifts for figure in met):

@@ -45,6 +45,7 @@ from generator.systems.sylvaren.mission.posts import (
     weakest_of,
 )
 from generator.systems.sylvaren.mission.raid import Force, Raid
+from generator.systems.sylvaren.rules.definitions import Definitions
 
 
 def reroll(scenario: Raid, part: str, plan: Plan) -> Raid:
@@ -300,10 +301,10 @@ def _draw_raid(
     return replace(raid, rolls=combine_logs(dice.values())), place
 
 
-def band(plan: Plan) -> ChanceBand | None:
-    """Return the band of the plan's threat; by the book nothing is drawn again (S-75)."""
-    d = plan.definitions
-    percents = d.constants.chances.get(plan.threat)
+def band(scenario: Raid, d: Definitions) -> ChanceBand | None:
+    """Return the band of a scenario's threat; by the book nothing is drawn again (S-75)."""
+    threat = scenario.threat or ""
+    percents = d.constants.chances.get(threat)
     if percents is None or d.game.by_the_book:
         return None
-    return ChanceBand(percents[0] / 100, percents[1] / 100, (("threat", plan.threat),))
+    return ChanceBand(percents[0] / 100, percents[1] / 100, (("threat", threat),))
