@@ -61,7 +61,8 @@ def test_terrain_rolled_again_leaves_the_forces(opens: Opener, tmp_path: Path) -
     mine = json.loads(downloaded(page, "#get-json", tmp_path).read_text("utf-8"))
     options = ("--quality", "20", "--threat", "faible", "--theme", "desert", "--seed", seed)
     anew = ("--reroll", "terrain", "--reroll", "behaviours")
-    assert holofiche("scenario", "sylvaren", *options, *anew, "--json").json() == mine
+    told = holofiche("scenario", "sylvaren", *options, *anew, "--json").json()
+    assert {key: value for key, value in told.items() if key not in ("odds", "band")} == mine
     pdf = downloaded(page, "#get-pdf", tmp_path)
     holofiche("scenario", "sylvaren", *options, *anew, "-o", tmp_path / "cli.pdf")
     assert pdf.read_bytes() == (tmp_path / "cli.pdf").read_bytes()
