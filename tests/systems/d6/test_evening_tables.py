@@ -8,6 +8,7 @@ from generator.content.loading import Content, ContentError
 from generator.game.system import all_systems
 from generator.model import scenery
 from generator.systems.d6.evening.tables import FOLDER, Tables, load
+from generator.systems.d6.play.roll_tables import roll_tables
 
 D, SCENERY = all_systems()["d6"].definitions(), scenery.load()
 TABLES: Tables = load(Content.of(FOLDER), D, SCENERY)
@@ -65,3 +66,10 @@ def test_what_is_wrong_in_a_row_is_told_at_its_place(tmp_path: Path) -> None:
     row = f'a: {{{texts}, ways: [{way}, {way}], fails: {{text: "d"}}}}'
     (tmp_path / FOLDER / "looks.yaml").unlink()
     assert "dangling-reference a.ways.0.skills.0" in faults(tmp_path, "obstacles", row)
+
+
+def test_tables_that_stand_alone_are_rolled_with_anybody_in_them() -> None:
+    rolled = roll_tables(D)
+    assert len(rolled["rumeurs"].rows) == COUNTS["rumours"] == rolled["rumeurs"].sides
+    assert not any("{" in cell for key in ("ouvertures", "secrets", "suites") for (cell,) in rolled[key].rows)
+    assert "rumeurs" not in roll_tables(D.keep_house(()))

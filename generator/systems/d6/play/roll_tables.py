@@ -1,8 +1,10 @@
-"""Tables that are rolled at the table: those of skills, a journey through hyperspace, decisive hits, madness."""
+"""Tables that are rolled at the table: those of skills, a journey through hyperspace, decisive hits, madness; and those
+of an evening, for a GM who is asked something nobody prepared."""
 
 import re
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.base.i18n import mark
@@ -41,13 +43,44 @@ PARAMS = (
 
 def roll_tables(definitions: "Definitions") -> dict[str, RollTable]:
     """Return the tables of skills, which are read with the result of the skill, by the skills' ids."""
-    return {
+    of_skills = {
         skill.id: RollTable(
             skill.id, skill.table.title, skill.table.columns, tuple(row.cells for row in skill.table.rows),
             tuple(row.at for row in skill.table.rows), note=skill.table.note or "",
         )
         for skill in definitions.skills.values() if skill.table
     }  # fmt: skip
+    return of_skills if definitions.game.by_the_book else of_skills | _tables_of_evenings(definitions)
+
+
+# Tables of an evening that stand alone: the kind, the name and the head of each.
+_OF_EVENINGS = {
+    "openings": ("ouvertures", "Ouvertures"), "complications": ("complications", "Complications"),
+    "reversals": ("renversements", "Renversements"), "truths": ("verites", "Vérités cachées"),
+    "rewards": ("recompenses", "Récompenses"), "aftermaths": ("suites", "Suites"), "rumours": ("rumeurs", "Rumeurs"),
+    "looks": ("regards", "Premiers regards"), "manners": ("manieres", "Manières"), "wants": ("envies", "Envies"),
+    "hidden": ("secrets", "Secrets"),
+}  # fmt: skip
+_ANYBODY = {
+    "commanditaire": "le commanditaire", "rival": "l’adversaire", "band": "ses gens", "objet": "l’objet",
+    "personne": "la personne", "lieu": "le lieu", "ici": "sur place", "monde": "ce monde", "action": "agir",
+}  # fmt: skip
+
+
+def _tables_of_evenings(definitions: "Definitions") -> dict[str, RollTable]:
+    """Return the tables of evenings that mean something by themselves; who is named in a row is anybody (A140)."""
+    from generator.model import scenery  # here: no other table needs them
+    from generator.systems.d6.evening.tables import tables_of
+    from generator.systems.d6.evening.words import capitalize, fill_slots
+
+    tables, rolled = tables_of(definitions, scenery.load(map(Path, definitions.own))), dict[str, RollTable]()
+    for kind, (key, title) in _OF_EVENINGS.items():
+        texts = [capitalize(fill_slots(row.text, _ANYBODY)) for row in getattr(tables, kind).values()]
+        rolled[key] = RollTable(
+            key, title, (title,), tuple((text,) for text in texts), tuple(range(1, len(texts) + 1)), len(texts), True,
+            rulings=("A140",),
+        )  # fmt: skip
+    return rolled
 
 
 def interpret(table: RollTable, total: int, given: Mapping[str, Any], roller: "Roller") -> Reached:
