@@ -12,6 +12,7 @@ from generator.systems.d6.evening.words import fill_slots
 from generator.systems.d6.rules.derive import Derived
 
 DEBT_CUT = 0.3  # of a debt, what the patron wipes off
+SEVERAL = ("dette", "prime", "contact", "note", "journal")  # ties of which each character has his own words
 FAR = 2  # from the middle of the scale of the Force: what is worth a word
 MOST_QUOTED = 160  # letters of a note or a journal
 
@@ -27,13 +28,13 @@ class Candidate(NamedTuple):
 def draw_ties(
     party: Sequence[Derived], tables: Tables, values: Mapping[str, str], roller: Roller, survivors: Sequence[str]
 ) -> tuple[Tie, ...]:
-    """Draw a tie for each character whose file allows one, no key twice while others remain; and the survivors of the
-    evening before."""
+    """Draw a tie for each character whose file allows one, no number twice; and one of the survivors of the evening
+    before."""
     ties: list[Tie] = []
     used: set[str] = set()
     for c in party:
         candidates = [*_candidates_of(c)]
-        fresh = [candidate for candidate in candidates if candidate.row not in used] or candidates
+        fresh = [candidate for candidate in candidates if candidate.row not in used or candidate.row in SEVERAL]
         if not fresh:
             continue
         row = tables.ties.get(roller.choice(fresh).row)
