@@ -128,8 +128,8 @@ class Fuzz:
         return place
 
     def session(self) -> None:
-        for one in EXAMPLES.glob("*.yaml"):
-            (self.folder / one.name).write_bytes(one.read_bytes())
+        for example in EXAMPLES.glob("*.yaml"):
+            (self.folder / example.name).write_bytes(example.read_bytes())
         file = self._mutant(EXAMPLES / "seance" / "seance.yaml", "seance/seance.yaml")
         self._ran("session", file, "-o", self.folder / "seance.pdf", "--overwrite")
 
@@ -139,12 +139,12 @@ class Fuzz:
         self._ran("cards", file, *words)
 
     def content(self) -> None:
-        one = self.chance.choice(sorted((EXAMPLES / "maison").rglob("*.yaml")))
-        own = self.folder / "own" / one.parent.name
-        own.mkdir(parents=True, exist_ok=True)
-        (own / one.name).write_bytes(mutate(one.read_bytes(), self.chance))
-        self._ran("list", one.parent.name, "rulings", "--content", own.parent)
-        (own / one.name).unlink()
+        example = self.chance.choice(sorted((EXAMPLES / "maison").rglob("*.yaml")))
+        folder = self.folder / "own" / example.parent.name
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / example.name).write_bytes(mutate(example.read_bytes(), self.chance))
+        self._ran("list", example.parent.name, "rulings", "--content", folder.parent)
+        (folder / example.name).unlink()
 
     def extract(self) -> None:
         bad = self._garbled()
@@ -265,11 +265,11 @@ class Fuzz:
             self._fault(f"{words} left {left}", Path(words[-1]), "")
         return ran
 
-    def _fault(self, what: str, file: Path, told: str) -> None:
+    def _fault(self, what: str, file: Path, report: str) -> None:
         keep = self.folder / f"fault-{len(self.faults)}{file.suffix}"
         if file.is_file():
             keep.write_bytes(file.read_bytes())
-        self.faults.append(f"{what}: {keep}\n{told}")
+        self.faults.append(f"{what}: {keep}\n{report}")
         sys.stderr.write(f"{self.faults[-1]}\n")
 
 

@@ -61,26 +61,26 @@ def _actions(name: str, command: click.Command, top: click.Context, words: dict[
     rows: list[str] = []
     parent = click.Context(command, info_name=shown_name(name), parent=top)
     over = f"{shown_name(name)} {words['file']}"
-    every: dict[str, str] = {}
+    options: dict[str, str] = {}
     for game, part in collect_parts(Campaigns).items():
         for action in part.ACTIONS:
             ctx = click.Context(command_of(action), parent, info_name=shown_name(action.name))
-            own = {param.name for param in action.params}
+            names = {param.name for param in action.params}
             _metavar, *words_taken = ctx.command.collect_usage_pieces(ctx)
             usage = " ".join(words_taken)
             rows += [".TP", f".B {_plain(f'{over} {shown_name(action.name)} {usage}')}"]
             rows.append(_plain(f"[{game}] {ctx.command.help}"))
             for option in ctx.command.get_params(ctx):
                 row = option_row(option, ctx)
-                if row and option.name in own:
+                if row and option.name in names:
                     rows += [".RS", ".TP", f".B {_plain(row[0])}", _plain(row[1]), ".RE"]
                 elif row:
-                    every.setdefault(*row)
+                    options.setdefault(*row)
     rows += [".TP", f".B {_plain(f'{over} {shown_name(UNDO)}')}"]
     undo = command.get_command(parent, UNDO)  # type: ignore[attr-defined]
     rows += [_plain(undo.help), ".TP", f".B {words['each']}"]
-    for written, told in every.items():
-        rows += [".RS", ".TP", f".B {_plain(written)}", _plain(told), ".RE"]
+    for written, text in options.items():
+        rows += [".RS", ".TP", f".B {_plain(written)}", _plain(text), ".RE"]
     return rows
 
 

@@ -30,25 +30,25 @@ Key = str | tuple[str, str]
 
 def messages_of(path: Path) -> set[Key]:
     """The literal arguments of _(), mark() and ngettext() in a module."""
-    found: set[Key] = set()
+    messages: set[Key] = set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if not isinstance(node, ast.Call):
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
         texts = [a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
         if name in PLAIN and len(texts) == 1 == len(node.args):
-            found.add(texts[0])
+            messages.add(texts[0])
         elif name == "ngettext" and len(texts) == 2:
-            found.add((texts[0], texts[1]))
-    return found
+            messages.add((texts[0], texts[1]))
+    return messages
 
 
 def words_of(path: Path) -> set[Key]:
     """The same in a template."""
-    found = list(extract_from_ast(Environment().parse(path.read_text("utf-8"))))
-    plain: set[Key] = {message for _line, name, message in found if name in PLAIN and isinstance(message, str)}
-    counted = [message for _line, name, message in found if name == "ngettext" and isinstance(message, tuple)]
-    return plain | {(str(one), str(many)) for one, many, *_rest in counted}
+    calls = list(extract_from_ast(Environment().parse(path.read_text("utf-8"))))
+    plain: set[Key] = {message for _line, name, message in calls if name in PLAIN and isinstance(message, str)}
+    counted = [message for _line, name, message in calls if name == "ngettext" and isinstance(message, tuple)]
+    return plain | {(str(singular), str(many)) for singular, many, *_rest in counted}
 
 
 def collect() -> set[Key]:
@@ -83,11 +83,11 @@ def _empty() -> Catalog:
 def catalogues(games: Path = GAMES) -> dict[Path, set[Key]]:
     """The messages of the common catalogue, and of that of each game: what the common one does not say already."""
     common = collect()
-    found = {PO: common}
+    keys_by_file = {PO: common}
     for init in sorted(games.glob("*/__init__.py")):
-        own = {key for path in init.parent.rglob("*.py") for key in messages_of(path)} - common
-        found |= {init.parent / PO.relative_to(OURS): own} if own else {}
-    return found
+        keys = {key for path in init.parent.rglob("*.py") for key in messages_of(path)} - common
+        keys_by_file |= {init.parent / PO.relative_to(OURS): keys} if keys else {}
+    return keys_by_file
 
 
 def places() -> list[Path]:
@@ -138,11 +138,11 @@ def write(po: Path, keys: set[Key], known: dict[str, Any] | None = None) -> list
 
 
 def main() -> None:
-    wanted = catalogues()
-    known = {po: french(po) for po in wanted}  # before anything is written: messages move
-    for po in set(places()) - set(wanted):
+    keys_by_file = catalogues()
+    known = {po: french(po) for po in keys_by_file}  # before anything is written: messages move
+    for po in set(places()) - set(keys_by_file):
         po.unlink()
-    left = [text for po, keys in wanted.items() for text in write(po, keys, known[po])]
+    left = [text for po, keys in keys_by_file.items() for text in write(po, keys, known[po])]
     for text in left:
         sys.stdout.write(f"missing: {text}\n")
     sys.stdout.write(f"{len(left)} missing\n")

@@ -29,9 +29,9 @@ def draw_picture(name: str, folder: Path) -> Image.Image:
     subprocess.run([sys.executable, "-m", "generator", *words, "-o", str(place)], cwd=folder, check=True)
     wide = (WIDE - GAP * (len(pages) - 1)) // len(pages)
     with pypdfium2.PdfDocument(place) as pdf:
-        drawn = [pdf[n].render(scale=wide / pdf[n].get_width()).to_pil() for n in pages]
-    picture = Image.new("RGB", (WIDE, drawn[0].height), GROUND)
-    for n, page in enumerate(drawn):
+        images = [pdf[n].render(scale=wide / pdf[n].get_width()).to_pil() for n in pages]
+    picture = Image.new("RGB", (WIDE, images[0].height), GROUND)
+    for n, page in enumerate(images):
         picture.paste(page, (n * (wide + GAP), 0))
     return picture
 

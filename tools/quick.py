@@ -48,9 +48,9 @@ def _git(*words: str) -> list[str]:
 def find_tests(names: list[str]) -> list[str]:
     """The test files to run, nearest first, each once."""
     levels = [list(_nearest_tests(name)) for name in names]
-    found = [test for level in zip(*levels, strict=True) for tests in level for test in tests] if levels else []
+    in_order = [test for level in zip(*levels, strict=True) for tests in level for test in tests] if levels else []
     house = ["tests/test_architecture.py"] if any(name.startswith("generator/") for name in names) else []
-    return list(dict.fromkeys([*house, *found]))
+    return list(dict.fromkeys([*house, *in_order]))
 
 
 def _nearest_tests(name: str) -> Iterator[list[str]]:
@@ -62,8 +62,8 @@ def _nearest_tests(name: str) -> Iterator[list[str]]:
     mirror = ROOT / "tests" / Path(*path.parts[1:]).parent if path.parts[0] in ("generator", "tests") else None
     while mirror and not list(mirror.glob("test_*.py")):
         mirror = mirror.parent
-    own = sorted(mirror.glob(f"test_{path.stem}*.py")) if mirror else []
-    yield _relative(own)
+    namesakes = sorted(mirror.glob(f"test_{path.stem}*.py")) if mirror else []
+    yield _relative(namesakes)
     module = ".".join(path.with_suffix("").parts).removesuffix(".__init__")
     yield [test for test, imported in _imports().items() if module in imported] if path.suffix == ".py" else []
     has_folder = mirror not in (None, ROOT / "tests")
@@ -72,8 +72,8 @@ def _nearest_tests(name: str) -> Iterator[list[str]]:
 
 def _tests_beside(name: str) -> list[Path]:
     for pattern, place in OTHERS.items():
-        if found := re.match(pattern, name):
-            target = ROOT / "tests" / found.expand(place)
+        if match := re.match(pattern, name):
+            target = ROOT / "tests" / match.expand(place)
             if target.exists():
                 at, names = (target, "test_*.py") if target.is_dir() else (target.parent, f"{target.stem}*.py")
                 return sorted(at.glob(names))
@@ -84,12 +84,12 @@ def _tests_beside(name: str) -> list[Path]:
 def _imports() -> dict[str, set[str]]:
     """What each test file imports, by full name."""
     line = re.compile(r"^\s*(?:from ([\w.]+) )?import ([\w., ]+)", re.M)
-    found: dict[str, set[str]] = {}
+    imports: dict[str, set[str]] = {}
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
         pairs = [(base, name) for base, names in line.findall(path.read_text("utf-8")) for name in names.split(",")]
         names = {f"{base}.{name.split()[0]}".strip(".") for base, name in pairs if name.strip()}
-        found[_relative([path])[0]] = names | {base for base, _name in pairs}
-    return found
+        imports[_relative([path])[0]] = names | {base for base, _name in pairs}
+    return imports
 
 
 def _relative(paths: list[Path]) -> list[str]:

@@ -32,8 +32,8 @@ def schema_of_system(system: str) -> Schema:
 
 @cache
 def _examples(system: str) -> list[dict[str, Any]]:
-    found = [source.load(path) for path in sorted(EXAMPLES.rglob("*.yaml"))]
-    return [one.nodes for one in found if isinstance(one.nodes, dict) and one.nodes.get("systeme") == system]
+    trees = [source.load(path).nodes for path in sorted(EXAMPLES.rglob("*.yaml"))]
+    return [tree for tree in trees if isinstance(tree, dict) and tree.get("systeme") == system]
 
 
 def make_text(chance: random.Random) -> str:
@@ -41,8 +41,8 @@ def make_text(chance: random.Random) -> str:
     in a hundred are none that its schema allows."""
     system = chance.choice([*games_giving(Rules)])
     maker = _Maker(schema_of_system(system), chance, chance.randrange(1, 8))
-    made = maker.value(maker.root)
-    tree = {**(made if isinstance(made, dict) else {}), "systeme": system}
+    root = maker.value(maker.root)
+    tree = {**(root if isinstance(root, dict) else {}), "systeme": system}
     if chance.randrange(3):
         base = chance.choice(_examples(system))
         tree = {**base, **{key: tree[key] for key in chance.sample(list(tree), min(3, len(tree)))}, "systeme": system}
@@ -95,10 +95,10 @@ class _Maker:
         return chance.choice(fitting or _WORDS)
 
     def _referred(self, place: str) -> Any:
-        found: Any = self.root
+        node: Any = self.root
         for part in place.removeprefix("#/").split("/"):
-            found = found[part]
-        return found
+            node = node[part]
+        return node
 
     def _mapping(self, schema: Schema, depth: int) -> dict[str, Any]:
         chance, rules = self.chance, [self._referred(rule["$ref"]) for rule in schema.get("allOf", ())]
@@ -108,11 +108,11 @@ class _Maker:
         needed = [rule["then"]["required"][0] for rule in rules if "then" in rule]
         keys = [key for key in known if key in needed or chance.random() < share]
         spelt = schema.get("patternProperties")
-        found = {_respell(key, chance) if spelt else key: self.value(known[key], depth + 1) for key in keys}
+        mapping = {_respell(key, chance) if spelt else key: self.value(known[key], depth + 1) for key in keys}
         if isinstance(more, dict):
             for _n in range(chance.choice((0, 1, 3))):
-                found[str(self.value({}, depth + 1))] = self.value(more, depth + 1)
-        return found
+                mapping[str(self.value({}, depth + 1))] = self.value(more, depth + 1)
+        return mapping
 
 
 def _respell(key: str, chance: random.Random) -> str:

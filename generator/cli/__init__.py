@@ -57,14 +57,14 @@ class Commands(click.Group):
     """The commands: every module of this folder is one, of its name."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        found = _modules_here()
-        return [name for name in _ORDER if name in found] + sorted(found - set(_ORDER))
+        names = _modules_here()
+        return [name for name in _ORDER if name in names] + sorted(names - set(_ORDER))
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        found = english_name(name, self.list_commands(ctx))
-        if found is None:
+        english = english_name(name, self.list_commands(ctx))
+        if english is None:
             return None
-        command: click.Command = import_module(f"generator.cli.{found}").command
+        command: click.Command = import_module(f"generator.cli.{english}").command
         return command
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -6,14 +6,15 @@ import click
 
 from generator.base.i18n import _
 from generator.cards.deal import saved_offset
-from generator.cli.terminal.common import Telling, put
+from generator.cli.terminal.common import LocalizedCommand, put
 from generator.cli.terminal.options import print_options
 from generator.cli.terminal.printing import PrintJob
 from generator.files.preferences import change_setting
 
 
 @click.command(
-    "calibrate", cls=Telling, short_help=_("Print a sheet that measures how far backs are off, or save the shift.")
+    "calibrate", cls=LocalizedCommand,
+    short_help=_("Print a sheet that measures how far backs are off, or save the shift.")
 )
 @click.option("--offset", metavar='"X Y"', help=_('Save the shift of backs, in mm: right and down ("1.5 -0.8").'))
 @click.option(

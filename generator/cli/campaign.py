@@ -15,7 +15,15 @@ from generator.base.words import both_names, shown_option
 from generator.campaign import changes
 from generator.campaign.table import Seat, standing_of
 from generator.cli.terminal import common as _common
-from generator.cli.terminal.common import A_PATH, BREAKS_A_RULE, Telling, first_word, print_change, print_json, say
+from generator.cli.terminal.common import (
+    A_PATH,
+    BREAKS_A_RULE,
+    LocalizedCommand,
+    first_word,
+    print_change,
+    print_json,
+    say,
+)
 from generator.cli.terminal.help import GAMES_SHOWN, write_commands
 from generator.cli.terminal.naming import (
     AFTER,
@@ -47,20 +55,20 @@ Files = Sequence[tuple[Path, Opened]]
 _FILES = "generator.cli.files"
 
 
-class Actions(Telling, click.Group):
+class Actions(LocalizedCommand, click.Group):
     """The actions of the games the files are of; without a file, those of every game."""
 
     def _actions(self, ctx: click.Context) -> dict[str, Action]:
         if ctx.params.get("file"):
             return changes.actions_on(*(opened for _file, opened in _open_files(ctx)))
-        found: dict[str, Action] = {}
+        actions: dict[str, Action] = {}
         games: dict[str, list[str]] = {}
         for game, module in collect_parts(Campaigns).items():
             for action in module.ACTIONS:
                 games.setdefault(action.name, []).append(game)
-                found.setdefault(action.name, action)
+                actions.setdefault(action.name, action)
         heads = {name: f"[{', '.join(having)}]" for name, having in games.items()}
-        return {name: replace(first, help=f"{heads[name]} {_(first.help)}") for name, first in found.items()}
+        return {name: replace(first, help=f"{heads[name]} {_(first.help)}") for name, first in actions.items()}
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return [*self._actions(ctx), UNDO]
@@ -72,7 +80,7 @@ class Actions(Telling, click.Group):
         if name not in self._actions(ctx):
             _leave_out_strangers(ctx, name)
         action = self._actions(ctx).get(name)
-        if action is None and any(name in changes.actions_on(one) for _file, one in ctx.obj or ()):
+        if action is None and any(name in changes.actions_on(opened) for _file, opened in ctx.obj or ()):
             raise click.UsageError(_("{action}: these games do it differently, name files of one.").format(action=name))
         return command_of(action) if action else None
 
@@ -91,11 +99,11 @@ class Actions(Telling, click.Group):
         if slug(word) in action_words():
             games = ", ".join(dict.fromkeys(opened.system.id for _file, opened in ctx.obj or ()))
             there = ", ".join(map(shown_name, self.list_commands(ctx)))
-            told = _("{option} is not for {game}.").format(option=quote_words(word), game=games)
-            return f"{told} {_('Actions: {names}.').format(names=there)}"
+            message = _("{option} is not for {game}.").format(option=quote_words(word), game=games)
+            return f"{message} {_('Actions: {names}.').format(names=there)}"
         close = action_words().get(nearest_name(word, action_words()) or "")
-        meant = shown_name(close) if close else next(self._with_option(ctx, word), "")
-        hint = " " + _("Did you mean '{name}'?").format(name=meant) if meant else ""
+        near = shown_name(close) if close else next(self._with_option(ctx, word), "")
+        hint = " " + _("Did you mean '{name}'?").format(name=near) if near else ""
         return _("No such command '{name}'.").format(name=word) + hint
 
     def _with_option(self, ctx: click.Context, word: str) -> Iterator[str]:
@@ -106,8 +114,8 @@ class Actions(Telling, click.Group):
                     yield f"{shown_name(name)} {shown_option(f'--{param.name}')}"
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        found = [(shown_name(name), self.get_command(ctx, name)) for name in self.list_commands(ctx)]
-        write_commands([(name, one) for name, one in found if one], formatter)
+        commands = [(shown_name(name), self.get_command(ctx, name)) for name in self.list_commands(ctx)]
+        write_commands([(name, command) for name, command in commands if command], formatter)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Files stand before the action: click sees the first of them, the others are put aside. Where none is
@@ -154,27 +162,29 @@ def _is_file(word: str) -> bool:
 def _open_files(ctx: click.Context) -> Files:
     """The files, read once for the whole command; of a folder, those whose game has a campaign."""
     if ctx.obj is None:
-        given: list[Path] = ctx.meta[_FILES]
+        paths: list[Path] = ctx.meta[_FILES]
         content = ctx.params.get("content") or ()
-        files = {real_path(file): (file, open_file(file, content)) for file in expand_folders(given)}
-        inside = [pair for pair in files.values() if pair[0] in given or pair[1].system.gives(Campaigns)]
+        files = {real_path(file): (file, open_file(file, content)) for file in expand_folders(paths)}
+        inside = [pair for pair in files.values() if pair[0] in paths or pair[1].system.gives(Campaigns)]
         ctx.obj = inside or list(files.values())
         ctx.meta[GAMES_SHOWN] = {opened.system.id for _file, opened in ctx.obj}
-    found: Files = ctx.obj
-    return found
+    opened_before: Files = ctx.obj
+    return opened_before
 
 
 def _leave_out_strangers(ctx: click.Context, action: str) -> None:
     """Of a folder, the files for which an action has no meaning are named and left out."""
-    given: list[Path] = ctx.meta.get(_FILES, [])
+    named: list[Path] = ctx.meta.get(_FILES, [])
     files = _open_files(ctx) if ctx.params.get("file") else []
-    apart = [(file, one) for file, one in files if file not in given and action not in changes.actions_on(one)]
-    kept = [pair for pair in files if pair not in apart]
-    if apart and kept:
-        names = ", ".join(str(file) for file, _one in apart)
+    strangers = [
+        (file, opened) for file, opened in files if file not in named and action not in changes.actions_on(opened)
+    ]
+    others = [pair for pair in files if pair not in strangers]
+    if strangers and others:
+        names = ", ".join(str(file) for file, _one in strangers)
         message = _("{action} has no meaning for {files}: left out")
         say(message.format(action=shown_name(action), files=names), err=True)
-        ctx.obj = kept
+        ctx.obj = others
 
 
 @click.group("campaign", cls=Actions, invoke_without_command=True, subcommand_metavar=_("[ACTION] [ARGUMENTS]…"),
@@ -226,11 +236,11 @@ def command_of(action: Action) -> click.Command:
         params.append(click.Option(["--seed"], type=int, help=_("Throw the same dice again.")))
 
     def callback(
-        date: str | None, dry_run: bool, as_diff: bool, as_json: bool, seed: int | None = None, **given: Any
+        date: str | None, dry_run: bool, as_diff: bool, as_json: bool, seed: int | None = None, **arguments: Any
     ) -> None:
         ctx = click.get_current_context()
         parent = ctx.parent or ctx
-        asked = (action, given, date, dry_run, as_diff, as_json, seed)
+        asked = (action, arguments, date, dry_run, as_diff, as_json, seed)
         try:
             code = _apply(_open_files(parent), *asked)
         except Refusal as refusal:
@@ -252,7 +262,7 @@ def command_of(action: Action) -> click.Command:
     return command
 
 
-class _ActionCommand(Telling):
+class _ActionCommand(LocalizedCommand):
     """An action; a number too many is told the option that it may be the value of."""
 
     numbers: Sequence[str] = ()  # options with a number, where there are no other words
@@ -264,8 +274,8 @@ class _ActionCommand(Telling):
         except click.UsageError as error:
             if type(error) is not click.UsageError or not bare or not self.numbers:
                 raise
-            meant = _("Did you mean '{name}'?").format(name=f"{shown_option(self.numbers[0])} {bare}")
-            raise click.UsageError(f"{error.message}. {meant}", ctx) from None
+            hint = _("Did you mean '{name}'?").format(name=f"{shown_option(self.numbers[0])} {bare}")
+            raise click.UsageError(f"{error.message}. {hint}", ctx) from None
 
 
 def _completer(param: Param) -> Completer | None:
@@ -294,34 +304,35 @@ def _word(param: Param) -> str:
 
 
 def _apply(
-    files: Files, action: Action, given: dict[str, Any], date: str | None, dry: bool, as_diff: bool, as_json: bool,
+    files: Files, action: Action, arguments: dict[str, Any], date: str | None, dry: bool, as_diff: bool, as_json: bool,
     seed: int | None,
 ) -> int:  # fmt: skip
     blank = {"action": action.name, "written": False, "said": [], "rolls": [], "seed": None, "diff": "", "problems": []}
     if not dry and any(str(file) == STANDARD for file, _opened in files):
         raise misuse(_("what came on the standard input cannot be written back"), _("save it as a file, or: --dry-run"))
-    edit = Edit.of_action(action.name, given)
+    edit = Edit.of_action(action.name, arguments)
     try:
-        found = changes.work_out_each([(file, opened, edit) for file, opened in files], date, seed)
+        worked_out = changes.work_out_each([(file, opened, edit) for file, opened in files], date, seed)
     except Refusal as refusal:
         if not as_json or not refusal.faults:
             raise
-        told = {name: [p.as_json() for p in problems] for name, (_lines, problems) in refusal.faults.items()}
-        _print_all([{"file": str(file), **blank, "problems": told.get(str(file), [])} for file, _one in files])
+        problems = {name: [p.as_json() for p in listed] for name, (_lines, listed) in refusal.faults.items()}
+        _print_all([{"file": str(file), **blank, "problems": problems.get(str(file), [])} for file, _opened in files])
         return BREAKS_A_RULE
-    undoable = not dry and writing.write_changes(*found)
+    undoable = not dry and writing.write_changes(*worked_out)
     if as_json:
         _print_all([
-            {"file": str(one.file), **blank, "written": not dry, "said": list(one.messages),
-             "rolls": [r.as_json() for r in one.rolls], "seed": one.seed if one.rolls else None, "diff": one.diff}
-            for one in found
+            {"file": str(change.file), **blank, "written": not dry, "said": list(change.messages),
+             "rolls": [r.as_json() for r in change.rolls], "seed": change.seed if change.rolls else None,
+             "diff": change.diff}
+            for change in worked_out
         ])  # fmt: skip
-    for one in found if not as_json else ():
-        print_change(one, as_diff)
-        if one.rolls and one.seed == found[0].seed:
-            say(_("Seed: {seed}").format(seed=one.seed))
+    for change in worked_out if not as_json else ():
+        print_change(change, as_diff)
+        if change.rolls and change.seed == worked_out[0].seed:
+            say(_("Seed: {seed}").format(seed=change.seed))
     if not dry:
-        _common.tell_written(found[0].file, undoable, as_json)
+        _common.tell_written(worked_out[0].file, undoable, as_json)
     elif not as_json:
         say(_("Nothing was written."))
     return 0
@@ -332,7 +343,9 @@ def _print_all(documents: list[dict[str, Any]]) -> None:
     print_json(documents[0] if len(documents) == 1 else {"files": documents})
 
 
-@click.command("undo", cls=Telling, help=_("Take the last change back; of a folder, the last of all its files."))
+@click.command(
+    "undo", cls=LocalizedCommand, help=_("Take the last change back; of a folder, the last of all its files.")
+)
 @dry_run_option
 @diff_option
 @json_option
@@ -341,7 +354,9 @@ def _undo(ctx: click.Context, dry_run: bool, as_diff: bool, as_json: bool) -> No
     undo_last(ctx.meta[_FILES], dry_run, as_diff, as_json)
 
 
-@click.command("finish", cls=Telling, help=_("Finish a change of several files that was stopped in the middle."))
+@click.command(
+    "finish", cls=LocalizedCommand, help=_("Finish a change of several files that was stopped in the middle.")
+)
 @dry_run_option
 @diff_option
 @json_option
@@ -354,10 +369,10 @@ def _finish(ctx: click.Context, dry_run: bool, as_diff: bool, as_json: bool) -> 
     _show_ended(changes, FINISH, _("Finished."), dry_run, as_diff, as_json)
 
 
-def undo_last(given: Sequence[Path], dry_run: bool, as_diff: bool, as_json: bool) -> None:
+def undo_last(paths: Sequence[Path], dry_run: bool, as_diff: bool, as_json: bool) -> None:
     """The last change of these files taken back, and told; of a folder, the last of all its files."""
-    files = [one for one in given if not is_folder(one)]
-    for folder in filter(is_folder, given):
+    files = [path for path in paths if not is_folder(path)]
+    for folder in filter(is_folder, paths):
         stopped = writing.stopped_changes([folder])  # by a change that was stopped, undo begins
         files += (
             [stopped[0].files[0].file]

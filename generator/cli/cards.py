@@ -9,7 +9,7 @@ import click
 from generator.base.i18n import _
 from generator.base.names import slug
 from generator.base.record import Record
-from generator.cli.terminal.common import Telling, print_json, show_faults
+from generator.cli.terminal.common import LocalizedCommand, print_json, show_faults
 from generator.cli.terminal.options import book_option, content_option, gather_options, picture_options, print_options
 from generator.cli.terminal.params import decks, tags
 from generator.cli.terminal.printing import PrintJob
@@ -47,7 +47,7 @@ class _FormatChoice(click.Choice[str]):
         return super().convert(SCREEN if value == "screen" else value, param, ctx)
 
 
-@click.command("cards", cls=Telling, short_help=_("Print the GM's quick-reference cards."))
+@click.command("cards", cls=LocalizedCommand, short_help=_("Print the GM's quick-reference cards."))
 @click.argument("what", nargs=-1, metavar=_("[SYSTEM | FILE.yaml]…"), shell_complete=decks)
 @click.option(
     "--format", type=_FormatChoice(CARD_FORMATS), default="poker",
@@ -79,24 +79,24 @@ def command(what: tuple[str, ...], chosen: Chosen, imposed: Imposed, packed: boo
     from generator.cards.print import CardOptions, plan_cards
     from generator.files.files import content_at_table
 
-    own = [Path(name) for name in what]
+    paths = [Path(name) for name in what]
     if not chosen.listed:
-        job.guard(own)
+        job.guard(paths)
     content = content_at_table(Path(), job.content)
     shelves = [open_deck(name, content) for name in what or games_with_cards()]
-    for one in shelves:
-        show_faults(one.warnings)
-    name = f"{'-'.join(slug(Path(one.deck.id).stem) for one in shelves) if what else 'toutes'}"[:80]
+    for shelf in shelves:
+        show_faults(shelf.warnings)
+    name = f"{'-'.join(slug(Path(shelf.deck.id).stem) for shelf in shelves) if what else 'toutes'}"[:80]
     if imposed.format == SCREEN and not chosen.listed:
         from generator.cards.screen import ScreenOptions, plan_screens
 
         screens = choose_screens(shelves, chosen.tags, named=bool(what))
         how = ScreenOptions(job.look.paper, job.look.ink, imposed.duplex or "short", saved_offset())
-        job.print_plan(plan_screens([one.deck for one in shelves], screens, how, f"paravent-{name}.pdf"), own)
+        job.print_plan(plan_screens([shelf.deck for shelf in shelves], screens, how, f"paravent-{name}.pdf"), paths)
         return
     cards = choose_cards(shelves, chosen.tags)
     if chosen.listed:
-        _list([one.deck for one in shelves], cards, chosen.as_json)
+        _list([shelf.deck for shelf in shelves], cards, chosen.as_json)
         return
     check_fit(shelves, cards, imposed.format, job.look.paper)
     backs = imposed.duplex or "long"
@@ -104,10 +104,10 @@ def command(what: tuple[str, ...], chosen: Chosen, imposed: Imposed, packed: boo
     if job.pictures:
         from generator.cards.plates import card_pictures
 
-        drawn = card_pictures(cards, options, job.pictures.bleed, job.pictures.kind)
-        job.print_pictures(drawn, job.pictures, f"cartes-{name}", packed=packed)
+        pictures = card_pictures(cards, options, job.pictures.bleed, job.pictures.kind)
+        job.print_pictures(pictures, job.pictures, f"cartes-{name}", packed=packed)
     else:
-        job.print_plan(plan_cards(cards, options, f"cartes-{name}.pdf"), own)
+        job.print_plan(plan_cards(cards, options, f"cartes-{name}.pdf"), paths)
 
 
 def _check_words(imposed: Imposed, job: PrintJob, *, packed: bool) -> None:
@@ -122,13 +122,13 @@ def _check_words(imposed: Imposed, job: PrintJob, *, packed: bool) -> None:
 def _list(decks: Sequence["Deck"], cards: Sequence["Card"], as_json: bool) -> None:
     from generator.cli.terminal.text import print_table
 
-    kept = {id(card) for card in cards}
-    rows = [(deck, card) for deck in decks for card in deck.cards if id(card) in kept]
+    shown_ids = {id(card) for card in cards}
+    rows = [(deck, card) for deck in decks for card in deck.cards if id(card) in shown_ids]
     if as_json:
         print_json({"cards": [{"deck": deck.id, **_entry(card)} for deck, card in rows]})
         return
     tags = [", ".join((card.theme.label, *map(label_of_tag, card.tags))) for _deck, card in rows]
-    shown = [(Path(deck.id).name, c.id, c.title, told) for (deck, c), told in zip(rows, tags, strict=True)]
+    shown = [(Path(deck.id).name, c.id, c.title, words) for (deck, c), words in zip(rows, tags, strict=True)]
     print_table((_("deck"), _("id"), _("title"), _("tags")), shown)
 
 

@@ -22,7 +22,7 @@ from generator.cli.terminal.common import (
     BREAKS_A_RULE,
     OK,
     UNREADABLE,
-    Telling,
+    LocalizedCommand,
     print_change,
     print_json,
     say,
@@ -36,7 +36,7 @@ from generator.files.folders import expand_folders, skipped_files
 from generator.reading.source import SourceError, read_bytes
 
 
-@click.command("check", cls=Telling, short_help=_("Check files against the rules of their game."))
+@click.command("check", cls=LocalizedCommand, short_help=_("Check files against the rules of their game."))
 @click.argument("files", nargs=-1, required=True, type=A_PATH, metavar=_("FILE|FOLDER|-…"))
 @click.option("-v", "--verbose", is_flag=True, help=_("Tell all: what is worth knowing, each thing at its line."))
 @click.option("--fix", is_flag=True, help=_("Write what the hints say, after showing it; one undo takes it back."))
@@ -58,7 +58,7 @@ def command(
         _fix_all(files, content, asks=not yes and sys.stdin.isatty() and not as_json, writes=yes, as_json=as_json)
     worst = OK
     documents = []
-    found: dict[str, Sequence[Problem]] = {}
+    problems_by_file: dict[str, Sequence[Problem]] = {}
     asked = expand_folders(files)
     for file in asked:
         name = str(file)
@@ -69,28 +69,28 @@ def command(
             worst = UNREADABLE
             if Path(error.name).name == TABLE_FILE:  # no file beside it can be read: told once, as its own
                 name = error.name
-        if name in found:
+        if name in problems_by_file:
             continue
         worst = max(worst, OK if is_valid(checked.problems) else BREAKS_A_RULE)
-        told = {name: checked, **_files_beside(checked, {*map(str, asked), *found})}
-        found |= {name: file_checked.problems for name, file_checked in told.items()}
+        checked_files = {name: checked, **_files_beside(checked, {*map(str, asked), *problems_by_file})}
+        problems_by_file |= {name: file_checked.problems for name, file_checked in checked_files.items()}
         if as_json:
-            documents += [_document(name, file_checked) for name, file_checked in told.items()]
+            documents += [_document(name, file_checked) for name, file_checked in checked_files.items()]
             continue
-        for name, file_checked in told.items():
+        for name, file_checked in checked_files.items():
             _tell(name, file_checked, verbose)
     if as_json:
         print_json({"files": documents, "skipped": [str(file) for file in skipped_files(files)]})
     else:
-        _sum_up(found, verbose, [] if fix else files)
+        _sum_up(problems_by_file, verbose, [] if fix else files)
         say_skipped(files)
     ctx.exit(worst)
 
 
-def _files_beside(checked: Checked, told: Collection[str]) -> dict[str, Checked]:
+def _files_beside(checked: Checked, known: Collection[str]) -> dict[str, Checked]:
     """Return the files with errors that a session names, but for those that are told anyway."""
     others = checked.others.items()
-    return {name: Checked(None, problems, lines) for name, (lines, problems) in others if name not in told}
+    return {name: Checked(None, problems, lines) for name, (lines, problems) in others if name not in known}
 
 
 def _tell(name: str, checked: Checked, verbose: bool) -> None:
@@ -120,8 +120,8 @@ def _fix_all(files: Sequence[Path], content: tuple[Path, ...], *, asks: bool, wr
         if str(file) == "-":
             raise misuse(_("--fix writes files: what stands on standard input is none"))
         with suppress(SourceError):  # that it cannot be read is told with all other problems
-            fixed += [one] if (one := fix_text(read_bytes(file), file, content)).count else []
-    changes = [one.change for one in fixed]
+            fixed += [fixed_file] if (fixed_file := fix_text(read_bytes(file), file, content)).count else []
+    changes = [fixed_file.change for fixed_file in fixed]
     if not as_json:
         for change in changes:
             print_change(change, as_diff=True)
@@ -135,13 +135,13 @@ def _fix_all(files: Sequence[Path], content: tuple[Path, ...], *, asks: bool, wr
     tell_written(files[0] if len(files) == 1 else changes[0].file, undoable, as_json)
 
 
-def _sum_up(found: Mapping[str, Sequence[Problem]], verbose: bool, files: Sequence[Path]) -> None:
-    """After the files: what is worth knowing of them in a line, or how much was told; how many errors of these `files`
-    are corrected by a command."""
-    counts = Counter(p.severity for problems in found.values() for p in problems)
-    told = "" if verbose else worth_knowing(found)
-    if told:
-        say(told)
+def _sum_up(problems_by_file: Mapping[str, Sequence[Problem]], verbose: bool, files: Sequence[Path]) -> None:
+    """Sum up after the files: what is worth knowing of them in a line, or how much was told; how many errors of these
+    `files` are corrected by a command."""
+    counts = Counter(p.severity for problems in problems_by_file.values() for p in problems)
+    remarks = "" if verbose else worth_knowing(problems_by_file)
+    if remarks:
+        say(remarks)
     if counts["error"] or (verbose and counts):
         errors = ngettext("{n} error", "{n} errors", counts["error"]).format(n=counts["error"])
         warnings = ngettext("{n} warning", "{n} warnings", counts["warning"]).format(n=counts["warning"])
@@ -158,14 +158,14 @@ def _check_content(as_json: bool, extra: tuple[Path, ...]) -> int:
     """All content of all games, the person's own included."""
     from generator.checking.content import content_faults
 
-    found = content_faults(extra)
+    faults = content_faults(extra)
     documents: list[dict[str, Any]] = []
-    for name, (lines, problems) in found.items():
+    for name, (lines, problems) in faults.items():
         documents.append({"file": name, "system": None, "valid": False, "problems": [p.as_json() for p in problems]})
         if not as_json:
             show_problems(name, problems, lines, err=False)
     if as_json:
         print_json({"files": documents})
-    elif not found:
+    elif not faults:
         say(_("All content is fine."))
-    return BREAKS_A_RULE if found else OK
+    return BREAKS_A_RULE if faults else OK

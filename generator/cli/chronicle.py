@@ -6,14 +6,14 @@ from pathlib import Path
 import click
 
 from generator.base.i18n import _, ngettext
-from generator.cli.terminal.common import A_PATH, Telling, say, tell
+from generator.cli.terminal.common import A_PATH, LocalizedCommand, say, tell
 from generator.cli.terminal.options import content_option, print_options
 from generator.cli.terminal.printing import PrintJob
 
 title_option = click.option("--title", default="", metavar=_("TEXT"), help=_("The title on its cover."))
 
 
-@click.command("chronicle", cls=Telling, short_help=_("Print a folder's campaign as a booklet."))
+@click.command("chronicle", cls=LocalizedCommand, short_help=_("Print a folder's campaign as a booklet."))
 @click.argument("folder", default=".", metavar=_("[FOLDER]"), type=A_PATH)
 @title_option
 @print_options()
@@ -27,12 +27,13 @@ def print_chronicle(folder: Path, title: str, job: PrintJob) -> None:
     from generator.campaign.chronicle import tell_chronicle
 
     job.output.guard()
-    found = tell_chronicle(folder, job.content, job.look, title or _ask_title(folder))
-    for file in found.left_out:
+    chronicle = tell_chronicle(folder, job.content, job.look, title or _ask_title(folder))
+    for file in chronicle.left_out:
         tell(_("{file} cannot be told: holofiche check says why").format(file=file))
-    target = job.write_plan(found.plan)
-    said = ngettext("{n} scenario drawn again", "{n} scenarios drawn again", found.redrawn).format(n=found.redrawn)
-    say(said, err=True)
+    target = job.write_plan(chronicle.plan)
+    n = chronicle.redrawn
+    message = ngettext("{n} scenario drawn again", "{n} scenarios drawn again", n).format(n=n)
+    say(message, err=True)
     job.announce(target)
 
 

@@ -14,7 +14,7 @@ from generator.base.i18n import _, join_label, process_language
 from generator.base.problems import visible
 from generator.base.record import Record
 from generator.base.words import shown_option
-from generator.cli.terminal.common import BREAKS_A_RULE, OK, Telling, has_colour, print_json
+from generator.cli.terminal.common import BREAKS_A_RULE, OK, LocalizedCommand, has_colour, print_json
 from generator.cli.terminal.options import given_content_option, json_option
 from generator.cli.terminal.text import terminal_width, wrap
 
@@ -34,33 +34,33 @@ class Finding(Record):
     hint: str = ""
 
 
-@click.command("doctor", cls=Telling, short_help=_("Check the machine, and say what to install."))
+@click.command("doctor", cls=LocalizedCommand, short_help=_("Check the machine, and say what to install."))
 @json_option
 @given_content_option
 @click.pass_context
 def command(ctx: click.Context, as_json: bool, content: tuple[Path, ...]) -> None:
     findings = []
-    for one in examine(content):
-        findings.append(one)
+    for finding in examine(content):
+        findings.append(finding)
         if not as_json:
-            click.echo(_line(one), color=True)
-    broken = any(one.state == "missing" for one in findings)
+            click.echo(_line(finding), color=True)
+    broken = any(finding.state == "missing" for finding in findings)
     if as_json:
-        print_json({"healthy": not broken, "findings": [asdict(one) for one in findings]})
+        print_json({"healthy": not broken, "findings": [asdict(finding) for finding in findings]})
     else:
         click.echo(_("Something is missing: see above.") if broken else _("All is well: holofiche can print."))
     ctx.exit(BREAKS_A_RULE if broken else OK)
 
 
-def _line(one: Finding) -> str:
+def _line(finding: Finding) -> str:
     colours = {"ok": "\x1b[32m", "warning": "\x1b[33m", "missing": "\x1b[31m"}
     words = {"ok": _("ok"), "warning": _("warning"), "missing": _("missing")}
-    tint, off = (colours[one.state], "\x1b[0m") if has_colour(sys.stdout) else ("", "")
-    told = [join_label(visible(one.name), visible(one.detail))]
-    told += [_("help: {hint}").format(hint=visible(one.hint))] if one.hint else []
+    tint, off = (colours[finding.state], "\x1b[0m") if has_colour(sys.stdout) else ("", "")
+    parts = [join_label(visible(finding.name), visible(finding.detail))]
+    parts += [_("help: {hint}").format(hint=visible(finding.hint))] if finding.hint else []
     room = terminal_width() - 13 if sys.stdout.isatty() else sys.maxsize
-    rows = [row for text in told for row in wrap(text, room)]
-    return f"{tint}{words[one.state]:<12}{off} " + ("\n" + " " * 13).join(rows)
+    rows = [row for text in parts for row in wrap(text, room)]
+    return f"{tint}{words[finding.state]:<12}{off} " + ("\n" + " " * 13).join(rows)
 
 
 def examine(content: tuple[Path, ...]) -> Iterator[Finding]:
@@ -87,7 +87,7 @@ def _photos() -> Finding:
     from generator.base.shipped import how_to_add
     from generator.scan.read import NEEDS, PACKAGES
 
-    name, lacking = _("photos of sheets"), [one for one in NEEDS if find_spec(one) is None]
+    name, lacking = _("photos of sheets"), [package for package in NEEDS if find_spec(package) is None]
     if lacking:
         detail = _("not found: {names}; only scan needs it").format(names=", ".join(lacking))
         return Finding("photos", name, "warning", detail, how_to_add("scan", PACKAGES))
@@ -110,7 +110,7 @@ def _editor() -> Finding:
 
 def judge_python(version: tuple[int, int, int]) -> Finding:
     """The Python that runs this; one older than those of TESTED would not get here."""
-    first, last = (".".join(map(str, one)) for one in TESTED)
+    first, last = (".".join(map(str, tested)) for tested in TESTED)
     detail = _("{version} (tested: {first} to {last})").format(
         version=".".join(map(str, version)), first=first, last=last
     )
@@ -121,9 +121,9 @@ def library(name: str) -> Finding:
     """Look for a shared library that accessible sheets need, and the package that brings it here."""
     from generator.sheets.accessible import find_library, how_to_install
 
-    here = find_library(name)
-    if here:
-        return Finding(name, name, "ok", here)
+    path = find_library(name)
+    if path:
+        return Finding(name, name, "ok", path)
     detail = _("not found; only accessible sheets need it")
     return Finding(name, name, "warning", detail, how_to_install(name))
 
@@ -170,11 +170,11 @@ def _fonts() -> Finding:
 
 
 def _language() -> Finding:
-    wanted = next((os.environ[v] for v in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(v)), "")
+    language = next((os.environ[v] for v in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(v)), "")
     spoken = {"fr": _("French"), "en": _("English")}[process_language()]
     encoding = os.environ.get("PYTHONIOENCODING") or sys.getfilesystemencoding()
     detail = _("{language} (from '{variable}'), file names in {encoding}")
-    detail = detail.format(language=spoken, variable=wanted or "-", encoding=encoding)
+    detail = detail.format(language=spoken, variable=language or "-", encoding=encoding)
     if encoding.lower().replace("-", "") != "utf8":
         hint = _("set LANG to a UTF-8 locale, such as fr_FR.UTF-8, to use accents in file names")
         return Finding("language", _("language"), "warning", detail, hint)
@@ -220,8 +220,8 @@ def _content(content: tuple[Path, ...]) -> Iterator[Finding]:
 
 def _opener() -> Finding:
     """What --open needs."""
-    wanted = OPENERS.get(sys.platform)
-    if wanted and not shutil.which(wanted):
+    opener = OPENERS.get(sys.platform)
+    if opener and not shutil.which(opener):
         hint = _("without it, --open does nothing: open the PDF yourself")
-        return Finding("open", shown_option("--open"), "warning", _("{name} not found").format(name=wanted), hint)
-    return Finding("open", shown_option("--open"), "ok", wanted or "")
+        return Finding("open", shown_option("--open"), "warning", _("{name} not found").format(name=opener), hint)
+    return Finding("open", shown_option("--open"), "ok", opener or "")

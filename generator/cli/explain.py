@@ -6,13 +6,15 @@ import click
 
 from generator.base.i18n import _, join_label
 from generator.checking.explain import Explanation, explain_words
-from generator.cli.terminal.common import Telling, print_json, put
+from generator.cli.terminal.common import LocalizedCommand, print_json, put
 from generator.cli.terminal.options import content_option, json_option
 from generator.cli.terminal.params import explained
 from generator.cli.terminal.text import terminal_width, wrap
 
 
-@click.command("explain", cls=Telling, short_help=_("Tell what a word means: a ruling, a problem, a thing of a game."))
+@click.command(
+    "explain", cls=LocalizedCommand, short_help=_("Tell what a word means: a ruling, a problem, a thing of a game.")
+)
 @click.argument("words", nargs=-1, required=True, metavar=_("WORD…"), shell_complete=explained)
 @json_option
 @content_option
@@ -24,9 +26,9 @@ def command(words: tuple[str, ...], as_json: bool, content: tuple[Path, ...]) ->
         put("\n\n".join(map(_text_of, explanations)))
 
 
-def _text_of(one: Explanation) -> str:
+def _text_of(explanation: Explanation) -> str:
     width = min(100, terminal_width())
-    lines = [*one.texts, *(join_label(*fact) for fact in one.facts)]
-    lines += [join_label(_("on paper"), place) for place in one.printed]
-    told = [row for line in lines for row in wrap(line, width, "  ", "    ")]
-    return "\n".join([f"{one.name} · {one.kind}", *told])
+    lines = [*explanation.texts, *(join_label(*fact) for fact in explanation.facts)]
+    lines += [join_label(_("on paper"), place) for place in explanation.printed]
+    rows = [row for line in lines for row in wrap(line, width, "  ", "    ")]
+    return "\n".join([f"{explanation.name} · {explanation.kind}", *rows])

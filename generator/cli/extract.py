@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from generator.base.i18n import _, join_label
 from generator.base.refusal import misuse
 from generator.base.words import both_names
-from generator.cli.terminal.common import Telling, print_json, put, say, tell
+from generator.cli.terminal.common import LocalizedCommand, print_json, put, say, tell
 from generator.cli.terminal.options import json_option, output_option
 from generator.files.outputs import Output
 
 
-@click.command("extract", cls=Telling, short_help=_("Give back the files a PDF was made from."))
+@click.command("extract", cls=LocalizedCommand, short_help=_("Give back the files a PDF was made from."))
 @click.argument("pdf", metavar=_("FILE.pdf|LINK|CODE"))
 @click.option("--original", is_flag=True, help=_("As it was printed, whatever was typed in the form since."))
 @click.option("--name", help=_("Which one, where the PDF holds several; --name list shows them."))
@@ -58,29 +58,29 @@ def _extract_from(pdf: Path, original: bool, name: str | None, unverified: bool,
     from generator.scan.since import filled_in
     from generator.sharing.carried import by_name, files_in, naming_pdf, places_for_files, read_pdf
 
-    found = by_name(files_in(pdf, verified=not unverified))
+    files = by_name(files_in(pdf, verified=not unverified))
     if name in both_names("values", "list"):
-        put("\n".join(found))
+        put("\n".join(files))
         return
-    if name is not None and name not in found:
+    if name is not None and name not in files:
         raise click.UsageError(_("This PDF holds no file '{name}'.").format(name=name))
-    wanted = {name: found[name]} if name else found
-    if not original and len(found) == 1:
-        key, data = next(iter(found.items()))
+    chosen = {name: files[name]} if name else files
+    if not original and len(files) == 1:
+        key, data = next(iter(files.items()))
         with naming_pdf(pdf):
-            wanted[key], lost = filled_in(read_pdf(pdf), key, data)
-        for why in dict.fromkeys(one.why for one in lost):
-            names = ", ".join(name for one in lost if one.why == why for name in one.boxes)
+            chosen[key], lost = filled_in(read_pdf(pdf), key, data)
+        for why in dict.fromkeys(doubt.why for doubt in lost):
+            names = ", ".join(name for doubt in lost if doubt.why == why for name in doubt.boxes)
             tell(join_label(names, why), _("write it in by hand"))
     if output.path is None or output.is_standard:
-        if len(wanted) > 1:
+        if len(chosen) > 1:
             message = _("This PDF holds several files: {names}. Choose with --name, or write all with -o FOLDER.")
-            raise click.UsageError(message.format(names=", ".join(found)))
-        sys.stdout.buffer.write(next(iter(wanted.values())))
+            raise click.UsageError(message.format(names=", ".join(files)))
+        sys.stdout.buffer.write(next(iter(chosen.values())))
         return
-    inside = len(wanted) > 1 or output.path.is_dir()
-    targets = places_for_files(output.path, wanted) if inside else [output.path]
+    inside = len(chosen) > 1 or output.path.is_dir()
+    targets = places_for_files(output.path, chosen) if inside else [output.path]
     for target in targets:
         replace(output, path=target).guard([pdf])
-    for target, data in zip(targets, wanted.values(), strict=True):
+    for target, data in zip(targets, chosen.values(), strict=True):
         say(str(output.put(target, data, [pdf])))

@@ -18,7 +18,7 @@ from generator.base.problems import Place, Problem
 from generator.base.refusal import Refusal
 from generator.base.shipped import how_to_add
 from generator.checking.editor.document import Document
-from generator.cli.terminal.common import Telling
+from generator.cli.terminal.common import LocalizedCommand
 from generator.cli.terminal.options import content_option
 from generator.files.files import Content
 
@@ -27,7 +27,9 @@ _SEVERITIES = {"error": 1, "warning": 2, "note": 3}
 _KINDS = {"key": 10, "value": 12, "thing": 18, "file": 17}  # CompletionItemKind: Property, Value, Reference, File
 
 
-@click.command("lsp", cls=Telling, short_help=_("Serve an editor: problems as you type, completion, what words mean."))
+@click.command(
+    "lsp", cls=LocalizedCommand, short_help=_("Serve an editor: problems as you type, completion, what words mean.")
+)
 @content_option
 def command(content: tuple[Path, ...]) -> None:
     if find_spec("pygls") is None:

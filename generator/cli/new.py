@@ -63,56 +63,56 @@ class Wanted(Record):
 @click.option("--zip", "packed", is_flag=True, help=_("With --count: all of them in one archive."))
 @removed_option("--index", instead=_("holofiche table FOLDER lists who is there"))
 @click.option("--plain", is_flag=True, help=_("Numbered lines instead of lists to move in."))
-@gather_options("wanted", Wanted)
+@gather_options("options", Wanted)
 @print_options(_("The file to write; '-' is standard output."), asks=True, ink_cover=False)
 @content_option
-def command(system: str | None, wanted: Wanted, job: PrintJob, **asked: Any) -> None:
-    system = system or _ask_system(wanted)
+def command(system: str | None, options: Wanted, job: PrintJob, **asked: Any) -> None:
+    system = system or _ask_system(options)
     if is_session(system):
-        if wanted.is_rolled or any(asked.values()):
+        if options.is_rolled or any(asked.values()):
             raise misuse(_("a session is made of the files of a folder: holofiche session --help"))
-        make_session(job, with_pdf=wanted.with_pdf or job.open)
+        make_session(job, with_pdf=options.with_pdf or job.open)
         return
-    game = named_system(system, Parties if wanted.party else Makings)
-    given = {name: value for name, value in asked.items() if value is not None and value is not False}
-    wanted = replace(wanted, with_pdf=wanted.with_pdf or job.open)
-    _check_words(game, wanted, given, sorted(asked))
-    studio, seed = Studio.of(game, job.content), secrets.randbelow(2**31) if wanted.seed is None else wanted.seed
-    if wanted.count:
-        _roll_many(studio, seed, wanted, given, job)
-    elif wanted.party:
-        _roll_party(studio, seed, wanted.party, given, job)
-    elif wanted.at_random:
-        _roll_one(studio, seed, wanted, given, job)
+    game = named_system(system, Parties if options.party else Makings)
+    requested = {name: value for name, value in asked.items() if value is not None and value is not False}
+    options = replace(options, with_pdf=options.with_pdf or job.open)
+    _check_words(game, options, requested, sorted(asked))
+    studio, seed = Studio.of(game, job.content), secrets.randbelow(2**31) if options.seed is None else options.seed
+    if options.count:
+        _roll_many(studio, seed, options, requested, job)
+    elif options.party:
+        _roll_party(studio, seed, options.party, requested, job)
+    elif options.at_random:
+        _roll_one(studio, seed, options, requested, job)
     else:
-        _interview(studio, seed, wanted, job)
+        _interview(studio, seed, options, job)
 
 
-def _ask_system(wanted: Wanted) -> str:
+def _ask_system(options: Wanted) -> str:
     """Which game, where none was named and somebody can be asked."""
     able = list(games_giving(Makings).values())
-    if wanted.is_rolled or not (wanted.plain or (sys.stdin.isatty() and sys.stdout.isatty())):
+    if options.is_rolled or not (options.plain or (sys.stdin.isatty() and sys.stdout.isatty())):
         known = ", ".join(game.id for game in able)
         raise misuse(_("Which game?"), _("name one: {names}").format(names=known))
     from generator.cli.terminal.door import ask_game
 
     game = None
     while game is None:
-        game = ask_game(asker(wanted.plain), able)
+        game = ask_game(asker(options.plain), able)
     return game.id
 
 
-def _check_words(game: Game, wanted: Wanted, given: Given, known: Sequence[str]) -> None:
-    if wanted.count and (wanted.party or not wanted.at_random):
+def _check_words(game: Game, options: Wanted, requested: Given, known: Sequence[str]) -> None:
+    if options.count and (options.party or not options.at_random):
         raise misuse(_("--count goes with --random, and without --party."))
-    if wanted.packed and not wanted.count:
+    if options.packed and not options.count:
         raise misuse(_("--zip goes with --count."))
-    if wanted.is_rolled:
+    if options.is_rolled:
         return
-    if given:
-        names = ", ".join(shown_option(f"--{name}") for name in given)
+    if requested:
+        names = ", ".join(shown_option(f"--{name}") for name in requested)
         raise misuse(_("{options} go with --random.").format(options=names))
-    if not (wanted.plain or (sys.stdin.isatty() and sys.stdout.isatty())):
+    if not (options.plain or (sys.stdin.isatty() and sys.stdout.isatty())):
         words = ["new", game.id, "--random", "--seed", "1", "-o", f"{game.id}.yaml"]
         example = command_line(["holofiche", *shown_words(words)])
         hint = _("roll one: {example} (with {wishes}), or answer numbered questions: --plain")
@@ -120,19 +120,19 @@ def _check_words(game: Game, wanted: Wanted, given: Given, known: Sequence[str])
         raise misuse(_("the wizard asks questions and needs a terminal"), hint)
 
 
-def _roll_one(studio: Studio, seed: int, wanted: Wanted, given: Given, job: PrintJob) -> None:
-    draft, output = studio.roll(seed, given), job.output
+def _roll_one(studio: Studio, seed: int, options: Wanted, requested: Given, job: PrintJob) -> None:
+    draft, output = studio.roll(seed, requested), job.output
     if output.is_standard:
         click.echo(draft.text, nl=False)
         return
     pdf = output.path is not None and output.path.suffix.lower() == ".pdf"
     place = output.path.with_suffix(".yaml") if output.path and pdf else _place_given(output, draft.name)
-    places = [place, place.with_suffix(".pdf")] if pdf or wanted.with_pdf else [place]
+    places = [place, place.with_suffix(".pdf")] if pdf or options.with_pdf else [place]
     output.guard(places=places, texts={place: draft.text.encode()})
     say(str(studio.write(place, draft, output)))
-    if wanted.seed is None:  # so that the same can be rolled again
+    if options.seed is None:  # so that the same can be rolled again
         say(_("(seed {seed})").format(seed=seed))
-    if pdf or wanted.with_pdf:
+    if pdf or options.with_pdf:
         _print([place], place.with_suffix(".pdf"), job)
 
 
@@ -141,9 +141,9 @@ def _place_given(output: Output, name: str) -> Path:
     return output.place(f"{file_stem(name)}.yaml") if output.path else free_place(name)
 
 
-def _roll_party(studio: Studio, seed: int, count: int, given: Given, job: PrintJob) -> None:
+def _roll_party(studio: Studio, seed: int, count: int, requested: Given, job: PrintJob) -> None:
     """One PDF, and the files it was made from in a folder of the same name beside it."""
-    drafts = studio.party(seed, count, given)
+    drafts = studio.party(seed, count, requested)
     pdf = job.output.place(f"tablee-{seed}").with_suffix(".pdf")
     files = places_for_drafts(pdf.with_suffix(""), drafts)
     texts = {place: draft.text.encode() for place, draft in zip(files, drafts, strict=True)}
@@ -153,21 +153,21 @@ def _roll_party(studio: Studio, seed: int, count: int, given: Given, job: PrintJ
     _print(files, pdf, job)
 
 
-def _roll_many(studio: Studio, seed: int, wanted: Wanted, given: Given, job: PrintJob) -> None:
+def _roll_many(studio: Studio, seed: int, options: Wanted, requested: Given, job: PrintJob) -> None:
     """A file each from one seed on, in a folder or an archive."""
     from generator.campaign.batches import deliver_batch, draft_pieces, roll_drafts
 
-    output, packed, count = job.output, wanted.packed, wanted.count or 1
+    output, packed, count = job.output, options.packed, options.count or 1
     if output.is_standard and not packed:
         raise click.UsageError(_("--count writes into a folder."))
     name = f"{studio.game.id}-{seed}"
     if output.path is None and not packed:
         output = replace(output, path=output.place(name))
     with progress_bar(count, _("Rolling")) as tick:
-        drafts = roll_drafts(studio, seed, count, given, tick)
-    pieces = draft_pieces(drafts, job.look, job.content, with_pdf=wanted.with_pdf)
+        drafts = roll_drafts(studio, seed, count, requested, tick)
+    pieces = draft_pieces(drafts, job.look, job.content, with_pdf=options.with_pdf)
     more = {schema_path(studio.game.id): studio.schema()} if packed else {}
-    with progress_bar(count if wanted.with_pdf else 0) as tick:
+    with progress_bar(count if options.with_pdf else 0) as tick:
         for place in deliver_batch(pieces, output, f"{name}.zip" if packed else "", more=more, progress=tick):
             say(str(place))
     if not packed:
@@ -175,10 +175,10 @@ def _roll_many(studio: Studio, seed: int, wanted: Wanted, given: Given, job: Pri
     say(_("(seed {seed})").format(seed=seed), err=True)
 
 
-def _interview(studio: Studio, seed: int, wanted: Wanted, job: PrintJob) -> None:
+def _interview(studio: Studio, seed: int, options: Wanted, job: PrintJob) -> None:
     """The wizard from its first question to the file on disk; nothing illegal is ever written."""
     job.output.guard()
-    ask = asker(wanted.plain)
+    ask = asker(options.plain)
     for tree in attempts(lambda: studio.guide(seed), ask):
         draft = studio.draft(tree)
         if _legal(studio, draft) and agreed(ask, _("Is it right so?")):
@@ -190,7 +190,7 @@ def _interview(studio: Studio, seed: int, wanted: Wanted, job: PrintJob) -> None
     put(studio.write(place, draft, job.output))
     answers = (Option(YES, _("yes")), Option(NO, _("no")))
     question = _("Print the sheet as a PDF too?")
-    if wanted.with_pdf or (studio.game.gives(Sheets) and choose(ask, question, answers, YES) == YES):
+    if options.with_pdf or (studio.game.gives(Sheets) and choose(ask, question, answers, YES) == YES):
         _print([place], place.with_suffix(".pdf"), job)
     else:
         put(_("To print it: {command}").format(command=f"holofiche {shown_name('sheet')} {place}"))

@@ -9,7 +9,7 @@ from generator.base.record import Record
 from generator.chance.odds import Odds, Terms
 from generator.cli.roll import percent
 from generator.cli.terminal.bars import bar_while_it_lasts, clear_bars
-from generator.cli.terminal.common import A_PATH, Telling, print_json, put
+from generator.cli.terminal.common import A_PATH, LocalizedCommand, print_json, put
 from generator.cli.terminal.options import book_option, content_option, gather_options, json_option, removed_option
 from generator.cli.terminal.params import fighters
 from generator.cli.terminal.text import print_table
@@ -28,7 +28,7 @@ class Against(Record):
     enemies: Path | None
 
 
-@click.command("odds", cls=Telling, short_help=_("Exact odds of an attack and a duel; who beats whom."))
+@click.command("odds", cls=LocalizedCommand, short_help=_("Exact odds of an attack and a duel; who beats whom."))
 @click.argument("who", nargs=-1, required=True, metavar=_("A [B]"), shell_complete=fighters)
 @click.option("--range", type=click.FloatRange(0, 1000), help=_("Pas or metres between centres; 1 pas in contact."))
 @click.option("--cover", is_flag=True, help=_("The target is in cover."))
@@ -69,52 +69,52 @@ def _pairs(who: tuple[str, ...], foe: str | None, terms: Terms, content: Content
 
 def _tell_pairs(pairs: list[Odds], as_json: bool) -> None:
     if as_json:
-        print_json(pairs[0].as_json() if len(pairs) == 1 else {"pairs": [one.as_json() for one in pairs]})
+        print_json(pairs[0].as_json() if len(pairs) == 1 else {"pairs": [odds.as_json() for odds in pairs]})
         return
-    if len(pairs) == 1 or any(one.rows for one in pairs):
-        for one in pairs:
-            _tell_pair(one)
+    if len(pairs) == 1 or any(odds.rows for odds in pairs):
+        for odds in pairs:
+            _tell_pair(odds)
         return
     columns = ("A", "B", _("hit"), _("down"), _("A wins"), _("B wins"))
-    rows = [(*one.labels, *_attack(one), *_duel(one)) for one in pairs]
+    rows = [(*odds.labels, *_attack(odds), *_duel(odds)) for odds in pairs]
     print_table(columns, rows)
-    for note in dict.fromkeys(note for one in pairs for note in one.notes):
+    for note in dict.fromkeys(note for odds in pairs for note in odds.notes):
         put(note)
 
 
-def _attack(one: Odds) -> tuple[str, str]:
-    return (percent(one.attack.hit), percent(one.attack.down)) if one.attack else ("–", "–")
+def _attack(odds: Odds) -> tuple[str, str]:
+    return (percent(odds.attack.hit), percent(odds.attack.down)) if odds.attack else ("–", "–")
 
 
-def _duel(one: Odds) -> tuple[str, str]:
-    return (percent(one.duel.first), percent(one.duel.second)) if one.duel else ("–", "–")
+def _duel(odds: Odds) -> tuple[str, str]:
+    return (percent(odds.duel.first), percent(odds.duel.second)) if odds.duel else ("–", "–")
 
 
-def _tell_pair(one: Odds) -> None:
+def _tell_pair(odds: Odds) -> None:
     clear_bars()
-    put(" – ".join(one.labels))
-    rows = list(one.rows) or _rows(one)
+    put(" – ".join(odds.labels))
+    rows = list(odds.rows) or _rows(odds)
     width = max(len(label) for label, _value in rows)
     for label, value in rows:
         put(f"{label.ljust(width)}  {value}".rstrip())
-    for note in one.notes:
+    for note in odds.notes:
         put(note)
 
 
-def _rows(one: Odds) -> list[tuple[str, str]]:
+def _rows(odds: Odds) -> list[tuple[str, str]]:
     rows: list[tuple[str, str]] = []
-    if one.attack:
-        rows.append((_("One attack"), one.attack.label))
-        rows += [(_("  wounds"), percent(one.attack.hit)), (_("  target out"), percent(one.attack.down))]
-        rows.append((_("  wounds expected"), format_number(float(one.attack.mean_wounds), ".1f")))
+    if odds.attack:
+        rows.append((_("One attack"), odds.attack.label))
+        rows += [(_("  wounds"), percent(odds.attack.hit)), (_("  target out"), percent(odds.attack.down))]
+        rows.append((_("  wounds expected"), format_number(float(odds.attack.mean_wounds), ".1f")))
     else:
         rows.append((_("One attack"), _("none is possible so")))
-    if one.duel:
-        rows += [(_("Duel to the end"), ""), (f"  {one.labels[0]}", percent(one.duel.first))]
-        rows += [(f"  {one.labels[1]}", percent(one.duel.second)), (_("  both fall"), percent(one.duel.both))]
-        phases = format_number(float(one.duel.phases), ".1f") if one.duel.phases is not None else _("without end")
-        rows.append((_("  rounds expected") if one.in_rounds else _("  phases expected"), phases))
-    for entry in one.more.get("activation", ()):
+    if odds.duel:
+        rows += [(_("Duel to the end"), ""), (f"  {odds.labels[0]}", percent(odds.duel.first))]
+        rows += [(f"  {odds.labels[1]}", percent(odds.duel.second)), (_("  both fall"), percent(odds.duel.both))]
+        phases = format_number(float(odds.duel.phases), ".1f") if odds.duel.phases is not None else _("without end")
+        rows.append((_("  rounds expected") if odds.in_rounds else _("  phases expected"), phases))
+    for entry in odds.more.get("activation", ()):
         risk = _("{all}, the enemy first {risk}").format(all=percent(entry["all"]), risk=percent(entry["reaction"]))
         rows.append((ngettext("{n} action", "{n} actions", entry["actions"]).format(n=entry["actions"]), risk))
     return rows

@@ -46,20 +46,20 @@ class Wanted(Record):
 @click.option("--seed", type=click.IntRange(0), help=_("Roll the same again."))
 @json_option
 @content_option
-@gather_options("wanted", Wanted)
-def command(what: str, system: str | None, wanted: Wanted, content: tuple[Path, ...], **given: Any) -> None:
+@gather_options("options", Wanted)
+def command(what: str, system: str | None, options: Wanted, content: tuple[Path, ...], **arguments: Any) -> None:
     try:
         throw = Throw.parse(what)
     except ValueError as error:
-        _roll_table(what, system, wanted, content, given, error)
+        _roll_table(what, system, options, content, arguments, error)
         return
-    if system or wanted.skill or wanted.total is not None or any(given.values()):
+    if system or options.skill or options.total is not None or any(arguments.values()):
         raise click.UsageError(_("A game and the options of a table go with the name of a table, not with dice."))
-    _roll_dice(throw, wanted)
+    _roll_dice(throw, options)
 
 
 def _roll_table(
-    what: str, system: str | None, wanted: Wanted, content: tuple[Path, ...], given: Given, error: ValueError
+    what: str, system: str | None, options: Wanted, content: tuple[Path, ...], arguments: Given, error: ValueError
 ) -> None:
     """Roll on a table, unless what was written were dice."""
     if any(sign in "0123456789" for sign in what) and not system:
@@ -68,12 +68,12 @@ def _roll_table(
         except Refusal:
             raise _no_dice(what, error) from None
     game, table = find_table(what, system, content)
-    if wanted.against is not None:
+    if options.against is not None:
         raise click.UsageError(_("--against goes with dice, not with a table."))
-    seed = secrets.randbelow(2**31) if wanted.seed is None else wanted.seed
-    throw = _read_throw(wanted.skill) if wanted.skill else None
-    rolled = roll_on(game, table, seed, given, throw, wanted.total)
-    if wanted.as_json:
+    seed = secrets.randbelow(2**31) if options.seed is None else options.seed
+    throw = _read_throw(options.skill) if options.skill else None
+    rolled = roll_on(game, table, seed, arguments, throw, options.total)
+    if options.as_json:
         print_json(rolled.as_json())
         return
     sum_text = f"{rolled.dice} = {rolled.total}" if rolled.faces else str(rolled.total)
@@ -106,18 +106,18 @@ def _no_dice(text: str, error: ValueError) -> click.UsageError:
     return click.UsageError(message.format(text=text))
 
 
-def _roll_dice(throw: Throw, wanted: Wanted) -> None:
+def _roll_dice(throw: Throw, options: Wanted) -> None:
     if throw.count > MOST_DICE:
         raise click.UsageError(_("At most {n} dice.").format(n=MOST_DICE))
-    against = wanted.against
-    seed = secrets.randbelow(2**31) if wanted.seed is None else wanted.seed
+    against = options.against
+    seed = secrets.randbelow(2**31) if options.seed is None else options.seed
     roller = Roller(seed)
     faces = [roller.die(throw.sides) for _n in range(throw.count)]
     total = sum(faces) + throw.flat
     sums = sum_of(throw.count, throw.sides, throw.flat)
     targets = _targets(throw) if against is None else (against,)
     odds = {target: at_least(sums, target) for target in targets}
-    if wanted.as_json:
+    if options.as_json:
         chances = [{"target": t, "chance": str(c), "percent": round(float(c) * 100, 4)} for t, c in odds.items()]
         document = {"dice": str(throw), "seed": seed, "faces": faces, "total": total, "odds": chances}
         print_json(document if against is None else {**document, "success": total >= against})

@@ -13,7 +13,16 @@ from generator.base.names import is_yaml, slug
 from generator.base.record import Record
 from generator.campaign.changes import work_out_allowed
 from generator.cli.terminal.asking import ask_tick, ask_yes_no
-from generator.cli.terminal.common import A_PATH, BREAKS_A_RULE, OK, Telling, print_json, put, tell, tell_written
+from generator.cli.terminal.common import (
+    A_PATH,
+    BREAKS_A_RULE,
+    OK,
+    LocalizedCommand,
+    print_json,
+    put,
+    tell,
+    tell_written,
+)
 from generator.cli.terminal.options import content_option, gather_options, json_option, output_option
 from generator.files.outputs import Output
 from generator.game.marks import Doubt
@@ -41,7 +50,7 @@ class ScanOptions(Record):
         return Look(self.paper, self.ink, self.large_print)
 
 
-@click.command("scan", cls=Telling, short_help=_("Read the ticks of a photographed sheet back into its file."))
+@click.command("scan", cls=LocalizedCommand, short_help=_("Read the ticks of a photographed sheet back into its file."))
 @click.argument("things", nargs=-1, metavar=_("PHOTO… [FILE…]"), type=A_PATH)
 @click.option("--apply", is_flag=True, help=_("Write what is sure and makes sense; ask about the rest."))
 @click.option("--boxes", is_flag=True, help=_("What can be read back on FILE's pages, without a photo."))
@@ -72,9 +81,9 @@ def command(
     if not asked.as_json:
         _save(seen, folder, output)
     if asks:
-        named = [_ask_name(one, folder) for one in seen]
-        _save([one for one, before in zip(named, seen, strict=True) if one is not before], folder, output)
-        seen = [_ask(one, folder) for one in named]
+        named = [_ask_name(photo, folder) for photo in seen]
+        _save([photo for photo, before in zip(named, seen, strict=True) if photo is not before], folder, output)
+        seen = [_ask(photo, folder) for photo in named]
         remember_answers(seen)
     ctx.exit(_tell(seen, asked, asks=asks, content=content, folder=folder))
 
@@ -108,20 +117,20 @@ def _list_boxes(file: Path, content: tuple[Path, ...], look: Look, as_json: bool
 def _tell(seen: Sequence[PhotoSeen], asked: ScanOptions, *, asks: bool, content: tuple[Path, ...], folder: Path) -> int:
     """The table of changes and questions, file by file; what was applied, all at once; the exit code."""
     code = OK
-    for one in seen:
-        if one.refused:
+    for photo in seen:
+        if photo.refused:
             code = BREAKS_A_RULE
             if not asked.as_json:
                 hint = _("say it in a terminal or in the browser; its picture: {file}")
                 tell(
-                    join_label(one.photo, one.refused),
-                    hint.format(file=_crop_of_name(one, folder)) if one.unconfirmed else None,
+                    join_label(photo.photo, photo.refused),
+                    hint.format(file=_crop_of_name(photo, folder)) if photo.unconfirmed else None,
                 )
-        elif one.rows and not asked.as_json:
-            _show_rows(one)
+        elif photo.rows and not asked.as_json:
+            _show_rows(photo)
     laid, written = lay_on_files(seen, content, work_out_allowed), list[Change]()
     for file in laid:
-        mine = [one for one in seen if one.file == file.file and one.reading]
+        mine = [photo for photo in seen if photo.file == file.file and photo.reading]
         if not asked.as_json:
             _show(file, mine, folder)
         for proposal, refusal in file.refused:
@@ -132,7 +141,7 @@ def _tell(seen: Sequence[PhotoSeen], asked: ScanOptions, *, asks: bool, content:
         if file.questions or file.refused or not agreed:
             code = BREAKS_A_RULE
     if asked.as_json:
-        print_json({"photos": [_as_json(one) for one in seen]})
+        print_json({"photos": [_as_json(photo) for photo in seen]})
     if asked.apply and written:
         tell_written(written[0].file, writing.write_changes(*written), asked.as_json)
     return code
@@ -140,7 +149,7 @@ def _tell(seen: Sequence[PhotoSeen], asked: ScanOptions, *, asks: bool, content:
 
 def _is_agreed(laid: Laid, seen: Sequence[PhotoSeen], *, asks: bool) -> bool:
     """Of a print from a state that nobody knows, what is printed is guessed: nothing is taken unasked."""
-    if not laid.is_change or not any(one.older for one in seen):
+    if not laid.is_change or not any(photo.older for photo in seen):
         return True
     message = _("{file} has changed since this was printed, and what it was then is not known").format(file=laid.file)
     if asks and ask_yes_no(f"{message}. " + _("Take these ticks all the same?")):
@@ -150,20 +159,20 @@ def _is_agreed(laid: Laid, seen: Sequence[PhotoSeen], *, asks: bool) -> bool:
 
 
 def _show(laid: Laid, seen: Sequence[PhotoSeen], folder: Path) -> None:
-    for one in seen:
-        assert one.page
-        put(join_label(one.photo, f"{laid.file}, {one.page.name}"))
+    for photo in seen:
+        assert photo.page
+        put(join_label(photo.photo, f"{laid.file}, {photo.page.name}"))
     for proposal in laid.proposals:
         change = f"{_value_text(proposal.before)} → {_value_text(proposal.after)}"
         put(f"  {_path(proposal):40} {change}   ({_count_boxes(proposal.boxes)})")
     for question in laid.questions:
         why = join_label(question.why, ", ".join(question.boxes)) if question.boxes else question.why
         put(f"? {_path(question):40} {why}")
-    if written := [_label(field) for one in seen for field in one.written if field.field not in one.texts]:
+    if written := [_label(field) for photo in seen for field in photo.written if field.field not in photo.texts]:
         put("  " + _("written by hand, to be typed: {names}").format(names=", ".join(written)))
-    if untold := [_label(box) for one in seen for box in one.without_key]:
+    if untold := [_label(box) for photo in seen for box in photo.without_key]:
         put("  " + _("ticked, and nothing the file keeps: {names}").format(names=", ".join(untold)))
-    if taken := sum(len(one.taken) for one in seen):
+    if taken := sum(len(photo.taken) for photo in seen):
         put("  " + ngettext("{n} box read before", "{n} boxes read before", taken).format(n=taken))
     if not laid.proposals and not laid.questions and not laid.refused:
         put("  " + _("nothing that changes the file"))
@@ -171,14 +180,14 @@ def _show(laid: Laid, seen: Sequence[PhotoSeen], folder: Path) -> None:
         put("  " + _("pieces of the photos: {folder}").format(folder=folder))
 
 
-def _show_rows(one: PhotoSeen) -> None:
+def _show_rows(photo: PhotoSeen) -> None:
     """A tracker: what became of everybody on it; what files keep of it is told with them."""
-    put(join_label(one.photo, one.tracker))
-    for row in one.rows:
-        told = [_("{n} of {most} left").format(n=row.most - row.lost, most=row.most) if row.lost is not None else "?"]
-        told += [ngettext("{n} round", "{n} rounds", row.rounds).format(n=row.rounds)] if row.rounds else []
-        told += [ngettext("{n} defence", "{n} defences", row.defences).format(n=row.defences)] if row.defences else []
-        put(f"  {row.name:40} {', '.join(told)}")
+    put(join_label(photo.photo, photo.tracker))
+    for row in photo.rows:
+        parts = [_("{n} of {most} left").format(n=row.most - row.lost, most=row.most) if row.lost is not None else "?"]
+        parts += [ngettext("{n} round", "{n} rounds", row.rounds).format(n=row.rounds)] if row.rounds else []
+        parts += [ngettext("{n} defence", "{n} defences", row.defences).format(n=row.defences)] if row.defences else []
+        put(f"  {row.name:40} {', '.join(parts)}")
 
 
 def _count_boxes(boxes: Sequence[object]) -> str:
@@ -189,66 +198,73 @@ def _value_text(value: Any) -> str:
     return "–" if value in (None, []) else ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def _path(one: Edit | Doubt) -> str:
-    return ".".join(map(str, one.path))
+def _path(reading: Edit | Doubt) -> str:
+    return ".".join(map(str, reading.path))
 
 
-def _ask_name(one: PhotoSeen, folder: Path) -> PhotoSeen:
+def _ask_name(photo: PhotoSeen, folder: Path) -> PhotoSeen:
     """Whose page it is, where its name cannot be read."""
-    if not one.refused or not one.unconfirmed:
-        return one
-    return one.confirm_name() if ask_tick(f"{one.photo}: {one.refused} ({_crop_of_name(one, folder)})") else one
+    if not photo.refused or not photo.unconfirmed:
+        return photo
+    is_confirmed = ask_tick(f"{photo.photo}: {photo.refused} ({_crop_of_name(photo, folder)})")
+    return photo.confirm_name() if is_confirmed else photo
 
 
-def _ask(one: PhotoSeen, folder: Path) -> PhotoSeen:
+def _ask(photo: PhotoSeen, folder: Path) -> PhotoSeen:
     """The boxes that questions hang on, one by one; then what is written by hand, to be typed; each once."""
-    for box in one.doubtful:
-        place = _crop(one, box, folder)
-        said = ask_tick(_("{label}: is it ticked? (see {file})").format(label=_label_with_name(one, box), file=place))
-        one = one.answer({} if said is None else {box.field: said}, {})
-    for field in one.written:
-        if field.field not in one.texts:
+    for box in photo.doubtful:
+        place = _crop(photo, box, folder)
+        text = _("{label}: is it ticked? (see {file})")
+        ticked = ask_tick(text.format(label=_label_with_name(photo, box), file=place))
+        photo = photo.answer({} if ticked is None else {box.field: ticked}, {})
+    for field in photo.written:
+        if field.field not in photo.texts:
             question = _("{label}: what is written there? (see {file}; Enter: as before)")
-            question = question.format(label=_label_with_name(one, field), file=_crop(one, field, folder))
+            question = question.format(label=_label_with_name(photo, field), file=_crop(photo, field, folder))
             text = click.prompt(question, default="", show_default=False)
-            one = one.answer({}, {field.field: text} if text.strip() else {})
-    return one
+            photo = photo.answer({}, {field.field: text} if text.strip() else {})
+    return photo
 
 
-def _label(one: Piece) -> str:
-    return one.label or one.field
+def _label(piece: Piece) -> str:
+    return piece.label or piece.field
 
 
-def _label_with_name(one: PhotoSeen, what: Piece) -> str:
-    name = one.now.name if one.now else ""
-    return f"{name}, {_label(what)}" if name else _label(what)
+def _label_with_name(photo: PhotoSeen, piece: Piece) -> str:
+    name = photo.now.name if photo.now else ""
+    return f"{name}, {_label(piece)}" if name else _label(piece)
 
 
-def _crop(one: PhotoSeen, what: Piece, folder: Path) -> Path:
-    return folder / f"{slug(one.photo)}-{slug(what.field)}.png"
+def _crop(photo: PhotoSeen, piece: Piece, folder: Path) -> Path:
+    return folder / f"{slug(photo.photo)}-{slug(piece.field)}.png"
 
 
-def _crop_of_name(one: PhotoSeen, folder: Path) -> Path:
-    return folder / f"{slug(one.photo)}-{slug(_('name'))}.png"
+def _crop_of_name(photo: PhotoSeen, folder: Path) -> Path:
+    return folder / f"{slug(photo.photo)}-{slug(_('name'))}.png"
 
 
 def _save(seen: Sequence[PhotoSeen], folder: Path, output: Output) -> None:
     """Pieces of the photos: every box that a change or a question hangs on, every field written in."""
-    pieces = {_crop(one, what, folder): one.reading.crop(what.at) for one in seen if one.reading for what in one.pieces}
-    pieces |= {_crop_of_name(one, folder): one.picture_of_name for one in seen if one.unconfirmed}
+    pieces = {
+        _crop(photo, piece, folder): photo.reading.crop(piece.at)
+        for photo in seen
+        if photo.reading
+        for piece in photo.pieces
+    }
+    pieces |= {_crop_of_name(photo, folder): photo.picture_of_name for photo in seen if photo.unconfirmed}
     output.guard(places=pieces)
     for place, piece in pieces.items():
         output.put(place, piece)
 
 
-def _as_json(one: PhotoSeen) -> dict[str, Any]:
-    boxes = one.reading.boxes if one.reading else ()
+def _as_json(photo: PhotoSeen) -> dict[str, Any]:
+    boxes = photo.reading.boxes if photo.reading else ()
     return {
-        "photo": one.photo,
-        "file": str(one.file) if one.file else None,
-        "page": one.page.name if one.page else one.tracker or None,
-        "refused": one.refused or None,
-        "older": one.older,
+        "photo": photo.photo,
+        "file": str(photo.file) if photo.file else None,
+        "page": photo.page.name if photo.page else photo.tracker or None,
+        "refused": photo.refused or None,
+        "older": photo.older,
         "boxes": [
             {
                 "field": b.field,
@@ -260,9 +276,9 @@ def _as_json(one: PhotoSeen) -> dict[str, Any]:
             for b in boxes
         ],
         "changes": [
-            {"path": _path(p), "from": p.before, "to": p.after, "boxes": len(p.boxes)} for p in one.meaning.proposals
+            {"path": _path(p), "from": p.before, "to": p.after, "boxes": len(p.boxes)} for p in photo.meaning.proposals
         ],
-        "rows": [to_builtins(row) for row in one.rows],
-        "written": [field.field for field in one.written],
-        "questions": [{"path": _path(q), "why": q.why, "boxes": list(q.boxes)} for q in one.meaning.questions],
+        "rows": [to_builtins(row) for row in photo.rows],
+        "written": [field.field for field in photo.written],
+        "questions": [{"path": _path(q), "why": q.why, "boxes": list(q.boxes)} for q in photo.meaning.questions],
     }

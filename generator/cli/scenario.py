@@ -109,8 +109,8 @@ class Rolled(Record):
             band = {"band": drawn.aimed.as_json() if drawn.aimed else None} if self.game.system.gives(Gates) else {}
             yield drawn.scenario.as_json() | ({"odds": odds} if odds else {}) | band
 
-    def books(self, given: Given) -> list[ToldScenario]:
-        sealed, books = self.game.sealed(given), []
+    def books(self, options: Given) -> list[ToldScenario]:
+        sealed, books = self.game.sealed(options), []
         for drawn, refined in zip_longest(self.drawn, self.refined):
             duels, forecast = (refined, None) if isinstance(refined, Matrix) else (None, refined)
             forecast = forecast or drawn.forecast
@@ -163,12 +163,12 @@ class _ScenarioCommand(GameCommand):
 @delivery_options()
 @content_option
 @book_option
-def command(rolling: Rolling, results: Results, job: PrintJob, **given: Any) -> None:
+def command(rolling: Rolling, results: Results, job: PrintJob, **arguments: Any) -> None:
     rolling = rolling.in_order()
     job.guard(rolling.inputs)
     if results.save:
         replace(job.output, path=results.save).guard(rolling.inputs)
-    rolled = (_read_saved if rolling.saved else _roll)(rolling, results, job.content, given)
+    rolled = (_read_saved if rolling.saved else _roll)(rolling, results, job.content, arguments)
     prints = bool(job.output.path or job.batch or job.pictures or not (results.as_json or results.save))
     if prints or results.save or results.with_odds:  # else ten thousand of them need not be in memory at once
         rolled = replace(rolled, drawn=list(rolled.drawn))
@@ -180,65 +180,65 @@ def command(rolling: Rolling, results: Results, job: PrintJob, **given: Any) -> 
             _say_seeds(scenario.seed for scenario in rolled.scenarios)
     _tell(rolled, as_json=results.as_json)
     if prints:
-        _print(rolled.books(given), rolling, results, job)
+        _print(rolled.books(arguments), rolling, results, job)
 
 
 def _foretell(rolled: Rolled, rolling: Rolling) -> "list[Forecast | Matrix]":
     from generator.odds.chances import foretell_scenario  # here: no other roll needs it
 
     subjects = _subjects(rolled.game, rolling.files)
-    return [foretell_scenario(rolled.game, one, subjects) for one in rolled.scenarios]
+    return [foretell_scenario(rolled.game, scenario, subjects) for scenario in rolled.scenarios]
 
 
-def _read_saved(rolling: Rolling, results: Results, content: Content, given: Given) -> Rolled:
+def _read_saved(rolling: Rolling, results: Results, content: Content, options: Given) -> Rolled:
     assert rolling.saved
     read = app.read_saved(rolling.saved, rolling.system, content)
     game = read.game
-    given = _understand(game, given, rolling.reroll)
+    options = _understand(game, options, rolling.reroll)
     banned = [p.name for p in game.params if p.kind == "file" or p.replaces_files]
     files = rolling.files and not results.with_odds
-    if files or rolling.count or rolling.balance or rolling.seed is not None or any(given[name] for name in banned):
+    if files or rolling.count or rolling.balance or rolling.seed is not None or any(options[name] for name in banned):
         names = ", ".join(shown_option(f"--{name}") for name in banned)
         raise click.UsageError(_("--from goes without files, --seed, --count, {options}.").format(options=names))
     show_faults(read.warnings)
-    drawn = [game.estimate(game.reroll(scenario, rolling.reroll, given)) for scenario in read.scenarios]
+    drawn = [game.estimate(game.reroll(scenario, rolling.reroll, options)) for scenario in read.scenarios]
     return Rolled(game, drawn, many=len(drawn) > 1)
 
 
-def _roll(rolling: Rolling, results: Results, content: Content, given: Given) -> Rolled:
+def _roll(rolling: Rolling, results: Results, content: Content, options: Given) -> Rolled:
     if rolling.system is None:
         known = _("name one: {names}").format(names=", ".join(games_giving(Scenarios)))
         raise misuse(_("Name a game, or a saved scenario with --from."), known)
     game = ScenarioGame.of(named_system(rolling.system, Scenarios), content)
     for param in game.params:  # --next GROUP.yaml: the flag alone, and the group's file
-        word = given.get(param.name)
+        word = options.get(param.name)
         if param.after and isinstance(word, Path):
             from generator.scenarios.stored import holds_scenario
 
             if not holds_scenario(word, game.system.id):
-                given, rolling = {**given, param.name: True}, replace(rolling, files=(*rolling.files, word))
+                options, rolling = {**options, param.name: True}, replace(rolling, files=(*rolling.files, word))
     if results.plans or results.battlefield:
-        given = game.with_plan(given)
+        options = game.with_plan(options)
     rolling = replace(rolling, files=app.files_of_game(game, rolling.files))
     if game.draws_to_band:
-        given, rolling = {**given, "balance": rolling.balance}, replace(rolling, balance=None)
-    given = {**_understand(game, given, rolling.reroll), app.STANDEES: results.standees}
+        options, rolling = {**options, "balance": rolling.balance}, replace(rolling, balance=None)
+    options = {**_understand(game, options, rolling.reroll), app.STANDEES: results.standees}
     if rolling.balance:
-        return _balance(game, rolling, given)
-    return Rolled(game, _alternatives(game, rolling, given), many=rolling.count is not None)
+        return _balance(game, rolling, options)
+    return Rolled(game, _alternatives(game, rolling, options), many=rolling.count is not None)
 
 
-def _understand(game: ScenarioGame, given: Given, reroll: tuple[str, ...]) -> Given:
+def _understand(game: ScenarioGame, options: Given, reroll: tuple[str, ...]) -> Given:
     """What is asked for, in the game's words; a Refusal where it is not the game's."""
     for part in reroll:
         if part not in game.parts:
             message = _("{option}: '{word}' is unknown.").format(option=shown_option("--reroll"), word=part)
             raise unknown_word(message, part, [shown_word("values", known) for known in game.parts])
-    return game.understood(given, lambda name: shown_option(f"--{name}"))
+    return game.understood(options, lambda name: shown_option(f"--{name}"))
 
 
-def _alternatives(game: ScenarioGame, rolling: Rolling, given: Given) -> "Iterator[Drawn]":
-    plan = game.plan([open_file(file, game.content) for file in rolling.files], given)
+def _alternatives(game: ScenarioGame, rolling: Rolling, options: Given) -> "Iterator[Drawn]":
+    plan = game.plan([open_file(file, game.content) for file in rolling.files], options)
     first = rolling.first_seed
     for number in range(first, first + (rolling.count or 1)):
         drawn = game.draw(plan, number, rolling.reroll)
@@ -264,7 +264,7 @@ def _subjects(game: ScenarioGame, files: Sequence[Path]) -> list[Any]:
     return [game.subject(open_file(file, game.content)) for file in files]
 
 
-def _balance(game: ScenarioGame, rolling: Rolling, given: Given) -> Rolled:
+def _balance(game: ScenarioGame, rolling: Rolling, options: Given) -> Rolled:
     if rolling.count or rolling.reroll:
         raise click.UsageError(_("--balance goes without --count and --reroll."))
     from generator.chance.battles import ChanceBand
@@ -272,11 +272,11 @@ def _balance(game: ScenarioGame, rolling: Rolling, given: Given) -> Rolled:
     from generator.scenarios.gate import Drawn
 
     band = ChanceBand.parse(rolling.balance or "")
-    plan = game.plan([open_file(file, game.content) for file in rolling.files], given)
-    found = odds.balance_scenario(game, plan, _subjects(game, rolling.files), band, rolling.first_seed)
-    text = _("seed {seed}, {n} tried") if found.within else _("none of {n} is within the band: seed {seed} is nearest")
-    tell(text.format(seed=found.scenario.seed, n=found.tried))
-    return Rolled(game, [Drawn(found.scenario)], False, [found.forecast])
+    plan = game.plan([open_file(file, game.content) for file in rolling.files], options)
+    balanced = odds.balance_scenario(game, plan, _subjects(game, rolling.files), band, rolling.first_seed)
+    text = _("seed {seed}, {n} tried") if balanced.within else _("none of {n} is within the band: seed {seed} is nearest")
+    tell(text.format(seed=balanced.scenario.seed, n=balanced.tried))
+    return Rolled(game, [Drawn(balanced.scenario)], False, [balanced.forecast])
 
 
 def _save(rolled: Rolled, place: Path, rolling: Rolling, job: PrintJob) -> None:
@@ -292,14 +292,14 @@ def _save(rolled: Rolled, place: Path, rolling: Rolling, job: PrintJob) -> None:
 def _print(books: Sequence[ToldScenario], rolling: Rolling, results: Results, job: PrintJob) -> None:
     name = books[0].name
     more = results.leaves
-    if more["battlefield"] and not job.pictures and (told := app.tell_field_sheets(books, job.look)):
-        say(told, err=True)
+    if more["battlefield"] and not job.pictures and (note := app.tell_field_sheets(books, job.look)):
+        say(note, err=True)
     if job.pictures:
         from generator.scenarios.plates import scenario_pictures
 
         bleed = job.pictures.bleed
-        found = {plate.name: plate for book in books for plate in scenario_pictures(book.pair, job.look.ink, bleed)}
-        job.print_pictures([*found.values()], job.pictures, name, packed=job.packed)
+        plates = {plate.name: plate for book in books for plate in scenario_pictures(book.pair, job.look.ink, bleed)}
+        job.print_pictures([*plates.values()], job.pictures, name, packed=job.packed)
     elif job.batch:
         from generator.campaign.batches import scenario_piece
 

@@ -10,7 +10,7 @@ from generator.base.refusal import misuse
 from generator.base.shipped import how_to_add
 from generator.checking.schemas import COMMON, PLAYERS, install_schemas, named_schema
 from generator.cli.lsp import EXTRA, PACKAGES
-from generator.cli.terminal.common import Telling, escape_steering, say
+from generator.cli.terminal.common import LocalizedCommand, escape_steering, say
 from generator.cli.terminal.options import content_option
 from generator.cli.terminal.params import schemas
 from generator.files.schemas import schema_bytes
@@ -19,7 +19,9 @@ from generator.game.system import games_giving
 from generator.writing.newfile import schema_line
 
 
-@click.command("schema", cls=Telling, short_help=_("Print a JSON Schema of files, for editors; or install them all."))
+@click.command(
+    "schema", cls=LocalizedCommand, short_help=_("Print a JSON Schema of files, for editors; or install them all.")
+)
 @click.argument("what", metavar=_("GAME"), required=False, shell_complete=schemas)
 @click.option(
     "--install",
@@ -36,11 +38,11 @@ def command(what: str | None, install: Path | None, content: tuple[Path, ...]) -
         for place in install_schemas(install, content, server=server):
             say(str(place))
         if server:
-            told = _("VS Code (by an extension it proposes) and Helix start the server; a recent Neovim: {line}")
-            say(told.format(line="vim.lsp.start({name = 'holofiche', cmd = {'holofiche', 'lsp'}})"))
+            message = _("VS Code (by an extension it proposes) and Helix start the server; a recent Neovim: {line}")
+            say(message.format(line="vim.lsp.start({name = 'holofiche', cmd = {'holofiche', 'lsp'}})"))
         else:
-            told = _("With the language server an editor tells what check tells: {command}, then this once more")
-            say(told.format(command=how_to_add(EXTRA, PACKAGES)))
+            message = _("With the language server an editor tells what check tells: {command}, then this once more")
+            say(message.format(command=how_to_add(EXTRA, PACKAGES)))
         line = f"# {schema_line(PLAYERS)}"
         say(_("Other editors (Helix, Neovim, JetBrains) follow a first line of the file: {line}").format(line=line))
     elif what is None:

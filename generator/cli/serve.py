@@ -6,13 +6,13 @@ import click
 
 from generator.base.i18n import _
 from generator.base.refusal import Refusal, reason_of
-from generator.cli.terminal.common import A_PATH, Telling
+from generator.cli.terminal.common import A_PATH, LocalizedCommand
 from generator.cli.terminal.options import book_option, content_option
 from generator.files.files import definitions_of
 from generator.game.system import all_systems
 
 
-@click.command("serve", cls=Telling, short_help=_("The same in a browser, on this machine only."))
+@click.command("serve", cls=LocalizedCommand, short_help=_("The same in a browser, on this machine only."))
 @click.argument("folder", metavar=_("[FOLDER]"), required=False, type=A_PATH)
 @click.option("--port", type=click.IntRange(1024, 65535), help=_("The port; the usual or a free one unless said."))
 @click.option("--table", is_flag=True, help=_("For the whole table: phones of this network too, each with a link."))
@@ -29,7 +29,7 @@ def command(folder: Path | None, port: int | None, table: bool, no_browser: bool
     for system in all_systems().values():
         definitions_of(system, content)  # content with faults is said now, not on some page later
     try:
-        one = listen(port, EVERYWHERE if table else HOST)
+        server = listen(port, EVERYWHERE if table else HOST)
     except OSError as error:
         message = _("cannot listen on port {port}: {reason}").format(port=port, reason=reason_of(error))
         raise Refusal("port", message, _("leave --port out: a free one is found"), kind="unwritable") from None
@@ -43,7 +43,7 @@ def command(folder: Path | None, port: int | None, table: bool, no_browser: bool
             click.launch(once)
 
     try:
-        serve(one, content, folder, ready, is_table=table)
+        serve(server, content, folder, ready, is_table=table)
     except KeyboardInterrupt:
         click.echo(_("Stopped."))
 

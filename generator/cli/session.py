@@ -14,7 +14,16 @@ from generator.base.record import Record
 from generator.base.refusal import Refusal, misuse, unknown_word
 from generator.cli.terminal.asking import BACK, Asker, asker, choose
 from generator.cli.terminal.bars import bar_while_it_lasts
-from generator.cli.terminal.common import A_PATH, BREAKS_A_RULE, OK, Telling, say, show_faults, tell, tell_written
+from generator.cli.terminal.common import (
+    A_PATH,
+    BREAKS_A_RULE,
+    OK,
+    LocalizedCommand,
+    say,
+    show_faults,
+    tell,
+    tell_written,
+)
 from generator.cli.terminal.naming import english_name
 from generator.cli.terminal.options import book_option, content_option, gather_options, print_options
 from generator.cli.terminal.printing import PrintJob
@@ -41,7 +50,7 @@ class Asked(Record):
     write: bool
 
 
-@click.command("session", cls=Telling, short_help=_("Print everything a session needs, as one PDF."))
+@click.command("session", cls=LocalizedCommand, short_help=_("Print everything a session needs, as one PDF."))
 @click.argument("files", nargs=-1, metavar=_("[FILE|FOLDER]…"), type=A_PATH)
 @click.option(
     "--play", multiple=True, metavar=_("GAME"), help=_("Of a folder: a scenario of this game, or none; else it asks.")
@@ -59,9 +68,9 @@ def command(ctx: click.Context, files: tuple[Path, ...], asked: Asked, job: Prin
     from generator.campaign.next import FILE
     from generator.campaign.session.gather import gather_session
 
-    given = {name for name in ("paper", "ink") if ctx.get_parameter_source(name) == ParameterSource.COMMANDLINE}
-    paper = job.look.paper if "paper" in given else None
-    ink = job.look.ink if "ink" in given else None
+    typed = {name for name in ("paper", "ink") if ctx.get_parameter_source(name) == ParameterSource.COMMANDLINE}
+    paper = job.look.paper if "paper" in typed else None
+    ink = job.look.ink if "ink" in typed else None
     options = [f"--{name}" for name in Asked.__struct_fields__ if getattr(asked, name) not in (None, False, "", ())]
     if not files and Path(FILE).is_file() and not options:
         files = (Path(FILE),)

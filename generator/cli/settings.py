@@ -5,7 +5,7 @@ from click.shell_completion import CompletionItem
 
 from generator.base.i18n import _, join_label, mark
 from generator.base.words import known_word, shown_option, shown_word
-from generator.cli.terminal.common import Telling, print_json, put
+from generator.cli.terminal.common import LocalizedCommand, print_json, put
 from generator.cli.terminal.options import json_option
 from generator.cli.terminal.text import print_table
 from generator.paper.formats import INKS, PAPERS
@@ -26,8 +26,8 @@ _TOLD = {
 def _keys(ctx: click.Context, parameter: click.Parameter, start: str) -> list[CompletionItem]:
     from generator.files.preferences import shown_setting
 
-    shown = {shown_setting(key): told for key, told in _TOLD.items()}
-    return [CompletionItem(key, help=_(told)) for key, told in shown.items() if key.startswith(start)]
+    shown = {shown_setting(key): text for key, text in _TOLD.items()}
+    return [CompletionItem(key, help=_(text)) for key, text in shown.items() if key.startswith(start)]
 
 
 def _values(ctx: click.Context, parameter: click.Parameter, start: str) -> list[CompletionItem]:
@@ -42,7 +42,7 @@ _CHOICES = {
 }  # fmt: skip
 
 
-@click.command("settings", cls=Telling, short_help=_("Show what is the same every time, or set it."))
+@click.command("settings", cls=LocalizedCommand, short_help=_("Show what is the same every time, or set it."))
 @click.argument("key", required=False, metavar=_("[KEY]"), shell_complete=_keys)
 @click.argument("values", nargs=-1, metavar=_("[VALUE…]"), shell_complete=_values)
 @click.option("--unset", is_flag=True, help=_("Forget the setting: as it always was."))
@@ -68,8 +68,8 @@ def command(ctx: click.Context, key: str | None, values: tuple[str, ...], unset:
         written, path = change_setting(key, values)
         put(join_label(shown_setting(key), f"{written} ({path})"))
         return
-    found = known_settings()
-    shown = {name: value for name, value in found.items() if key in (None, name)}
+    settings = known_settings()
+    shown = {name: value for name, value in settings.items() if key in (None, name)}
     if as_json:
         print_json(shown)
         return

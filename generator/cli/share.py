@@ -6,12 +6,12 @@ import click
 
 from generator.base.i18n import _
 from generator.base.refusal import misuse
-from generator.cli.terminal.common import A_PATH, Telling, print_json, put, say, tell
+from generator.cli.terminal.common import A_PATH, LocalizedCommand, print_json, put, say, tell
 from generator.cli.terminal.options import json_option, output_option
 from generator.files.outputs import Output
 
 
-@click.command("share", cls=Telling, short_help=_("Give a file as a code or a link that opens it elsewhere."))
+@click.command("share", cls=LocalizedCommand, short_help=_("Give a file as a code or a link that opens it elsewhere."))
 @click.argument("file", metavar=_("FILE"), type=A_PATH)
 @click.option("--site", metavar=_("URL"), help=_("Where a copy of the page stands: a link instead of a code."))
 @click.option("--qr", is_flag=True, help=_("Draw it as a QR code: in the terminal, or as a picture with -o."))

@@ -15,7 +15,7 @@ from generator.cli.terminal.common import (
     A_PATH,
     BREAKS_A_RULE,
     UNREADABLE,
-    Telling,
+    LocalizedCommand,
     say,
     say_skipped,
     show_faults,
@@ -62,7 +62,7 @@ class Sides(Record):
         return "fillable" if self.fillable else "accessible" if self.accessible else "ink"
 
 
-@click.command("sheet", cls=Telling, short_help=_("Print character sheets, rosters and figure cards."))
+@click.command("sheet", cls=LocalizedCommand, short_help=_("Print character sheets, rosters and figure cards."))
 @click.argument("files", nargs=-1, type=A_PATH, metavar=_("[FILE|FOLDER]…"))
 @click.option(
     "--blank", metavar=_("CLASS"), shell_complete=classes, help=_("The blank sheet of a class, or of all of them: all.")
@@ -118,16 +118,16 @@ def _print(request: SheetRequest, options: "SheetOptions", job: PrintJob, left_o
     if job.pictures:
         from generator.sheets.plates import sheet_pictures
 
-        every = [sheet for one in gather_sheets(request, job.content, left_out) for sheet in one.sheets]
-        drawn = [*sheet_pictures(every, options.look, job.pictures.bleed, job.pictures.kind)]
-        job.print_pictures(drawn, job.pictures, request.name, packed=job.packed)
+        sheets = [sheet for batch in gather_sheets(request, job.content, left_out) for sheet in batch.sheets]
+        pictures = [*sheet_pictures(sheets, options.look, job.pictures.bleed, job.pictures.kind)]
+        job.print_pictures(pictures, job.pictures, request.name, packed=job.packed)
     elif job.batch:
         from generator.campaign.batches import sheet_piece
 
         files = gather_sheets(request, job.content, left_out)
         if not files:
             raise nothing_to_print()
-        pieces = [sheet_piece(one, options) for one in files]
+        pieces = [sheet_piece(batch, options) for batch in files]
         job.print_batch(pieces, request.files, request.name)
     else:
         job.print_plan(plan_request(request, job.content, options, left_out), request.files, keeps=True)
@@ -143,7 +143,7 @@ def _tell_left_out(left_out: LeftOut) -> int:
             problems += error.problems
         else:
             show_faults(error.faults)
-            problems += [problem for _lines, told in error.faults.values() for problem in told]
+            problems += [problem for _lines, listed in error.faults.values() for problem in listed]
             if not error.faults:
                 tell(error.message, error.hint)
     if left_out:
@@ -161,11 +161,11 @@ def _tell_missing_codes(request: SheetRequest, job: PrintJob, options: "SheetOpt
     from generator.sheets.print import place_sheets
 
     files = replace(request, files=expand_folders(request.files))
-    for one in gather_sheets(files, job.content, {}):
-        filled = next(fill_leaves(place_sheets(one.sheets[:1], options.look), options.look))
+    for batch in gather_sheets(files, job.content, {}):
+        filled = next(fill_leaves(place_sheets(batch.sheets[:1], options.look), options.look))
         if filled[0].shared is None:
             message = _("{file}: no room for a code that a phone can read; holofiche share draws it alone")
-            tell(message.format(file=one.stem))
+            tell(message.format(file=batch.stem))
 
 
 def _check_words(request: SheetRequest, how: Sides) -> None:
@@ -205,20 +205,20 @@ def _print_changes(
         raise click.UsageError(_("--since OLD.pdf goes with files."))
     inputs = [*files, since]
     job.output.guard(inputs)
-    found, strangers = plan_since_each(files, since, job.content, options.look, left_out)
+    changes, strangers = plan_since_each(files, since, job.content, options.look, left_out)
     for file in strangers:
         tell(_("{file} is not in {pdf}: left out").format(file=file, pdf=since))
-    if found is None and len(left_out or ()) == len(files):
+    if changes is None and len(left_out or ()) == len(files):
         return
-    if found is None:
+    if changes is None:
         say(_("Nothing changed since then: nothing was printed."), err=job.output.is_standard)
         return
-    if found.strange:
+    if changes.strange:
         message = _("{file} is on another form than today's, or on none of ours: pages are printed whole")
         tell(message.format(file=since))
-    target = job.write_plan(found.plan, inputs)
-    if found.stickers:
-        say(ngettext("{n} sticker", "{n} stickers", found.stickers).format(n=found.stickers), err=True)
-    if found.reprinted:
-        say(_("Printed whole: {pages}").format(pages=", ".join(found.reprinted)), err=True)
+    target = job.write_plan(changes.plan, inputs)
+    if changes.stickers:
+        say(ngettext("{n} sticker", "{n} stickers", changes.stickers).format(n=changes.stickers), err=True)
+    if changes.reprinted:
+        say(_("Printed whole: {pages}").format(pages=", ".join(changes.reprinted)), err=True)
     job.announce(target)

@@ -18,7 +18,7 @@ from generator.cli.chronicle import print_chronicle, title_option
 from generator.cli.terminal.asking import WRITE, agreed, asker, attempts
 from generator.cli.terminal.common import (
     A_PATH,
-    Telling,
+    LocalizedCommand,
     first_word,
     print_change,
     print_json,
@@ -42,7 +42,7 @@ from generator.writing.changes import write_changes
 LAST = 5  # sessions shown
 
 
-class _Table(Telling, click.Group):
+class _Table(LocalizedCommand, click.Group):
     """The folder may be left out; what is done to it has a name in either language."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -59,7 +59,7 @@ class _Table(Telling, click.Group):
         return offer_commands(self, ctx, incomplete) or click.Command.shell_complete(self, ctx, incomplete)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        write_commands([(shown_name(name), one) for name, one in self.commands.items()], formatter)
+        write_commands([(shown_name(name), command) for name, command in self.commands.items()], formatter)
 
 
 @click.group("table", cls=_Table, invoke_without_command=True,
@@ -72,18 +72,18 @@ class _Table(Telling, click.Group):
 def command(ctx: click.Context, folder: Path, as_json: bool, content: tuple[Path, ...]) -> None:
     if ctx.invoked_subcommand:
         return
-    found = open_table(folder, content)
+    table = open_table(folder, content)
     if as_json:
-        print_json(found.as_json())
+        print_json(table.as_json())
         return
-    if found.title:
-        click.echo(visible(found.title) + "\n")
-    if not found.seats:
+    if table.title:
+        click.echo(visible(table.title) + "\n")
+    if not table.seats:
         say(_("Nobody is in this folder yet. To make the first: holofiche new"))
     else:
-        _print_seats(found)
-    _tell(_("Pending"), [_of(seat.standing.name, text) for seat in found.seats for text in seat.standing.pending])
-    for session in found.sessions[:LAST]:
+        _print_seats(table)
+    _tell(_("Pending"), [_of(seat.standing.name, text) for seat in table.seats for text in seat.standing.pending])
+    for session in table.sessions[:LAST]:
         _tell(session.date, [_of(name, text) for name, text in session.lines])
     say_skipped([folder])
 
@@ -92,27 +92,27 @@ def _of(name: str, text: str) -> str:
     return _("{name}: {text}").format(name=name, text=text) if name else text
 
 
-def _print_seats(found: Table) -> None:
+def _print_seats(table: Table) -> None:
     """Who is there, in eighty columns; of which game only where there are several."""
     columns = [_("NAME"), _("GAME"), _("WHAT"), _("HEALTH"), _("TO SPEND"), _("FILE")]
     rows = [
         [
             _with_player(seat), seat.system or "?", seat.standing.what, seat.standing.health, seat.standing.spendable,
-            str(seat.file.relative_to(found.folder)),
+            str(seat.file.relative_to(table.folder)),
         ]
-        for seat in found.seats
+        for seat in table.seats
     ]  # fmt: skip
-    games = {seat.system for seat in found.seats}
+    games = {seat.system for seat in table.seats}
     used = [n for n, column in enumerate(columns) if any(row[n] for row in rows)]
     used = [n for n in used if len(games) > 1 or columns[n] != _("GAME")]
     print_table([columns[n] for n in used], [[row[n] for n in used] for row in rows])
-    faulty = [(row[-1], seat.count("error")) for row, seat in zip(rows, found.seats, strict=True)]
+    faulty = [(row[-1], seat.count("error")) for row, seat in zip(rows, table.seats, strict=True)]
     _tell(_("To mend"), [_of(file, ngettext("{n} error", "{n} errors", n).format(n=n)) for file, n in faulty if n])
 
 
 def _with_player(seat: Seat) -> str:
-    one = seat.standing
-    return f"{one.name} ({one.player})" if one.player else one.name
+    standing = seat.standing
+    return f"{standing.name} ({standing.player})" if standing.player else standing.name
 
 
 def _tell(title: str, lines: list[str]) -> None:
@@ -122,7 +122,9 @@ def _tell(title: str, lines: list[str]) -> None:
             click.echo(f"  {visible(line)}")
 
 
-@command.command("after", cls=Telling, help=_("After the game: every player asked, all files changed at once or none."))
+@command.command(
+    "after", cls=LocalizedCommand, help=_("After the game: every player asked, all files changed at once or none.")
+)
 @click.option("--played", type=A_PATH, help=_("The scenario played: its PDF, or its file saved."))
 @click.option("--date", help=_("The day to write in the journal (today)."))
 @click.option("--seed", type=click.IntRange(0), help=_("Throw the same dice again."))
@@ -134,11 +136,11 @@ def _after(
     ctx: click.Context, played: Path | None, date: str | None, seed: int | None, plain: bool, dry_run: bool,
     as_diff: bool,
 ) -> None:  # fmt: skip
-    given = (ctx.parent or ctx).params
-    evening = _open_evening(given["folder"], played, given["content"])
+    params = (ctx.parent or ctx).params
+    evening = _open_evening(params["folder"], played, params["content"])
     for file in evening.unread:
         try:
-            open_file(file, given["content"])
+            open_file(file, params["content"])
         except SourceError as error:
             show_problems(error.name, error.problems, error.lines)
     if evening.unread:
@@ -147,18 +149,18 @@ def _after(
     dice = secrets.randbelow(2**31) if seed is None else seed
     ask = asker(plain)
     for tree in attempts(evening.guide, ask):
-        found = evening.changes(tree, date, dice)
-        if not found:
+        changes = evening.changes(tree, date, dice)
+        if not changes:
             say(_("Nothing happened: nothing was written."))
             return
-        for one in found:
-            print_change(one, as_diff)
+        for change in changes:
+            print_change(change, as_diff)
         if dry_run:
             say(_("Nothing was written."))
             return
         if agreed(ask, _("Write all of this?"), WRITE):
             break
-    tell_written(given["folder"], write_changes(*found))
+    tell_written(params["folder"], write_changes(*changes))
 
 
 def _open_evening(folder: Path, played: Path | None, content: Content) -> Evening:
@@ -180,7 +182,7 @@ def _open_evening(folder: Path, played: Path | None, content: Content) -> Evenin
 
 
 @command.command(
-    "undo", cls=Telling, hidden=True, help=_("Take the last change back: that of all files it was made in.")
+    "undo", cls=LocalizedCommand, hidden=True, help=_("Take the last change back: that of all files it was made in.")
 )
 @dry_run_option
 @diff_option
@@ -192,10 +194,10 @@ def _undo(ctx: click.Context, dry_run: bool, as_diff: bool, as_json: bool) -> No
     undo_last([(ctx.parent or ctx).params["folder"]], dry_run, as_diff, as_json)
 
 
-@command.command("chronicle", cls=Telling, hidden=True, help=_("Print the campaign as a booklet."))
+@command.command("chronicle", cls=LocalizedCommand, hidden=True, help=_("Print the campaign as a booklet."))
 @title_option
 @print_options(ink_cover=False)
 @click.pass_context
 def _chronicle(ctx: click.Context, title: str, job: PrintJob) -> None:
-    given = (ctx.parent or ctx).params
-    print_chronicle(given["folder"], title, replace(job, content=given["content"]))
+    params = (ctx.parent or ctx).params
+    print_chronicle(params["folder"], title, replace(job, content=params["content"]))

@@ -13,7 +13,7 @@ def characters(count: int) -> list[bytes]:
     d = all_systems()["d6"].definitions()
     chance = random.Random(1)
     keys = list(d.characteristics)
-    made = []
+    files = []
     for n in range(count):
         dice = ", ".join(f"{k}: {chance.randint(0, 3)}" for k in chance.sample(keys, 4))
         skills = ", ".join(
@@ -36,8 +36,8 @@ inventaire:
   - {{objet: Holocron, seul: true}}
   - {{objet: Grenade, nombre: 12}}
 """
-        made.append(text.encode())
-    return made
+        files.append(text.encode())
+    return files
 
 
 def main() -> None:

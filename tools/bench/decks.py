@@ -14,18 +14,18 @@ _SIZE = 7.5  # points: Typst's cards are not made to fit, which would cost it mo
 
 def tell_deck(game: str) -> str:
     icons = shipped.shipped_folder("templates") / "_icons"
-    return json.dumps({"icons": f"{Path(icons)}/", "cards": [_tell_card(one) for one in deck_of_game(game).cards]})
+    return json.dumps({"icons": f"{Path(icons)}/", "cards": [_tell_card(card) for card in deck_of_game(game).cards]})
 
 
 def _tell_card(card: Card) -> dict[str, object]:
-    drawn = card.diagram.grids if card.diagram else ()
+    grids = card.diagram.grids if card.diagram else ()
     return {
         "title": card.title,
         "place": f"{card.game} · {card.theme.label}",
         "accent": card.theme.accent,
         "size": _SIZE,
         "lines": [_tell_text(line) for line in card.lines],
-        "grids": [_tell_grid(grid) for grid in (*drawn, *card.grids)],
+        "grids": [_tell_grid(grid) for grid in (*grids, *card.grids)],
         "strip": [[_tell_text(cell) for cell in row] for row in card.strip.rows] if card.strip else [],
         "note": _tell_text(card.note),
         "origin": card.origin,

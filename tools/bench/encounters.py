@@ -31,7 +31,7 @@ def fights_a_second(names: tuple[str, ...]) -> float:
     people = people_of_group(names)
     d = people[0].definitions
     soldier = combatant_of_block(every_block(d)["soldat"], d)
-    arena = Arena([combatant_of(one) for one in people], [soldier] * 6, d.constants)
+    arena = Arena([combatant_of(person) for person in people], [soldier] * 6, d.constants)
     best = 1e9
     for seed in range(RUNS):
         roller = Roller(seed)
@@ -45,25 +45,26 @@ def opposition_times(seeds: int) -> tuple[list[float], int]:
     """CPU seconds of each opposition, in order of length, and how many kept their band."""
     game = all_systems()["d6"]
     module, world, d = game.require(Scenarios), scenery.load(), game.definitions()
-    times, kept = [], 0
+    times, balanced = [], 0
     for names, threat, foes in product(GROUPS, d.threats, d.oppositions):
         wish = module.Wish(subjects=people_of_group(names), threat=threat, foes=foes, only="combat")
         for seed in range(seeds):
             start = time.process_time()
-            found: Any = module.roll(module.prepare(wish, d, world), seed)
+            encounter: Any = module.roll(module.prepare(wish, d, world), seed)
             times.append(time.process_time() - start)
-            kept += found.within
-    return sorted(times), kept
+            balanced += encounter.within
+    return sorted(times), balanced
 
 
 def main() -> None:
     for names in GROUPS:
         rate = fights_a_second(names)
         sys.stdout.write(f"4 against 6 ({', '.join(names)}): {rate:.0f} fights a CPU second (goal: at least {GOAL})\n")
-    times, kept = opposition_times(SEEDS)
+    times, balanced = opposition_times(SEEDS)
     middle, most, worst = times[len(times) // 2], times[len(times) * 9 // 10], times[-1]
-    told = f"median {middle:.2f} s, 9 of 10 within {most:.2f} s, worst {worst:.2f} s of CPU"
-    sys.stdout.write(f"{len(times)} oppositions, {kept} in their band: {told} (goal: 9 of 10 within {WITHIN:g} s)\n")
+    text = f"median {middle:.2f} s, 9 of 10 within {most:.2f} s, worst {worst:.2f} s of CPU"
+    goal = f"(goal: 9 of 10 within {WITHIN:g} s)"
+    sys.stdout.write(f"{len(times)} oppositions, {balanced} in their band: {text} {goal}\n")
 
 
 if __name__ == "__main__":

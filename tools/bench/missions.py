@@ -21,7 +21,7 @@ def roll_grid(count: int) -> tuple[list[Any], list[float], int]:
     module, d, world = game.require(Scenarios), game.definitions(), scenery.load()
     grid = [(threat, quality, side) for threat in THREATS for quality in QUALITIES for side in SIDES]
     plans: dict[Any, Any] = {}
-    found, times, refused = [], [], 0
+    missions, times, refused = [], [], 0
     for seed in range(count):
         key = threat, quality, side = grid[seed % len(grid)]
         try:
@@ -29,24 +29,25 @@ def roll_grid(count: int) -> tuple[list[Any], list[float], int]:
                 wish = module.Wish(quality=quality, threat=threat, table=(side, side))
                 plans[key] = module.prepare(wish, d, world)
             start = time.process_time()
-            found.append(module.roll(plans[key], seed))
+            missions.append(module.roll(plans[key], seed))
             times.append(1000 * (time.process_time() - start))
         except Refusal:
             refused += 1
-    return found, times, refused
+    return missions, times, refused
 
 
 def main() -> None:
-    found, times, refused = roll_grid(COUNT)
+    missions, times, refused = roll_grid(COUNT)
     for name in ("covered", "sight", "reached", "hidden"):
-        values = sorted(float(getattr(one.measures, name)) for one in found)
+        values = sorted(float(getattr(mission.measures, name)) for mission in missions)
         spread = ", ".join(f"{values[int(share * (len(values) - 1))]:.1f}" for share in (0, 0.05, 0.5, 0.95, 1))
         sys.stdout.write(f"{name:8} {spread} (least, 5 %, half, 95 %, most)\n")
-    sets = {(one.place, one.approach, one.layout, one.objective, one.twist) for one in found}
-    sys.stdout.write(f"{len(found)} missions, {len(sets)} distinct, {refused} that no table of their size has\n")
+    sets = {(mission.place, mission.approach, mission.layout, mission.objective, mission.twist) for mission in missions}
+    sys.stdout.write(f"{len(missions)} missions, {len(sets)} distinct, {refused} that no table of their size has\n")
     for part in ("place", "approach", "layout", "objective", "twist"):
-        told = ", ".join(f"{word} {n}" for word, n in Counter(getattr(one, part) for one in found).most_common())
-        sys.stdout.write(f"{part}: {told}\n")
+        counts = Counter(getattr(mission, part) for mission in missions)
+        text = ", ".join(f"{word} {n}" for word, n in counts.most_common())
+        sys.stdout.write(f"{part}: {text}\n")
     sys.stdout.write(f"{statistics.mean(times):.1f} ms each, {max(times):.0f} at most (goal: 20 and 100)\n")
 
 

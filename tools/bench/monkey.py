@@ -18,8 +18,8 @@ def main() -> None:
         env = {**os.environ, "HOLOFICHE_MONKEY": str(ACTIONS), "HOLOFICHE_MONKEY_TABLE": str(ACTIONS)}
         words = [sys.executable, "-m", "pytest", "-q", "-p", "no:xdist", place]
         ran = subprocess.run(words, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
-        told = "nothing went wrong" if ran.returncode == 0 else ran.stdout[-3000:]
-        sys.stdout.write(f"{who}, {ACTIONS} actions, {time.perf_counter() - began:.0f} s: {told}\n")
+        text = "nothing went wrong" if ran.returncode == 0 else ran.stdout[-3000:]
+        sys.stdout.write(f"{who}, {ACTIONS} actions, {time.perf_counter() - began:.0f} s: {text}\n")
 
 
 if __name__ == "__main__":

@@ -52,8 +52,8 @@ def main() -> None:
         sys.stdout.write(f"{threat}: {rate(threat):.0f} battles a CPU second (goal: at least {goal})\n")
     imports = min(cpu("-c", "import click, yaml, pydantic") for _n in range(RUNS))
     command = ("-m", "generator", "scenario", "sylvaren", GROUP, "--seed", "4", "--odds", "--json")
-    whole = min(cpu(*command) for _n in range(RUNS))
-    times = f"{whole / imports:.1f} times import click, yaml, pydantic"
+    total = min(cpu(*command) for _n in range(RUNS))
+    times = f"{total / imports:.1f} times import click, yaml, pydantic"
     sys.stdout.write(f"--odds of 1000 battles: {times} (goal: at most 12)\n")
 
 

@@ -70,8 +70,8 @@ def rounds(commands: dict[str, list[str]], cache: Path, times: int) -> dict[str,
 
 def hundred(folder: Path) -> dict[str, list[str]]:
     files = sheets.characters(folder, 100)
-    told = [{"form": s.form, "fields": s.fields, "marks": sorted(s.marks)} for s in sheets.sheets(files)]
-    (folder / "told.json").write_text(json.dumps(told), encoding="utf-8")
+    pages = [{"form": s.form, "fields": s.fields, "marks": sorted(s.marks)} for s in sheets.sheets(files)]
+    (folder / "told.json").write_text(json.dumps(pages), encoding="utf-8")
     source = Path(__file__).parent / "sheet.typ"
     return {
         HUNDRED_TYPST: typst(source, folder, Path("/"), folder / "told.json"),
@@ -88,20 +88,20 @@ def wheel(folder: Path) -> int:
 def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        here, cache = Path(__file__).parent / "typst", folder / "cache"
+        sources, cache = Path(__file__).parent / "typst", folder / "cache"
         commands = {"import": [sys.executable, "-c", IMPORT]}
         (folder / "deck.json").write_text(tell_deck("d6"), encoding="utf-8")
-        commands |= {"Typst's deck": typst(here / "cards.typ", folder, Path("/"), folder / "deck.json")}
-        commands |= {"Typst's booklet": typst(here / "book.typ", folder)}
+        commands |= {"Typst's deck": typst(sources / "cards.typ", folder, Path("/"), folder / "deck.json")}
+        commands |= {"Typst's booklet": typst(sources / "book.typ", folder)}
         # Each to a place of its own: over another print, that one would be looked through and kept beside it.
         commands |= {job: ours(words, folder / f"{job}.pdf") for job, (words, _import, _typst) in JOBS.items()}
         rounds(commands, cache, 1)  # compiles, and caches what is to be cached
         took = rounds(commands, cache, TIMES)
         print(f"import {took['import']:.3f} s, " + ", ".join(f"{k} {v:.3f} s" for k, v in took.items() if "Typst" in k))
         for job, (_words, most, like) in JOBS.items():
-            said = f"{took[job] / took['import']:5.2f} × import (goal {most:g})"
-            said += f", {took[job] / took[like[0]]:.2f} × {like[0]} (goal {like[1]:g})" if like else ""
-            print(f"{job:20} {took[job]:.3f} s  {said}")
+            text = f"{took[job] / took['import']:5.2f} × import (goal {most:g})"
+            text += f", {took[job] / took[like[0]]:.2f} × {like[0]} (goal {like[1]:g})" if like else ""
+            print(f"{job:20} {took[job]:.3f} s  {text}")
         for job in FIRST:
             first = min(spent(commands[job], folder / f"empty-{job}-{n}") for n in range(FEW))
             print(f"first {job:14} {first:.3f} s  {first / took[job]:5.2f} × later (goal 1.3)")

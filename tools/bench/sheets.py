@@ -83,14 +83,14 @@ def sheets(files: list[Path]) -> list[Sheet]:
     return [sheet for subject in subjects for sheet in system.require(Sheets).sheets(subject)]
 
 
-def filled_pages(folder: Path, made: list[Sheet]) -> list[str]:
+def filled_pages(folder: Path, sheets: list[Sheet]) -> list[str]:
     """Write the same sheets as HTML, as WeasyPrint is given accessible ones, and return the names of the files."""
     from generator.paper.formats import Look
     from generator.sheets import accessible
     from generator.sheets.forms.filled import fill_leaves
 
     names = []
-    for number, sheet in enumerate(made):
+    for number, sheet in enumerate(sheets):
         page = folder / f"{number}.html"
         html, _images = accessible.html_of_quires([*fill_leaves([sheet], Look())], sheet.title, Look())
         page.write_text(html, encoding="utf-8")
@@ -122,9 +122,9 @@ def main() -> None:
         templates = shipped.shipped_folder("templates").resolve().as_uri() + "/"
         html = filled_pages(folder, sheets(files[:5]))
 
-        one = cold(ours(files[:1], out))
+        single = cold(ours(files[:1], out))
         theirs = cold(["-c", WEASYPRINT, templates, html[0]], rounds=5)
-        say(f"one character, cold: {one:.3f} s; WeasyPrint {theirs:.2f} s; {one / theirs:.3f} of it (goal: 0.25)")
+        say(f"one character, cold: {single:.3f} s; WeasyPrint {theirs:.2f} s; {single / theirs:.3f} of it (goal: 0.25)")
 
         hundred = cold(ours(files[:100], out), rounds=3)
         alone = float(run(WEASYPRINT, templates, *html)) / 5 * 100

@@ -26,11 +26,11 @@ def visit(browser: Browser, address: str, folder: Path) -> dict[str, float]:
     """Milliseconds: a first visit, a second one, and each job in the page; MB that Python takes there then."""
     context = browser.new_context(bypass_csp=True)
     page = context.new_page()
-    found: dict[str, float] = {}
+    times: dict[str, float] = {}
     for name in ("cold start", "warm start"):
         page.goto(address)
         page.wait_for_function("window.marks?.shown", timeout=120_000)
-        found[name] = page.evaluate("marks.shown")
+        times[name] = page.evaluate("marks.shown")
         page.wait_for_function("document.getElementById('ready').textContent", timeout=120_000)
         page.goto("about:blank")
     page.goto(address)
@@ -40,10 +40,10 @@ def visit(browser: Browser, address: str, folder: Path) -> dict[str, float]:
     frame.locator("form.open").first.locator("button").click()
     frame.get_by_role("link", name="Mira Sol").first.wait_for()
     for name, path in JOBS:
-        found[name] = min(page.evaluate(SPENT, address + path) for _time in range(3))
-    found["memory"] = page.evaluate("memory")
+        times[name] = min(page.evaluate(SPENT, address + path) for _time in range(3))
+    times["memory"] = page.evaluate("memory")
     context.close()
-    return found
+    return times
 
 
 def main() -> None:
@@ -65,7 +65,7 @@ def main() -> None:
             browser = started.chromium.launch(
                 executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"]
             )
-            found = visit(browser, f"http://127.0.0.1:{server.server_port}/", top)
+            times = visit(browser, f"http://127.0.0.1:{server.server_port}/", top)
             browser.close()
         server.shutdown()
         holofiche("--version")  # what runs commands for us starts once
@@ -73,10 +73,10 @@ def main() -> None:
         holofiche("sheet", top / "table" / "mira.yaml", "-o", top / "mira.pdf")
         native = (time.perf_counter() - began) * 1000
         goals = {"cold start": " (goal 4000)", "warm start": " (goal 2000)"}
-        sys.stdout.write(f"Python's memory      {found.pop('memory'):.0f} MB (goal 64)\n")
-        for what, spent in found.items():
+        sys.stdout.write(f"Python's memory      {times.pop('memory'):.0f} MB (goal 64)\n")
+        for what, spent in times.items():
             sys.stdout.write(f"{what:20} {spent:.0f} ms{goals.get(what, '')}\n")
-        sys.stdout.write(f"a sheet in the page  {found['sheet'] / native:.2f} × the command here\n")
+        sys.stdout.write(f"a sheet in the page  {times['sheet'] / native:.2f} × the command here\n")
 
 
 if __name__ == "__main__":

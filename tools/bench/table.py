@@ -110,8 +110,8 @@ def lead(gm: Phone, others: list[Phone], done: threading.Event) -> None:
 def memory_of(process: int) -> int:
     """Return how much memory a process has, in kB."""
     status = Path(f"/proc/{process}/status").read_text("utf-8")
-    found = re.search(r"VmRSS:\s+(\d+)", status)
-    return int(found[1]) if found else 0
+    match = re.search(r"VmRSS:\s+(\d+)", status)
+    return int(match[1]) if match else 0
 
 
 def lost_changes(table: Path, phones: list[Phone], gm: Phone) -> list[str]:

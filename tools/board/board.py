@@ -88,17 +88,17 @@ class Board(Stage):
         """Creases of solids, and where one passes before itself."""
         for mesh, seen, how in self.meshes:
             normals, sides = self._faces_of(mesh, seen)
-            found: dict[str, list[tuple[int, int]]] = {}
+            by_pen: dict[str, list[tuple[int, int]]] = {}
             for (a, b), faces in sides.items():
                 if np.linalg.norm(seen[a, :2] - seen[b, :2]) < 1e-6:
                     continue
-                one, other = normals[faces[0]], normals[faces[-1]]
-                if len(faces) > 1 and (one[2] > 0) != (other[2] > 0):
-                    found.setdefault(how["rim"], []).append((a, b))
-                elif len(faces) == 1 or (one[2] > 0 and np.dot(one, other) < cos(radians(how["crease"]))):
-                    found.setdefault(how["edge"], []).append((a, b))
-            for pen, some in found.items():
-                for chain in chain_edges(some):
+                first, last = normals[faces[0]], normals[faces[-1]]
+                if len(faces) > 1 and (first[2] > 0) != (last[2] > 0):
+                    by_pen.setdefault(how["rim"], []).append((a, b))
+                elif len(faces) == 1 or (first[2] > 0 and np.dot(first, last) < cos(radians(how["crease"]))):
+                    by_pen.setdefault(how["edge"], []).append((a, b))
+            for pen, edges in by_pen.items():
+                for chain in chain_edges(edges):
                     self._draw_seen(seen[chain], pen, bias)
 
     def _faces_of(self, mesh: Any, seen: Any) -> tuple[list[Any], dict[tuple[int, int], list[int]]]:
@@ -122,14 +122,14 @@ class Board(Stage):
                 across *= 2 / self.ppm / (np.linalg.norm(across, axis=1)[:, None] + 1e-9)
                 a, b = self.cells_of(loop + across), self.cells_of(loop - across)
                 mine_a = self.part[a] == number
-                both = (self.part[a] >= 0) & (self.part[b] >= 0) & (self.part[a] != self.part[b])
-                apart = np.abs(self.depth[a] - self.depth[b]) > jump
+                is_inside = (self.part[a] >= 0) & (self.part[b] >= 0) & (self.part[a] != self.part[b])
+                is_step = np.abs(self.depth[a] - self.depth[b]) > jump
                 bent = (self.facing[a] * self.facing[b]).sum(1) < bend
                 # One of the two parts draws the line: the nearer, or the lower number.
-                mine, theirs = (np.where(own, self.depth[a], self.depth[b]) for own in (mine_a, ~mine_a))
+                mine, theirs = (np.where(is_mine, self.depth[a], self.depth[b]) for is_mine in (mine_a, ~mine_a))
                 other = np.where(mine_a, self.part[b], self.part[a])
                 first = (mine > theirs + 1e-6) | ((np.abs(mine - theirs) <= 1e-6) & (number < other))
-                for run in split_runs(close_gaps(both & (apart | bent) & first, 3)):
+                for run in split_runs(close_gaps(is_inside & (is_step | bent) & first, 3)):
                     line = loop[run]
                     if len(run) > 2 and stroke_length(line) > least:
                         self.strokes[pen].append(simplify_stroke(smooth_stroke(smooth_stroke(line)), 0.015))

@@ -70,6 +70,6 @@ def carve(shape: Distances, hole: Distances) -> Distances:
 
 def join_parts(*shapes: Distances) -> tuple[Distances, Any]:
     """Parts as one field: the least distance, and whose it is."""
-    every = np.stack(shapes, 1)
-    whose = every.argmin(1)
-    return every[np.arange(len(every)), whose], whose
+    stacked = np.stack(shapes, 1)
+    whose = stacked.argmin(1)
+    return stacked[np.arange(len(stacked)), whose], whose

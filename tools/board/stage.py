@@ -80,11 +80,11 @@ class Stage:
         a = ((p[1, 1] - p[2, 1]) * (X - p[2, 0]) + (p[2, 0] - p[1, 0]) * (Y - p[2, 1])) / d
         b = ((p[2, 1] - p[0, 1]) * (X - p[2, 0]) + (p[0, 0] - p[2, 0]) * (Y - p[2, 1])) / d
         z = a * corners[0, 2] + b * corners[1, 2] + (1 - a - b) * corners[2, 2]
-        here = (slice(y0, y1), slice(x0, x1))
-        won = (a >= -1e-6) & (b >= -1e-6) & (1 - a - b >= -1e-6) & (z > self.depth[here])
-        self.depth[here][won] = z[won]
-        self.part[here][won] = number
-        self.facing[here][won] = -normal
+        window = (slice(y0, y1), slice(x0, x1))
+        won = (a >= -1e-6) & (b >= -1e-6) & (1 - a - b >= -1e-6) & (z > self.depth[window])
+        self.depth[window][won] = z[won]
+        self.part[window][won] = number
+        self.facing[window][won] = -normal
 
     def sculpt(self, field: Field, parts: int, reach: float = 14.0) -> int:
         """A field: points -> distances and part numbers; the number of its first part."""
@@ -134,9 +134,9 @@ class Stage:
         for _ in range(_STEPS):
             if not len(live):
                 break
-            apart = field(o[live] + t[live, None] * d)[0]
-            closer = apart < near[live]
-            best[live[closer]], near[live[closer]] = t[live[closer]], apart[closer]
-            t[live] += apart * 0.85
-            live = live[(apart >= 0.004 / self.view.scale) & (t[live] < 2 * reach)]
+            distance = field(o[live] + t[live, None] * d)[0]
+            closer = distance < near[live]
+            best[live[closer]], near[live[closer]] = t[live[closer]], distance[closer]
+            t[live] += distance * 0.85
+            live = live[(distance >= 0.004 / self.view.scale) & (t[live] < 2 * reach)]
         return best, near

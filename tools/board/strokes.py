@@ -54,17 +54,17 @@ def smooth_loop(line: Stroke, times: int) -> Stroke:
     return np.vstack([q, q[:1]])
 
 
-def close_gaps(kept: Any, reach: int) -> Any:
+def close_gaps(mask: Any, reach: int) -> Any:
     """A row of yes and no with its small gaps closed."""
     for choose in (np.max, np.min):
-        kept = np.array([choose(kept[max(0, n - reach) : n + reach + 1]) for n in range(len(kept))])
-    return kept.astype(bool)
+        mask = np.array([choose(mask[max(0, n - reach) : n + reach + 1]) for n in range(len(mask))])
+    return mask.astype(bool)
 
 
-def split_runs(kept: Any) -> Iterator[Any]:
+def split_runs(mask: Any) -> Iterator[Any]:
     """The indices of each run of yes."""
-    for run in np.split(np.arange(len(kept)), np.where(np.diff(kept.astype(int)) != 0)[0] + 1):
-        if len(run) and kept[run[0]]:
+    for run in np.split(np.arange(len(mask)), np.where(np.diff(mask.astype(int)) != 0)[0] + 1):
+        if len(run) and mask[run[0]]:
             yield run
 
 
@@ -77,12 +77,12 @@ def chain_edges(edges: Iterable[tuple[int, int]]) -> list[list[int]]:
 
     def walk_from(a: int) -> list[int]:
         chain = [a]
-        while (here := chain[-1]) == a or len(ends[here]) == 1:
-            if not ends[here]:
+        while (end := chain[-1]) == a or len(ends[end]) == 1:
+            if not ends[end]:
                 break
-            after = next(iter(ends[here]))
-            ends[here].discard(after)
-            ends[after].discard(here)
+            after = next(iter(ends[end]))
+            ends[end].discard(after)
+            ends[after].discard(end)
             chain.append(after)
         return chain
 
@@ -134,28 +134,28 @@ def simplify_stroke(line: Any, tolerance: float) -> Stroke:
     line = np.asarray(line, float)
     if len(line) < 3:
         return line
-    kept = np.zeros(len(line), bool)
-    kept[[0, -1]] = True
+    mask = np.zeros(len(line), bool)
+    mask[[0, -1]] = True
     spans = [(0, len(line) - 1)]
     if np.allclose(line[0], line[-1]):
         far = int(np.argmax(((line - line[0]) ** 2).sum(1)))
-        kept[far], spans = True, [(0, far), (far, len(line) - 1)]
+        mask[far], spans = True, [(0, far), (far, len(line) - 1)]
     while spans:
         a, b = spans.pop()
         if b - a < 2:
             continue
-        along, apart = line[b] - line[a], line[a + 1 : b] - line[a]
+        along, offset = line[b] - line[a], line[a + 1 : b] - line[a]
         size = np.hypot(*along)
         off = (
-            np.abs(along[0] * apart[:, 1] - along[1] * apart[:, 0]) / size
+            np.abs(along[0] * offset[:, 1] - along[1] * offset[:, 0]) / size
             if size > 1e-9
-            else np.hypot(apart[:, 0], apart[:, 1])
+            else np.hypot(offset[:, 0], offset[:, 1])
         )
         most = int(np.argmax(off))
         if off[most] > tolerance:
-            kept[a + 1 + most] = True
+            mask[a + 1 + most] = True
             spans += [(a, a + 1 + most), (a + 1 + most, b)]
-    return line[kept]
+    return line[mask]
 
 
 def path_data(strokes: Iterable[Stroke], closed: bool = False) -> str:

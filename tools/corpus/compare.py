@@ -121,10 +121,10 @@ def compare_places(was: Sequence[Record], now: Sequence[Record], what: str) -> I
     for key in shared:
         for text in _compare_place(old[key], new[key]):
             yield Difference(kinds[1], key[0], f"{what} '{key[1]}' {text}")
-    for n, (key, here) in enumerate(zip(shared, order, strict=True)):
-        if key != here:
+    for n, (key, index) in enumerate(zip(shared, order, strict=True)):
+        if key != index:
             after = f"after '{shared[n - 1][1]}'" if n else "first"
-            yield Difference(kinds[2], key[0], f"{what}: {after} comes '{here[1]}', was '{key[1]}'")
+            yield Difference(kinds[2], key[0], f"{what}: {after} comes '{index[1]}', was '{key[1]}'")
             return
 
 
@@ -202,12 +202,12 @@ def _compare_word(was: Word, now: Word, where: str) -> Iterator[Difference]:
         yield Difference("word set", where, f"word '{text}' in {now[4]} {now[3]:g} pt, was {font} {size:g} pt")
 
 
-def _read_said(said: Any) -> Any:
+def _read_said(spoken: Any) -> Any:
     """Return what was said as JSON if it is some, or by its lines."""
     try:
-        return json.loads(said) if isinstance(said, str) else said
+        return json.loads(spoken) if isinstance(spoken, str) else spoken
     except ValueError:
-        return said.splitlines()
+        return spoken.splitlines()
 
 
 def _compare_said(was: Any, now: Any, off: float, path: str) -> Iterator[str]:

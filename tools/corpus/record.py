@@ -33,20 +33,20 @@ def record_corpus(out: Path, tree: Path, only: str) -> int:
         for job in jobs:
             since, before = time.process_time(), _list_files()
             watch.begin()
-            said = perform_job(job.command)
-            made = [path for path, stamp in _list_files().items() if before.get(path) != stamp]
-            record = {"words": job.words, "code": said["code"], **watch.notes()}
+            outcome = perform_job(job.command)
+            files = [path for path, stamp in _list_files().items() if before.get(path) != stamp]
+            record = {"words": job.words, "code": outcome["code"], **watch.notes()}
             for stream in ("out", "err"):
-                record[stream] = said[stream].replace(home, "HOME").replace(str(tree), "TREE")
-            prints = [path for path in made if path.suffix == ".pdf"]
+                record[stream] = outcome[stream].replace(home, "HOME").replace(str(tree), "TREE")
+            prints = [path for path in files if path.suffix == ".pdf"]
             record["prints"] = {
                 picture_name(job.name, path): read_pdf(path.read_bytes(), out / picture_name(job.name, path))
                 for path in prints
             }
-            record["files"] = {name: text for path in made if path not in prints for name, text in _read_file(path)}
+            record["files"] = {name: text for path in files if path not in prints for name, text in _read_file(path)}
             (out / f"{job.name}.json").write_text(json.dumps(record, ensure_ascii=False), "utf-8")
-            failed |= said["code"] > 1
-            print(f"{time.process_time() - since:6.2f} s  {job.name}{_tell_failure(job, said)}", flush=True)
+            failed |= outcome["code"] > 1
+            print(f"{time.process_time() - since:6.2f} s  {job.name}{_tell_failure(job, outcome)}", flush=True)
         os.chdir(out)
     print(f"{len(jobs)} jobs, {time.process_time():.0f} s of the processor: {out}")
     return int(failed)
@@ -66,8 +66,8 @@ def picture_name(job: str, pdf: Path) -> str:
     return job if pdf.stem == job else f"{job}-{pdf.stem}"
 
 
-def _tell_failure(job: Job, said: dict[str, Any]) -> str:
-    return f": {' '.join(job.command)} ended with {said['code']}\n{said['err']}" if said["code"] > 1 else ""
+def _tell_failure(job: Job, outcome: dict[str, Any]) -> str:
+    return f": {' '.join(job.command)} ended with {outcome['code']}\n{outcome['err']}" if outcome["code"] > 1 else ""
 
 
 def _list_files() -> dict[Path, tuple[int, int]]:

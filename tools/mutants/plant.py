@@ -104,10 +104,10 @@ def _between(
     if row != last:
         return
     between = lines[row - 1].encode()[column:end].decode()
-    found = re.search("|".join(sorted(map(re.escape, swaps), key=len, reverse=True)), between)
-    if found and not (found[0] == "in" and "not" in between):
-        at = column + len(between[: found.start()].encode())
-        yield (row, at), (row, at + len(found[0])), swaps[found[0]]
+    match = re.search("|".join(sorted(map(re.escape, swaps), key=len, reverse=True)), between)
+    if match and not (match[0] == "in" and "not" in between):
+        at = column + len(between[: match.start()].encode())
+        yield (row, at), (row, at + len(match[0])), swaps[match[0]]
 
 
 def _nodes_in_functions(module: ast.Module) -> Iterator[tuple[str, ast.AST]]:
@@ -161,5 +161,5 @@ def _end(node: ast.AST) -> _Place:
 
 def list_modules(root: Path, patterns: tuple[str, ...]) -> list[str]:
     """List the modules of an area, as paths below `root`."""
-    found = {path.relative_to(root).as_posix() for pattern in patterns for path in root.glob(pattern)}
-    return sorted(path for path in found if not path.endswith("__init__.py"))
+    modules = {path.relative_to(root).as_posix() for pattern in patterns for path in root.glob(pattern)}
+    return sorted(path for path in modules if not path.endswith("__init__.py"))

@@ -23,16 +23,16 @@ PIP = (sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check")
 
 def find_pythons() -> Iterator[tuple[str, Path]]:
     """Every Python 3.11 or later on the PATH or beside our own in pyenv, one a version, but for our own."""
-    own = f"{sys.version_info.major}.{sys.version_info.minor}"
+    running = f"{sys.version_info.major}.{sys.version_info.minor}"
     places = [*Path.home().glob(".pyenv/versions/3.*/bin/python3"), *Path("/usr/local/bin").glob("python3.??")]
     named = (shutil.which(f"python3.{minor}") for minor in range(11, 16))
-    found: dict[str, Path] = {}
-    for place in [*(Path(one) for one in named if one), *places]:
+    pythons: dict[str, Path] = {}
+    for place in [*(Path(path) for path in named if path), *places]:
         asked = [str(place), "-c", "import sys; print('%d.%d' % sys.version_info[:2])"]
-        told = subprocess.run(asked, capture_output=True, text=True, check=False).stdout.strip()
-        if re.fullmatch(r"3\.1[1-9]", told) and told != own:
-            found.setdefault(told, place)
-    yield from sorted(found.items())
+        version = subprocess.run(asked, capture_output=True, text=True, check=False).stdout.strip()
+        if re.fullmatch(r"3\.1[1-9]", version) and version != running:
+            pythons.setdefault(version, place)
+    yield from sorted(pythons.items())
 
 
 def set_up_python(name: str, python: Path, lock: Path = LOCK) -> None:
@@ -79,9 +79,9 @@ def set_up_wasm() -> None:
         shutil.copy(site / name, WASM / name)
     npm = Path(sysconfig.get_path("scripts"), "npm")
     subprocess.run([str(npm), "ci", "--no-audit", "--no-fund", "--silent"], cwd=WASM, check=True)
-    wanted = WASM / "wheels.lock"
-    wanted.write_text("".join(pinned_entries(LOCK.read_text("utf-8"), COMPILED)), "utf-8")
-    fetch = [*PIP, "download", "--no-deps", "--only-binary=:all:", *TARGET, "--require-hashes", "-r", str(wanted)]
+    lock = WASM / "wheels.lock"
+    lock.write_text("".join(pinned_entries(LOCK.read_text("utf-8"), COMPILED)), "utf-8")
+    fetch = [*PIP, "download", "--no-deps", "--only-binary=:all:", *TARGET, "--require-hashes", "-r", str(lock)]
     subprocess.run([*fetch, "-d", str(WASM / "wheels")], check=True)
     (WASM / "ready").write_bytes(stamp)
 

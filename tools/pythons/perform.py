@@ -25,8 +25,8 @@ def perform_job(words: list[str]) -> dict[str, Any]:
         i18n.choose_language(words)
         i18n.install_catalogue()
         code = run_guarded(build())
-    said = [stream.buffer.getvalue().decode() for stream in (out, err)]
-    return {"words": words, "code": code, "out": said[0], "err": said[1]}
+    texts = [stream.buffer.getvalue().decode() for stream in (out, err)]
+    return {"words": words, "code": code, "out": texts[0], "err": texts[1]}
 
 
 def perform_jobs(folder: str, jobs: list[list[str]]) -> str:

@@ -17,7 +17,7 @@ class Host(SimpleHTTPRequestHandler):
         ".mjs": "text/javascript", ".wasm": "application/wasm", ".webmanifest": "application/manifest+json",
     }  # fmt: skip
 
-    def log_message(self, format: str, *given: object) -> None:
+    def log_message(self, format: str, *values: object) -> None:
         pass
 
 

@@ -48,22 +48,21 @@ def _put_packs(place: Path) -> None:
     files = {**packs.our_files(), **packs.library_files((*packs.PURE, *packs.LATER)), **packs.compiled_files()}
     files |= packs.standard_library(PYODIDE / "python_stdlib.zip", later=True)
     files["bridge.py"] = (WEB / "bridge.py").read_bytes()
-    made = _compile_files(files, "generator/")
-    packs.write_pack(place / "first.pack", {n: data for n, data in made.items() if not packs.is_for_later(n)})
-    packs.write_pack(place / "later.pack", {n: data for n, data in made.items() if packs.is_for_later(n)})
+    compiled = _compile_files(files, "generator/")
+    packs.write_pack(place / "first.pack", {n: data for n, data in compiled.items() if not packs.is_for_later(n)})
+    packs.write_pack(place / "later.pack", {n: data for n, data in compiled.items() if packs.is_for_later(n)})
 
 
 def _compile_files(files: packs.Files, keep: str) -> packs.Files:
     """With byte code beside the sources below `keep`, and instead of all others."""
     node = Path(sysconfig.get_path("scripts"), "node")
     with tempfile.TemporaryDirectory() as folder:  # of its own: several may build at once
-        given, made = Path(folder, "given.zip"), Path(folder, "made.zip")
-        packs.write_zip(given, files)
-        words = [str(node), str(ROOT / "tools/site/compile.mjs"), str(PYODIDE), str(given), str(made), keep]
+        plain, compiled = Path(folder, "given.zip"), Path(folder, "made.zip")
+        packs.write_zip(plain, files)
+        words = [str(node), str(ROOT / "tools/site/compile.mjs"), str(PYODIDE), str(plain), str(compiled), keep]
         subprocess.run(words, check=True)
-        with zipfile.ZipFile(made) as one:
-            found = {name: one.read(name) for name in one.namelist()}
-    return found
+        with zipfile.ZipFile(compiled) as archive:
+            return {name: archive.read(name) for name in archive.namelist()}
 
 
 def _put_worker(place: Path) -> None:

@@ -56,38 +56,39 @@ Files = dict[str, bytes]
 def our_files() -> Files:
     """The package as a wheel has it: content, templates, fonts and generated data inside."""
     write_generated()
-    found: Files = {}
-    inside = {one: f"generator/_data/{one}" for one in ("content", "templates", "drawings", "fonts")}
-    inside |= {f"build/data/{one}": f"generator/_data/{one}" for one in ("converted", "locale")}
+    files: Files = {}
+    inside = {folder: f"generator/_data/{folder}" for folder in ("content", "templates", "drawings", "fonts")}
+    inside |= {f"build/data/{folder}": f"generator/_data/{folder}" for folder in ("converted", "locale")}
     for top, under in {"generator": "generator", **inside}.items():
         for path in sorted((ROOT / top).rglob("*")):
             name = f"{under}/{path.relative_to(ROOT / top).as_posix()}"
             if path.is_file() and _FILES.search(name) and not _NEVER.match(name) and "__pycache__" not in name:
-                found[name] = path.read_bytes()
-    return found
+                files[name] = path.read_bytes()
+    return files
 
 
 def library_files(names: tuple[str, ...]) -> Files:
     """The Python half of packages of our own environment, with what says their version."""
-    found: Files = {}
+    files: Files = {}
     for name in names:
         for path in distribution(name).files or ():
             text = path.as_posix()
             if text.startswith("..") or "__pycache__" in text:
                 continue
             if text.endswith((".py", ".dist-info/METADATA")):
-                found[text] = Path(str(path.locate())).read_bytes()
-    return found
+                files[text] = Path(str(path.locate())).read_bytes()
+    return files
 
 
 def compiled_files() -> Files:
     """Packages with a wheel for WebAssembly, as the tests of the other Pythons fetched them."""
-    found: Files = {}
+    files: Files = {}
     for wheel in sorted((WASM / "wheels").glob("*.whl")):
-        with zipfile.ZipFile(wheel) as one:
-            names = [n for n in one.namelist() if not n.endswith(("/", ".pyi", ".typed", ".pyx", ".pxd", ".cc", ".hh"))]
-            found |= {n: one.read(n) for n in names if ".dist-info/" not in n or n.endswith("/METADATA")}
-    return found
+        with zipfile.ZipFile(wheel) as archive:
+            unused = ("/", ".pyi", ".typed", ".pyx", ".pxd", ".cc", ".hh")
+            names = [name for name in archive.namelist() if not name.endswith(unused)]
+            files |= {n: archive.read(n) for n in names if ".dist-info/" not in n or n.endswith("/METADATA")}
+    return files
 
 
 def is_for_later(name: str) -> bool:
@@ -97,16 +98,16 @@ def is_for_later(name: str) -> bool:
 
 def standard_library(archive: Path, later: bool = False) -> Files:
     """What is asked for of it; `later`: what only the libraries that come later ask for."""
-    with zipfile.ZipFile(archive) as one:
-        kept = [n for n in one.namelist() if not n.endswith("/") and not n.startswith(_NO_STDLIB)]
-        kept = [n for n in kept if not n.startswith("encodings/") or n[10:-3] in _CODECS]
-        return {n: one.read(n) for n in kept if is_for_later(n) == later}
+    with zipfile.ZipFile(archive) as opened:
+        names = [n for n in opened.namelist() if not n.endswith("/") and not n.startswith(_NO_STDLIB)]
+        names = [n for n in names if not n.startswith("encodings/") or n[10:-3] in _CODECS]
+        return {n: opened.read(n) for n in names if is_for_later(n) == later}
 
 
 def write_zip(path: Path, files: Files) -> None:
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as one:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name in sorted(files):
-            one.writestr(zipfile.ZipInfo(name), files[name], zipfile.ZIP_DEFLATED, 9)
+            archive.writestr(zipfile.ZipInfo(name), files[name], zipfile.ZIP_DEFLATED, 9)
 
 
 def write_pack(path: Path, files: Files) -> None:
@@ -128,12 +129,12 @@ def write_notices(path: Path) -> None:
     path.write_text("\n\n".join(f"{rule}\n{name}\n{rule}\n\n{text.strip()}" for name, text in parts) + "\n", "utf-8")
 
 
-def _notice_of(one: Distribution) -> tuple[str, str]:
+def _notice_of(library: Distribution) -> tuple[str, str]:
     texts = [
         Path(str(path.locate())).read_text("utf-8", "replace")
-        for path in one.files or ()
+        for path in library.files or ()
         if _LICENCES.search(path.as_posix())
     ]
-    about = one.metadata
-    said = about["License-Expression"] or about["License"] or ""
-    return f"{about['Name']} {about['Version']}", "\n\n".join(texts) or said
+    about = library.metadata
+    licence = about["License-Expression"] or about["License"] or ""
+    return f"{about['Name']} {about['Version']}", "\n\n".join(texts) or licence

@@ -123,10 +123,10 @@ class PlainAsker:
             answer = self._line(question, default)
             if answer == BACK:
                 return BACK
-            meant = _choice(question.options, answer) if question.options and answer != default else answer
-            fault = question.fault(meant)
+            choice = _choice(question.options, answer) if question.options and answer != default else answer
+            fault = question.fault(choice)
             if fault is None:
-                return meant
+                return choice
             put("  " + fault)
 
     def tick(self, question: Question, ticked: Sequence[str], fault: Fault) -> list[str] | None:
@@ -139,9 +139,9 @@ class PlainAsker:
             answer = self._line(Question(question.text), usual)
             if answer == BACK:
                 return None
-            meant = [_choice(question.options, word) for word in answer.replace(",", " ").split()]
-            chosen = [value for value in values if value in meant]
-            wrong = fault(chosen) if {*meant} <= {*values} else _("choose some of the list")
+            choices = [_choice(question.options, word) for word in answer.replace(",", " ").split()]
+            chosen = [value for value in values if value in choices]
+            wrong = fault(chosen) if {*choices} <= {*values} else _("choose some of the list")
             if wrong is None:
                 return chosen
             put("  " + wrong)
@@ -162,10 +162,10 @@ def _choice(options: tuple[Option, ...], answer: str) -> str:
     """A number of the list, an id, a label or the start of only one."""
     if 1 <= (parse_digits(answer) or 0) <= len(options):
         return options[int(answer) - 1].value
-    wanted = slug(answer)
-    exact = [o for o in options if wanted and wanted in (o.value, slug(o.label))]
-    found = exact or [o for o in options if wanted and slug(o.label).startswith(wanted)]
-    return found[0].value if len(found) == 1 else "\0"
+    key = slug(answer)
+    exact = [o for o in options if key and key in (o.value, slug(o.label))]
+    matches = exact or [o for o in options if key and slug(o.label).startswith(key)]
+    return matches[0].value if len(matches) == 1 else "\0"
 
 
 class _Title(str):

@@ -52,9 +52,9 @@ class Within(click.ParamType):  # type: ignore[type-arg]
 
     def __init__(self, of: click.IntRange | click.FloatRange) -> None:
         self._least, self._most = of.min, of.max
-        whole = isinstance(of, click.IntRange)
-        self._number: Any = type(click.INT if whole else click.FLOAT)()
-        self.name = self._number.name = _("whole number") if whole else _("number")
+        is_whole = isinstance(of, click.IntRange)
+        self._number: Any = type(click.INT if is_whole else click.FLOAT)()
+        self.name = self._number.name = _("whole number") if is_whole else _("number")
 
     @property
     def told(self) -> str:
@@ -73,9 +73,9 @@ class Within(click.ParamType):  # type: ignore[type-arg]
         return number
 
 
-def quote_in_language(told: str) -> str:
+def quote_in_language(message: str) -> str:
     """A complaint of click's with what it quotes in the quotes of the language."""
-    return re.sub(r"(?<!\w)'([^'\n]+)'(?!\w)", lambda found: quote_words(found[1]), told)
+    return re.sub(r"(?<!\w)'([^'\n]+)'(?!\w)", lambda match: quote_words(match[1]), message)
 
 
 OK, BREAKS_A_RULE, USAGE, UNREADABLE, UNWRITABLE, OUR_FAULT = range(6)
@@ -102,7 +102,7 @@ def everywhere() -> list[click.Parameter]:
     ]
 
 
-class Telling(click.Command):
+class LocalizedCommand(click.Command):
     """A command that tells a wrong usage as click does, and names the values its options take."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -149,18 +149,18 @@ class Telling(click.Command):
 
 def spell_out(args: list[str], params: Iterable[click.Parameter]) -> list[str]:
     """Options with a value under their long names: click seeks the nearest of all names before it takes a short one."""
-    options = [one for one in params if isinstance(one, click.Option) and not (one.is_flag or one.count)]
-    values = {name: one.nargs for one in options for name in one.opts}
-    longest = {name: max(one.opts, key=len) for one in options for name in one.opts}
-    found: list[str] = []
+    options = [option for option in params if isinstance(option, click.Option) and not (option.is_flag or option.count)]
+    values = {name: option.nargs for option in options for name in option.opts}
+    longest = {name: max(option.opts, key=len) for option in options for name in option.opts}
+    spelt: list[str] = []
     waiting = 0  # words that are the values of an option
     for at, word in enumerate(args):
         if word == "--" and not waiting:
-            return [*found, *args[at:]]
+            return [*spelt, *args[at:]]
         is_option = not waiting and word in values and at + values[word] < len(args)
-        found.append(longest[word] if is_option else word)
+        spelt.append(longest[word] if is_option else word)
         waiting = values[word] if is_option else max(waiting - 1, 0)
-    return found
+    return spelt
 
 
 def _usage_text(refusal: Refusal) -> str:
@@ -248,7 +248,8 @@ def _words_of_misuse(error: click.ClickException) -> str:
 
 def _unknown_option(error: click.NoSuchOption) -> click.UsageError:
     params = error.ctx.command.get_params(error.ctx) if error.ctx else []
-    known = [name for one in params if not getattr(one, "hidden", False) for name in one.opts if name.startswith("--")]
+    shown = [param for param in params if not getattr(param, "hidden", False)]
+    known = [name for param in shown for name in param.opts if name.startswith("--")]
     close = nearest_option(error.option_name, known)
     hint = " " + _("Did you mean '{name}'?").format(name=close) if close else ""
     return click.UsageError(error.message + hint, error.ctx)
@@ -336,9 +337,9 @@ def show_briefly(name: str, problems: Sequence[Problem], lines: list[str], *, er
     """Errors in full; what is worth knowing beside them in a line."""
     show_problems(name, [p for p in problems if p.severity == "error"], lines, err=err)
 
-    told = worth_knowing({name: problems})
-    if told:
-        say(told, err=err)
+    remarks = worth_knowing({name: problems})
+    if remarks:
+        say(remarks, err=err)
 
 
 def show_faults(faults: Faults) -> None:
@@ -375,16 +376,16 @@ def first_word(args: list[str], params: list[click.Parameter]) -> int:
     return at
 
 
-def print_change(one: "Change", as_diff: bool) -> None:
+def print_change(change: "Change", as_diff: bool) -> None:
     """What changes in a file, in a sentence, and the lines it touches; or as a diff, for tools and those used to it."""
-    count, apart = len(one.lines), one.in_short or not one.after  # a file that comes along, or goes again
-    first, *others = one.messages or [ngettext("{n} line changes", "{n} lines change", count).format(n=count)]
-    if as_diff and not apart:
-        _print_diff(one.diff)
-    say(join_label(one.file, first))
+    count, is_short = len(change.lines), change.in_short or not change.after  # a file that comes along, or goes again
+    first, *others = change.messages or [ngettext("{n} line changes", "{n} lines change", count).format(n=count)]
+    if as_diff and not is_short:
+        _print_diff(change.diff)
+    say(join_label(change.file, first))
     for text in others:
         say(f"  {text}")
-    for number, sign, text in one.lines if not (as_diff or apart) else ():
+    for number, sign, text in change.lines if not (as_diff or is_short) else ():
         click.echo(visible(f"  {number:>4} {sign or ' '} {text}"))
 
 
@@ -398,9 +399,9 @@ def _print_diff(diff: str) -> None:
 _MOST = 8  # files named one by one
 
 
-def say_skipped(given: Iterable[Path], *, err: bool = False) -> None:
+def say_skipped(paths: Iterable[Path], *, err: bool = False) -> None:
     """Name the skipped files of these folders in one line, where there are any."""
-    files = skipped_files(given)
+    files = skipped_files(paths)
     names = [str(file) for file in files[:_MOST]]
     names += [_("{n} more").format(n=len(files) - _MOST)] if len(files) > _MOST else []
     if files:

@@ -47,7 +47,8 @@ def _ask_what(ask: Asker) -> Sequence[str] | None:
         raise click.exceptions.Exit(0)
     if what in ("character", "warband"):
         about_one = what == "character"  # of a game with a GM a file is a character
-        game = ask_game(ask, [one for one in games_giving(Makings).values() if one.gives(Tables) == about_one])
+        able = [game for game in games_giving(Makings).values() if game.gives(Tables) == about_one]
+        game = ask_game(ask, able)
         return ["new", game.id] if game else None
     if what == PARTY.name:
         game = ask_game(ask, list(games_giving(Parties).values()))

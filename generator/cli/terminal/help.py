@@ -37,13 +37,13 @@ def option_row(option: click.Parameter, ctx: click.Context) -> tuple[str, str] |
     record = option.get_help_record(ctx)
     if record is None or not isinstance(option, click.Option):
         return None
-    told, default = option.help or "", option.get_help_extra(ctx).get("default")
+    text, default = option.help or "", option.get_help_extra(ctx).get("default")
     if not default or not (value := option.get_default(ctx)):  # what is off, or none, need not be said
-        return record[0], told
+        return record[0], text
     # what a person may have set is asked for; else it is as click shows it
     default = str(value) if callable(option.default) else default
     default = shown_word("values", default) if isinstance(option.type, click.Choice) else default
-    return record[0], f"{told} [{_('default: {default}').format(default=default)}]"
+    return record[0], f"{text} [{_('default: {default}').format(default=default)}]"
 
 
 def write_options(command: click.Command, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -51,10 +51,10 @@ def write_options(command: click.Command, ctx: click.Context, formatter: click.H
     for option in command.get_params(ctx):
         if row := option_row(option, ctx):
             rows[group_of(option)].append(row)
-    for title, own in rows.items():
-        if own:
+    for title, entries in rows.items():
+        if entries:
             with formatter.section(_head(_(title))):
-                formatter.write_dl(own)
+                formatter.write_dl(entries)
 
 
 def _head(title: str) -> str:
@@ -66,7 +66,7 @@ def write_commands(
     rows: Sequence[tuple[str, click.Command]], formatter: click.HelpFormatter, title: str = ""
 ) -> None:
     with formatter.section(_head(title or _("Commands"))):
-        formatter.write_dl([(name, one.get_short_help_str(LONG)) for name, one in rows if not one.hidden])
+        formatter.write_dl([(name, command.get_short_help_str(LONG)) for name, command in rows if not command.hidden])
 
 
 def write_games(formatter: click.HelpFormatter) -> None:
@@ -108,7 +108,7 @@ def _game_of_example(name: str) -> str | None:
 @cache
 def examples() -> dict[str, list[str]]:
     """Command lines to begin with, by command: shown under --help and in the manual; a test runs them."""
-    found: dict[str, list[str]] = {}
+    by_command: dict[str, list[str]] = {}
     for line in Path(__file__).with_name("examples.txt").read_text("utf-8").splitlines():
-        found.setdefault(line.split()[0], []).append(line)
-    return found
+        by_command.setdefault(line.split()[0], []).append(line)
+    return by_command

@@ -103,8 +103,9 @@ def use_shown_names(args: list[str], params: Iterable[click.Parameter], renamed:
     """Return the words of a command line with options by the names that the parameters carry.
 
     `renamed`: options by the names they had in earlier editions -> those they have, in English."""
-    own = {name for param in params if isinstance(param, click.Option) for name in (*param.opts, *param.secondary_opts)}
-    words = {name[2:] for name in own if name.startswith("--")}
+    options = [param for param in params if isinstance(param, click.Option)]
+    names = {name for option in options for name in (*option.opts, *option.secondary_opts)}
+    words = {name[2:] for name in names if name.startswith("--")}
     end = args.index("--") if "--" in args else len(args)
     return [_use_shown_name(word, words, renamed) for word in args[:end]] + args[end:]
 
@@ -114,8 +115,8 @@ def _use_shown_name(word: str, known: set[str], renamed: Mapping[str, str]) -> s
     name = renamed.get(name, name)
     if not name.startswith("--") or name[2:] in known:
         return name + sign + value
-    meant = known_word("options", name[2:], known)
-    return f"--{meant}{sign}{value}" if meant else name + sign + value
+    english = known_word("options", name[2:], known)
+    return f"--{english}{sign}{value}" if english else name + sign + value
 
 
 @cache
@@ -131,10 +132,10 @@ def option_names(option: click.Option) -> set[str]:
 def nearest_command(word: str, known: Iterable[str]) -> str | None:
     """Return the command that was meant, as the reader's language names it; with its options where it needs some."""
     names = {slug(name): command for command in known for name in both_names("commands", command)}
-    meant = MEANT.get(slug(word)) or names.get(nearest_name(word, names) or "", "")
-    if meant.startswith("--"):
-        return shown_option(meant)
-    return " ".join(shown_words(meant.split())) if meant else None
+    near = MEANT.get(slug(word)) or names.get(nearest_name(word, names) or "", "")
+    if near.startswith("--"):
+        return shown_option(near)
+    return " ".join(shown_words(near.split())) if near else None
 
 
 def nearest_option(word: str, known: Iterable[str]) -> str | None:
@@ -161,8 +162,8 @@ def only_file(action: str) -> Path:
     command = f"holofiche {shown_name('campaign')}"
     if able:
         hint = _("name one: {example}; or all of this folder: {all}")
-        told = hint.format(example=f"{command} {able[0]} {shown_name(action)}", all=f"{command} . {action}")
-        raise misuse(_("Whose? There are several files here."), told)
+        message = hint.format(example=f"{command} {able[0]} {shown_name(action)}", all=f"{command} . {action}")
+        raise misuse(_("Whose? There are several files here."), message)
     example = _("such as {example}").format(example=f"{command} {_('FILE.yaml')} {action}")
     raise misuse(_("Whose? Name the file before what happens."), example)
 

@@ -77,8 +77,8 @@ def gather_options(name: str, record: type[Record]) -> Callable[[Callable[..., A
     def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(command)
         def run(*args: Any, **kwargs: Any) -> Any:
-            own = {field: kwargs.pop(field) for field in record.__struct_fields__}
-            return command(*args, **{name: record(**own)}, **kwargs)
+            fields = {field: kwargs.pop(field) for field in record.__struct_fields__}
+            return command(*args, **{name: record(**fields)}, **kwargs)
 
         return run
 
@@ -115,13 +115,13 @@ class _Place(click.Path):
         return super().convert(value, param, ctx)
 
 
-def output_option(told: str, *names: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def output_option(text: str, *names: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """-o (unless it has other names) and --overwrite, handed over as one `output`."""
 
     def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
         words = names or ("-o", "--output")
 
-        @click.option(*words, "written_to", type=_Place(path_type=Path, readable=False, allow_dash=True), help=told)
+        @click.option(*words, "written_to", type=_Place(path_type=Path, readable=False, allow_dash=True), help=text)
         @click.option("--overwrite", is_flag=True, help=_("Write over a file that is there and not a PDF of ours."))
         @wraps(command)
         def run(*args: Any, written_to: Path | None, overwrite: bool, **kwargs: Any) -> Any:
@@ -170,15 +170,15 @@ def _ink_cover_option(offered: bool) -> Callable[[Callable[..., Any]], Callable[
 
 
 def print_options(
-    told: str = A_PDF, *, papers: Sequence[str] = PAPERS, asks: bool = False, ink_cover: bool = True
+    text: str = A_PDF, *, papers: Sequence[str] = PAPERS, asks: bool = False, ink_cover: bool = True
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """-o and --overwrite, --paper, --ink and --open, handed over as one `job`, with --content, a batch and pictures
     where these are taken.
 
-    `told`: what -o is. There is a bar where it lasts, but not while it `asks`."""
+    `text`: what -o is. There is a bar where it lasts, but not while it `asks`."""
 
     def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
-        @output_option(told)
+        @output_option(text)
         @click.option("--paper", type=click.Choice(papers), default=_my_paper, help=_("The paper in the printer."))
         @click.option("--ink", type=click.Choice(INKS), default=_my_ink, help=_("Colour, grey, or little ink."))
         @click.option("--open", "open_it", is_flag=True, help=_("Open the PDF when it is done."))

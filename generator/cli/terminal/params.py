@@ -10,7 +10,7 @@ from generator.base.i18n import _
 from generator.base.names import slug
 from generator.base.refusal import Refusal
 from generator.base.words import shown_word
-from generator.cli.terminal.common import A_PATH, Telling, name_values
+from generator.cli.terminal.common import A_PATH, LocalizedCommand, name_values
 from generator.cli.terminal.naming import english_option, name_parameters, shown_name
 from generator.files.files import definitions_of, named_system
 from generator.game.params import ON, Param, merge_params, size_of
@@ -45,8 +45,8 @@ def _kinds(ctx: click.Context) -> Iterable[str]:
     from generator.base.words import shown_word
     from generator.files.listings import listings_of
 
-    found = listings_of(ctx.params["system"], _content(ctx))[1]
-    titles = {key: slug(listing.title) for key, listing in found.items()}
+    listings = listings_of(ctx.params["system"], _content(ctx))[1]
+    titles = {key: slug(listing.title) for key, listing in listings.items()}
     return list(dict.fromkeys(word for key, title in titles.items() for word in (shown_word("lists", key), title)))
 
 
@@ -68,7 +68,7 @@ def _tags(ctx: click.Context) -> Iterable[str]:
     from generator.cards.deal import games_with_cards, open_deck
 
     shelves = [open_deck(name, _content(ctx)) for name in ctx.params.get("what") or games_with_cards()]
-    return sorted({word for one in shelves for card in one.deck.cards for word in (card.theme.id, *card.tags)})
+    return sorted({word for shelf in shelves for card in shelf.deck.cards for word in (card.theme.id, *card.tags)})
 
 
 def _decks(ctx: click.Context) -> Iterable[str]:
@@ -142,18 +142,18 @@ def parameter(
         return click.Argument(
             [param.name], required=required, nargs=nargs, type=kind, metavar=word, shell_complete=complete
         )
-    told = help or _(param.help)
+    text = help or _(param.help)
     if param.kind == "flag" and param.start == ON:
-        return click.Option([f"--{param.name}/--un{param.name}", param.name], default=None, help=told)
+        return click.Option([f"--{param.name}/--un{param.name}", param.name], default=None, help=text)
     option = f"--{param.name.replace('_', '-')}"
     if param.after:  # with a value or without
         more: dict[str, Any] = {"flag_value": _BARE, "metavar": _("[SAVED]"), "callback": _after_scenario}
-        return click.Option([option, param.name], is_flag=False, type=str, help=told, **more)
+        return click.Option([option, param.name], is_flag=False, type=str, help=text, **more)
     if param.kind == "flag":
-        return click.Option([option, param.name], is_flag=True, help=told)
+        return click.Option([option, param.name], is_flag=True, help=text)
     shown: dict[str, Any] = {"callback": _size, "metavar": "LxH"} if param.kind == "size" else {}
     return click.Option(
-        [option, param.name], multiple=param.many, required=param.required, type=kind, help=told,
+        [option, param.name], multiple=param.many, required=param.required, type=kind, help=text,
         shell_complete=complete, hidden=param.hidden, **shown
     )  # fmt: skip
 
@@ -189,7 +189,7 @@ def _size(ctx: click.Context, parameter: click.Parameter, value: str | None) -> 
         raise click.BadParameter(refusal.message) from None
 
 
-class GameCommand(Telling):
+class GameCommand(LocalizedCommand):
     """A command whose options are its own and those that this part of the games declares as PARAMS."""
 
     def __init__(self, *args: Any, part: type[Asking], **kwargs: Any) -> None:
@@ -197,11 +197,11 @@ class GameCommand(Telling):
         self.part = part
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        own = super().get_params(ctx)
-        at = next((n for n, one in enumerate(own) if isinstance(one, click.Option)), len(own))
-        taken = {one.name for one in own}  # an option of all games that one of them has of its own is the same one
-        declared = [one for one in self._declared(ctx.meta.get(_GAME)) if one.name not in taken]
-        return [*own[:at], *name_parameters(name_values(declared)), *own[at:]]
+        params = super().get_params(ctx)
+        at = next((n for n, param in enumerate(params) if isinstance(param, click.Option)), len(params))
+        taken = {param.name for param in params}  # an option of all games that one of them declares too is the same
+        declared = [param for param in self._declared(ctx.meta.get(_GAME)) if param.name not in taken]
+        return [*params[:at], *name_parameters(name_values(declared)), *params[at:]]
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """The game is the first word that names one; its options alone are taken."""
@@ -209,8 +209,8 @@ class GameCommand(Telling):
         ids = (slug(word).replace("-", "") for word in args)  # D6, SN&DR
         game = next((word for word in ids if word in known), None)
         ctx.meta[_GAME] = game
-        every = params_of(self.part) if game is None else params_of(self.part, game)
-        self.renamed = renamed_params(param for params in every.values() for param in params)
+        declared = params_of(self.part) if game is None else params_of(self.part, game)
+        self.renamed = renamed_params(param for params in declared.values() for param in params)
         try:
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
@@ -221,9 +221,9 @@ class GameCommand(Telling):
             raise
 
     def _declared(self, game: str | None) -> list[click.Parameter]:
-        every = params_of(self.part) if game is None else {game: params_of(self.part, game)[game]}
+        params = params_of(self.part) if game is None else {game: params_of(self.part, game)[game]}
         return [
-            parameter(param, help=_help_text(param, takers, every)) for param, takers in merge_params(every).values()
+            parameter(param, help=_help_text(param, takers, params)) for param, takers in merge_params(params).values()
         ]
 
 
@@ -237,10 +237,10 @@ def renamed_params(params: Iterable[Param]) -> dict[str, str]:
 
 def params_of(part: type[Asking], game: str | None = None) -> Mapping[str, Sequence[Param]]:
     games = games_giving(part)
-    return {key: one.require(part).PARAMS for key, one in games.items() if game is None or key == game}
+    return {key: entry.require(part).PARAMS for key, entry in games.items() if game is None or key == game}
 
 
-def _help_text(param: Param, takers: Sequence[str], every: Mapping[str, Any]) -> str:
+def _help_text(param: Param, takers: Sequence[str], games: Mapping[str, Any]) -> str:
     """The help of an option, with the games that take it where not all of them do."""
-    told = _(param.help)
-    return told if len(takers) == len(every) else f"{told.rstrip('.')} ({', '.join(takers)})."
+    text = _(param.help)
+    return text if len(takers) == len(games) else f"{text.rstrip('.')} ({', '.join(takers)})."

@@ -74,7 +74,7 @@ class PrintJob(Record):
             self.output.keep_previous(plan.name, pdf)
         return self.output.write(plan.name, pdf, inputs)
 
-    def print_pictures(self, plates: "Sequence[Plate]", wanted: Pictures, name: str, *, packed: bool) -> None:
+    def print_pictures(self, plates: "Sequence[Plate]", pictures: Pictures, name: str, *, packed: bool) -> None:
         """A file each in a folder, which is made if missing, or all in one archive."""
         from generator.paper.pdf.plates import make_pictures
 
@@ -83,12 +83,12 @@ class PrintJob(Record):
 
         def made() -> Iterator[tuple[str, bytes]]:
             with progress_bar(len(plates)) as tick:
-                for number, picture in enumerate(make_pictures(plates, wanted.kind, wanted.dpi), 1):
+                for number, picture in enumerate(make_pictures(plates, pictures.kind, pictures.dpi), 1):
                     yield picture
                     if tick:
                         tick(number)
 
-        names = (f"{plate.name}.{wanted.kind}" for plate in plates)
+        names = (f"{plate.name}.{pictures.kind}" for plate in plates)
         places = list(output.deliver(dict.fromkeys(names), made(), f"{name}.zip" if packed else ""))
         self.announce(places[0] if packed else folder)
 
@@ -137,10 +137,10 @@ def paper_needed(pdf: bytes) -> str:
         return ""
     turned = re.search(_DUPLEX, pdf)
     sheets = (pages + 1) // 2 if turned else pages
-    said = [ngettext("{n} page", "{n} pages", pages).format(n=pages)]
-    said.append(ngettext("{n} sheet of paper", "{n} sheets of paper", sheets).format(n=sheets))
+    parts = [ngettext("{n} page", "{n} pages", pages).format(n=pages)]
+    parts.append(ngettext("{n} sheet of paper", "{n} sheets of paper", sheets).format(n=sheets))
     edges = {b"Long": _("both sides, turned over the long edge"), b"Short": _("both sides, turned over the short edge")}
-    return ", ".join([*said, edges[turned[1]] if turned else _("one side")])
+    return ", ".join([*parts, edges[turned[1]] if turned else _("one side")])
 
 
 _DPI = 60  # fine lines are grey at that, and as much ink as they are

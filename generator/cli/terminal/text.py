@@ -64,8 +64,8 @@ def print_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     so that a search finds whole cells; unless COLUMNS says how wide it is to be."""
     clear_bars()
     columns, *rows = ([visible(cell) for cell in row] for row in (columns, *rows))
-    whole = not (sys.stdout.isatty() or os.environ.get("COLUMNS"))
-    width = sys.maxsize if whole else terminal_width()
+    is_wide = not (sys.stdout.isatty() or os.environ.get("COLUMNS"))
+    width = sys.maxsize if is_wide else terminal_width()
     words = sum(max(map(_longest_word, column)) for column in zip(columns, *rows, strict=True))
     gap = "  " if words + 2 * (len(columns) - 1) <= width else " "
     widths = _deal([columns, *rows], width - len(gap) * (len(columns) - 1))
@@ -184,9 +184,9 @@ def message(sections: Sequence[Section]) -> str:
     for section in sections:
         head = section.rows[0].value if section.rows and section.rows[0].label == section.title else None
         rows = [row for row in section.rows if row.value != head or not head]
-        told = [f"{row.label.strip()} {row.value or (row.origin if _is_day(row) else '')}" for row in rows]
-        told = [head, *told] if head else told
-        if told:
-            text = ", ".join(one.strip(" .") for one in told)
+        texts = [f"{row.label.strip()} {row.value or (row.origin if _is_day(row) else '')}" for row in rows]
+        texts = [head, *texts] if head else texts
+        if texts:
+            text = ", ".join(part.strip(" .") for part in texts)
             lines.append(visible(_("{name}: {text}").format(name=section.title, text=text)))
     return "\n".join(lines)

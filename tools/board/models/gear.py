@@ -77,7 +77,7 @@ def fist(P: Any) -> Any:
     studs = [(drum(P, (x, 3.6, 0.1), (x, 4.2 + h, 0.1), 0.56, 0.1), limb(P, (x, 4.1 + h, 0.1), (x, 4.75 + h, 0.1),
                                                                          0.46, 0.2))
              for x, h in ((-2.05, 0), (-0.69, 0.3), (0.69, 0.3), (2.05, 0))]
-    shapes.append(unite(*(one for pair in studs for one in pair)))
+    shapes.append(unite(*(stud for pair in studs for stud in pair)))
     return join_parts(*shapes)
 
 

@@ -62,7 +62,7 @@ def _flask_calls() -> list[Call]:
     left = [(44.0, 38.0), (41.5, 49.5), (37.5, 60.0), (33.5, 71.0)]
     right = [(48.0, 36.0), (50.5, 47.5), (54.5, 58.0), (58.5, 69.0)]
     sides = ((_LEFT, left), (_RIGHT, right))
-    return [Call(place, (x, y)) for x, some in sides for place, y in zip(some, RUNGS, strict=True)]
+    return [Call(place, (x, y)) for x, flasks in sides for place, y in zip(flasks, RUNGS, strict=True)]
 
 
 def build_flask_alone(b: Board) -> None:

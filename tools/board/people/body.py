@@ -47,7 +47,7 @@ def body(P: Any, joints: Joints, *, boots: bool = True, stout: float = 0.0, bare
 
 
 def _boot(P: Any, k: Any, f: Any, t: Any) -> Distances:
-    knee, foot, toe = (np.array(one) for one in (k, f, t))
+    knee, foot, toe = (np.array(point) for point in (k, f, t))
     yaw = float(np.degrees(np.arctan2(toe[0] - foot[0], toe[2] - foot[2])))
     shin = limb(P, knee * 0.62 + foot * 0.38, foot + 0.15 * UP, 0.56, 0.42)
     return np.minimum(shin, block(P, (foot + toe) / 2 - 0.02 * UP, (0.40, 0.34, 0.78), 0.16, rotation(y=yaw)))
@@ -57,8 +57,8 @@ def helmet(P: Any, c: Any = (0, 8.25, 0.1), *, brim: bool = True) -> Parts:
     """Flat-topped, with a brow and a slit."""
     x, y, z = c
     shell = block(P, c, (0.78, 0.82, 0.85), 0.5)
-    found = {"helmet": shell, "visor": block(P, (x, y - 0.13, z + 0.52), (0.70, 0.17, 0.36), 0.08)}
-    return found | ({"brow": block(P, (x, y + 0.2, z + 0.52), (0.84, 0.16, 0.45), 0.12)} if brim else {})
+    parts = {"helmet": shell, "visor": block(P, (x, y - 0.13, z + 0.52), (0.70, 0.17, 0.36), 0.08)}
+    return parts | ({"brow": block(P, (x, y + 0.2, z + 0.52), (0.84, 0.16, 0.45), 0.12)} if brim else {})
 
 
 def pads(P: Any, big: float = 1.0) -> Distances:

@@ -145,7 +145,7 @@ def giant(P: Any) -> Parts:
             "pelvis": (0, 4.6, 0)}
     fringe = 0.1 * np.sin(P[:, 0] * 7 + P[:, 2] * 5) * np.sin(P[:, 1] * 4.5)
     parts = body(P, pose, boots=False, stout=0.28, bare=False)
-    pelt = {name: one + fringe for name, one in parts.items()}
+    pelt = {name: part + fringe for name, part in parts.items()}
     mane = melt(egg(P, (0, 9.0, 0.3), (0.95, 1.05, 0.95)), egg(P, (0, 8.0, 0), (1.25, 0.9, 0.95)), 0.5) + fringe
     snout = melt(egg(P, (0, 8.75, 1.15), (0.42, 0.36, 0.4)), egg(P, (0, 9.1, 0.9), (0.55, 0.4, 0.4)), 0.2)
     c, d = np.array([-0.1, 4.6, 2.1]), np.array([-0.8, 0.6, 0.0])

@@ -53,18 +53,18 @@ class Bridge:
         }  # fmt: skip
         begun: list[Any] = []
 
-        def begin(status: str, found: list[tuple[str, str]], *_info: Any) -> Any:
-            begun[:] = status, found
+        def begin(status: str, fields: list[tuple[str, str]], *_info: Any) -> Any:
+            begun[:] = status, fields
 
         content = b"".join(self.app(environ, begin))
-        status, found = begun
-        self._keep_cookies([value for name, value in found if name.lower() == "set-cookie"])
-        told = [(name, _frame(name, value)) for name, value in found if name.lower() not in _DROPPED]
-        return int(status.split()[0]), told, content
+        status, fields = begun
+        self._keep_cookies([value for name, value in fields if name.lower() == "set-cookie"])
+        shown = [(name, _frame(name, value)) for name, value in fields if name.lower() not in _DROPPED]
+        return int(status.split()[0]), shown, content
 
     def _keep_cookies(self, lines: list[str]) -> None:
         for line in lines:
-            self.cookies |= {name: one.value for name, one in SimpleCookie(line).items()}
+            self.cookies |= {name: cookie.value for name, cookie in SimpleCookie(line).items()}
         if lines:
             lasting = {name: value for name, value in self.cookies.items() if not name.startswith("holofiche-")}
             _JAR.write_text(json.dumps(lasting), "utf-8")
@@ -90,9 +90,9 @@ def answer(method: str, path: str, query: str, headers: Any, body: Any) -> Any:
 
     assert _bridge is not None
     raw = body.to_bytes() if body is not None else b""
-    told = {f"HTTP_{name.upper().replace('-', '_')}": value for name, value in headers.to_py()}
-    status, found, content = _bridge.ask(method, path, query, told, raw)
-    return to_js([status, [list(pair) for pair in found], content])
+    environ = {f"HTTP_{name.upper().replace('-', '_')}": value for name, value in headers.to_py()}
+    status, fields, content = _bridge.ask(method, path, query, environ, raw)
+    return to_js([status, [list(pair) for pair in fields], content])
 
 
 def use_folder(name: str) -> None:
