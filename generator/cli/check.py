@@ -147,7 +147,7 @@ def _sum_up(problems_by_file: Mapping[str, Sequence[Problem]], verbose: bool, fi
         warnings = ngettext("{n} warning", "{n} warnings", counts["warning"]).format(n=counts["warning"])
         notes = ngettext("{n} note", "{n} notes", counts["note"]).format(n=counts["note"])
         say(", ".join([errors, warnings, *([notes] if counts["note"] else [])] if verbose else [errors]))
-    fixable = sum(bool(p.fix) for problems in found.values() for p in problems if p.severity == "error")
+    fixable = sum(bool(p.fix) for problems in problems_by_file.values() for p in problems if p.severity == "error")
     if fixable and files and Path("-") not in files:
         message = ngettext("One is corrected by: {command}", "{n} are corrected by: {command}", fixable)
         words = " ".join(shlex.quote(str(file)) for file in files[:3]) + (" …" if files[3:] else "")
