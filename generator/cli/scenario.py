@@ -274,7 +274,8 @@ def _balance(game: ScenarioGame, rolling: Rolling, options: Given) -> Rolled:
     band = ChanceBand.parse(rolling.balance or "")
     plan = game.plan([open_file(file, game.content) for file in rolling.files], options)
     balanced = odds.balance_scenario(game, plan, _subjects(game, rolling.files), band, rolling.first_seed)
-    text = _("seed {seed}, {n} tried") if balanced.within else _("none of {n} is within the band: seed {seed} is nearest")
+    nearest = _("none of {n} is within the band: seed {seed} is nearest")
+    text = _("seed {seed}, {n} tried") if balanced.within else nearest
     tell(text.format(seed=balanced.scenario.seed, n=balanced.tried))
     return Rolled(game, [Drawn(balanced.scenario)], False, [balanced.forecast])
 
