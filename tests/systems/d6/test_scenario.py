@@ -16,9 +16,10 @@ from generator.reading.source import parse
 from generator.scenarios.roll import ScenarioGame
 from generator.scenarios.stored import load_all
 from generator.systems.d6.evening.evening import Saturday
-from generator.systems.d6.fight import briefing, scenario
+from generator.systems.d6.fight import briefing, draw, scenario
 from generator.systems.d6.fight.battle.fight import POLICIES
 from generator.systems.d6.fight.blocks import every_block
+from generator.systems.d6.fight.draw import ROLES
 from generator.systems.d6.fight.encounter import Encounter
 from generator.systems.d6.making import draft
 from generator.systems.d6.rules.pools import metres_of_move, pool_of
@@ -42,13 +43,20 @@ def rolled(seed: int = 3, **given: Any) -> Encounter:
 
 
 @pytest.mark.parametrize("theme", list(D.oppositions))
-def test_a_theme_gives_its_own_and_the_band_is_kept(theme: str) -> None:
+def test_a_theme_gives_its_own_and_the_threat_is_kept(theme: str) -> None:
+    """A106: whatever way the group plays."""
     found = rolled(foes=theme)
     drawn = {(one.block, one.variant) for one in D.oppositions[theme].draws}
     assert {(one.block, one.variant) for one in found.foes} <= drawn
-    assert found.odds and found.within
-    assert 0.58 <= found.odds.win.chance <= 0.87  # measured anew: four errors beside the band
+    assert found.odds and found.within and found.odds.danger == "moyen" and found.odds.range
+    assert found.odds.range.dead.high <= 0.12 and found.odds.range.wiped.high <= 0.02
+    assert found.odds.range.down.high <= 1.3 and found.odds.range.rounds.high <= 6
     assert set(found.odds.policies) == set(POLICIES) and found.odds.fights == 1200
+
+
+def test_each_theme_has_every_role() -> None:
+    for theme in D.oppositions.values():
+        assert {draw.role for draw in theme.draws} == set(ROLES), theme.id
 
 
 def test_the_same_seed_gives_the_same_everywhere() -> None:
@@ -64,7 +72,7 @@ PINNED = (0.7467, [2, 2])
 
 def test_a_theme_that_nobody_names_is_drawn_by_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     """By dice of its own: the rest of the seed is what the theme's name gives. Other foes are of the same theme."""
-    monkeypatch.setattr(scenario, "TRIES", 1)
+    monkeypatch.setattr(draw, "TRIES", 1)
     drawn = {seed: rolled(seed) for seed in range(1, 21)}
     assert {one.theme for one in drawn.values()} == set(D.oppositions)
     assert all(drawn[seed].as_json() == rolled(seed, foes=drawn[seed].theme).as_json() for seed in (1, 2))

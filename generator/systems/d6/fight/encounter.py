@@ -27,25 +27,15 @@ from generator.systems.d6 import GAME
 from generator.systems.d6.fight.battle.combatants import Combatant, combatant_of, combatant_of_block
 from generator.systems.d6.fight.battle.fight import Tally
 from generator.systems.d6.fight.blocks import every_block
+from generator.systems.d6.fight.danger import Measure
 from generator.systems.d6.making import draft
 from generator.systems.d6.making.new import STEPS
 from generator.systems.d6.rules.definitions import Definitions
 from generator.systems.d6.rules.derive import Derived
+from generator.systems.d6.rules.house import Share
 from generator.systems.d6.rules.pools import pool_of
 
 SIDE_NAMES = {"pj": "le groupe", "eux": "les adversaires", "tous": "les deux camps"}
-
-
-class Share(float):
-    """A chance or a mean, as a file writes it."""
-
-    EXAMPLE = "0.62"
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,6})?", text):
-            raise ValueError(text)
-        return cls(text)
 
 
 class Chance(Record):
@@ -67,9 +57,31 @@ class Rounds(Record):
     high: int
 
 
+class Spread(Record):
+    """The least and the most over the ways to play."""
+
+    low: Share
+    high: Share
+
+    @classmethod
+    def of(cls, least_and_most: tuple[float, float]) -> Self:
+        return cls(*(Share(round(value, 3)) for value in least_and_most))
+
+
+class Ranges(Record):
+    """Chances that somebody dies, that all are down, to win; how many are down; rounds."""
+
+    dead: Spread
+    wiped: Spread
+    down: Spread
+    win: Spread
+    rounds: Spread
+
+
 class Odds(Record):
     """The odds of a fight. `win`: the group concentrated against foes who take the nearest; `policies`: the chance of
-    every way."""
+    every way; `range`: over all ways; `left`: characters left behind, at most; `danger`: the threat that the fight is
+    (A106), None where it is beyond all."""
 
     win: Chance
     policies: Mapping[str, Share]
@@ -79,6 +91,30 @@ class Odds(Record):
     rounds: Rounds
     fights: int
     ambush: Chance | None = None
+    range: Ranges | None = None
+    left: Share | None = None
+    danger: str | None = None
+
+    @classmethod
+    def of(cls, measure: Measure, danger: str | None, sprung: Tally | None = None) -> Self:
+        main = next(iter(measure.tallies.values()))
+        lasted, shares = main.rounds, {name: measure.share(name) for name in ("deadly", "wiped", "down", "won")}
+        spreads = [Spread.of(share) for share in (*shares.values(), measure.rounds)]
+        return cls(
+            win=Chance.of(main),
+            policies={key: Share(round(tally.estimate.chance, 4)) for key, tally in measure.tallies.items()},
+            down=Share(round(main.down / main.fights, 3)),
+            dead=Share(round(main.dead / main.fights, 3)),
+            deadly=Share(round(main.deadly / main.fights, 3)),
+            rounds=Rounds(
+                Share(round(sum(lasted) / main.fights, 3)), lasted[len(lasted) // 10], lasted[len(lasted) * 9 // 10]
+            ),
+            fights=sum(tally.fights for tally in measure.tallies.values()),
+            ambush=Chance.of(sprung) if sprung else None,
+            range=Ranges(*spreads),
+            left=Share(round(measure.share("left")[1], 3)),
+            danger=danger,
+        )
 
 
 class Member(Record):
@@ -163,7 +199,7 @@ PARAMS = (
     Param("with", mark("Who is there in any case: boss, '2 soldat:tireur', or an opponent's file."), many=True,
           key="avec", label=mark("In any case"), opens=True),
     Param("number", mark("How many foes: 4, 2..5 or ..5."), key="nombre", label=mark("How many foes")),
-    Param("at_most", mark("How many foes at most."), "int", key="au_plus", low=1, high=12, hidden=True),
+    Param("at_most", mark("How many foes at most."), "int", key="au_plus", low=1, high=16, hidden=True),
     Param("distance", mark("Metres between the two sides at first."), "int", key="distance",
           label=mark("Distance in metres"), low=1, high=200),
     Param("in_cover", mark("Who is behind cover: pc, them or all."), "choice", key="a_couvert",
@@ -178,7 +214,7 @@ PARAMS = (
 )  # fmt: skip
 
 
-MOST = 12
+MOST = 16  # foes
 _WORDS = re.compile(r"\s*(?:(\d{1,2})\s*[x×]?\s+)?(.+?)\s*", re.ASCII | re.DOTALL)
 
 

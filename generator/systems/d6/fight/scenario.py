@@ -1,12 +1,11 @@
-"""An opposition for a group: drawn from a theme until simulated fights win as often as the threat asks for (A90).
+"""An opposition for a group: drawn from a theme until it is as dangerous as the threat says (A106).
 
-A dozen fights rule out what is hopeless, sixty what is far off; three hundred measure, and three hundred with fresh
-dice confirm. Then three hundred of each way to play give the numbers printed. After sixty tries the nearest is taken,
-and the page says so. The parts of a fight that are not simulated are printed beside every chance.
+draw.py chooses who, danger.py measures. The parts of a fight that are not simulated are printed beside every chance.
 """
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import Any
 
 from msgspec import field
@@ -18,20 +17,19 @@ from generator.base.record import Record
 from generator.base.refusal import Refusal, misuse
 from generator.chance.dice import Roller, dice_of_part
 from generator.model.scenery import Scenery
-from generator.systems.d6.fight.battle.combatants import SIMULATED, Combatant, combatant_of
-from generator.systems.d6.fight.battle.fight import POLICIES, Arena, Circumstances, Tally
+from generator.systems.d6.fight.battle.combatants import SIMULATED, Combatant, allies_of, combatant_of
+from generator.systems.d6.fight.battle.fight import Arena, Circumstances
 from generator.systems.d6.fight.blocks import every_block
+from generator.systems.d6.fight.danger import FIGHTS, ThreatAim, Verdict, VictoryAim, danger_of, measure_fight
+from generator.systems.d6.fight.draw import MOST, PER_HEAD, Draw, draw_opposition, draw_unmeasured
 from generator.systems.d6.fight.encounter import (
     COVER,
     PARAMS,
     SIDES,
-    Chance,
     Encounter,
     Group,
     Member,
     Odds,
-    Rounds,
-    Share,
     combatant_of_group,
     read_locked,
     settle_class,
@@ -47,7 +45,7 @@ LEFT_OUT = (
     "dons et pouvoirs hors Aura de force, Grenadier, Artilleur, Maladroit et régénérations",
     "objets hors médipacks, grenades et boucliers",
     "statuts des dégâts spéciaux, hors Désorienté et Sonné",
-    "compagnons et droïdes du groupe",
+    "compagnons et droïdes sans bloc",
     "touché de peu : −1DD",
     "ce que le MJ décide",
 )
@@ -71,11 +69,9 @@ def left_out_of_group(party: Sequence[Derived], absent: Sequence[str]) -> Iterat
 
 SHAPE = Encounter
 PARTS = {"foes": mark("the foes")}
-GLIMPSE, GLANCE, MEASURE, TRIES = 12, 60, 300, 60
-MOST = 12  # foes that may be met
+SEEDS = 1 << 30
+THEMES = 3  # tried where nobody names one
 __all__ = ["PARAMS", "PARTS", "SHAPE", "Wish", "again", "prepare", "reroll", "roll"]
-SURE = 0.98  # a chance beyond which another size is wanted
-FAR, NEAR = 0.35, 0.15  # how far off the band a dozen fights may be, and sixty
 
 
 class Request(Record):
@@ -107,9 +103,10 @@ class Plan(Record):
     party: tuple[Derived, ...]
     absent: tuple[str, ...]  # those of the group who cannot fight, by name
     fighters: tuple[Combatant, ...]
+    allies: tuple[tuple[int, Combatant], ...]  # droids and companions, each with its master's place in the group
     locked: tuple[Group, ...]
     themes: tuple[Opposition, ...]  # one of them is drawn by the seed
-    band: tuple[float, float]
+    aim: ThreatAim | VictoryAim
     sizes: tuple[int, int]
     known: bool  # whether everybody has an arm of known damage
     met: dict[Group, Combatant] = field(default_factory=dict)  # as they were met before
@@ -121,7 +118,11 @@ class Plan(Record):
     @property
     def how(self) -> Circumstances:
         cover = COVER.get(self.request.in_cover or "", (False, False))
-        return Circumstances(far=float(self.request.distance or Circumstances().far), cover=cover)
+        return Circumstances(far=float(self.distance), cover=cover, retreats=True)
+
+    @property
+    def distance(self) -> int:
+        return self.request.distance or self.theme.distance
 
     def foes_in(self, groups: tuple[Group, ...]) -> list[Combatant]:
         """Return a combatant for each individual of the groups."""
@@ -134,7 +135,7 @@ class Plan(Record):
         return combatants
 
     def arena(self, groups: tuple[Group, ...]) -> Arena:
-        return Arena(self.fighters, self.foes_in(groups), self.definitions.constants, self.how)
+        return Arena(self.fighters, self.foes_in(groups), self.definitions.constants, self.how, self.allies)
 
 
 def prepare(request: Request, d: Definitions, _scenery: Scenery) -> Plan:
@@ -155,9 +156,10 @@ def prepare(request: Request, d: Definitions, _scenery: Scenery) -> Plan:
         party=party,
         absent=tuple(c.character.nom or "" for c in everybody if cannot_fight(c, request.wounded)),
         fighters=tuple(combatant_of(c, wounded=request.wounded) for c in party),
+        allies=tuple((n, ally) for n, c in enumerate(party) for ally in allies_of(c, wounded=request.wounded)),
         locked=locked,
         themes=_read_themes(request, d),
-        band=_read_band(request, d),
+        aim=_read_aim(request, d),
         sizes=_read_sizes(request, sum(group.count for group in locked), len(party)),
         known=all(has_known_arm(c) for c in party),
     )
@@ -172,28 +174,32 @@ def again(scenario: Encounter, request: Request, d: Definitions, scenery: Scener
 
 
 def _read_themes(request: Request, d: Definitions) -> tuple[Opposition, ...]:
-    """Return the themes to draw from: the requested one, or all whose blocks this table keeps (A72)."""
-    blocks = every_block(d)
-    playable = {key: theme for key, theme in d.oppositions.items() if all(draw.block in blocks for draw in theme.draws)}
+    """Return the themes to draw from: the requested one, or all whose figurants and soldiers this table keeps (A72)."""
+    blocks, playable = every_block(d), dict[str, Opposition]()
+    for key, theme in d.oppositions.items():
+        usual = [draw for draw in theme.draws if draw.role in ("figurant", "soldat")]
+        if all(draw.block in blocks for draw in usual):
+            playable[key] = replace(theme, draws=tuple(draw for draw in theme.draws if draw.block in blocks))
     if request.foes and request.foes not in playable:
         message = _("the blocks of '{name}' are house values, and this table goes without").format(name=request.foes)
         raise Refusal("no-opponents", message, ", ".join(playable), "A72")
     return (playable[request.foes],) if request.foes else tuple(playable.values())
 
 
-def _read_band(request: Request, d: Definitions) -> tuple[float, float]:
+def _read_aim(request: Request, d: Definitions) -> ThreatAim | VictoryAim:
     if request.balance:
         match = re.fullmatch(r"\s*(\d{1,3})\s*[-–à]\s*(\d{1,3})\s*%?\s*", request.balance, re.ASCII)
         if not match or not int(match[1]) < int(match[2]) <= 100:
             raise misuse(_("'{text}' is no band of chances: write 55-70.").format(text=request.balance))
-        return int(match[1]) / 100, int(match[2]) / 100
-    threat = d.threats[request.threat or "moyen"]
-    return threat.low / 100, threat.high / 100
+        return VictoryAim(int(match[1]) / 100, int(match[2]) / 100)
+    key = request.threat or "moyen"
+    milder = tuple(takewhile(lambda threat: threat.id != key, d.threats.values()))
+    return ThreatAim(d.threats[key], milder)
 
 
 def _read_sizes(request: Request, locked: int, party: int) -> tuple[int, int]:
     """Return the least and the most foes there may be, those who are there in any case among them."""
-    least, most = min(2, party), min(MOST, request.at_most or MOST)
+    least, most = 1, min(MOST, request.at_most or PER_HEAD * party)
     if request.number is not None:
         match = re.fullmatch(r"\s*(?:(\d{1,2})|(\d{1,2})?\s*\.\.\s*(\d{1,2})?)\s*", str(request.number), re.ASCII)
         exact, low, high = (int(n) if n else None for n in match.groups()) if match else (None, None, None)
@@ -212,6 +218,7 @@ def roll(plan: Plan, seed: int) -> Encounter:
 
 def reroll(scenario: Encounter, part: str, plan: Plan) -> Encounter:
     times = scenario.rerolls.count(part) + 1
+    plan = replace(plan, themes=tuple(theme for theme in plan.themes if theme.id == scenario.theme) or plan.themes)
     fresh = _roll_with(plan, scenario.seed, scenario.reroller(part), times)
     return replace(fresh, rerolls=(*scenario.rerolls, part))
 
@@ -220,30 +227,53 @@ def _roll_with(plan: Plan, seed: int, roller: Roller, times: int) -> Encounter:
     ranks = dice_of_part(seed, "classes", times)
     plan = replace(
         plan,
-        themes=(dice_of_part(seed, "theme").choice(plan.themes),),  # not `times`: other foes, of the same theme
+        themes=tuple(dice_of_part(seed, "theme").shuffle(plan.themes)),
         locked=tuple(settle_class(group, ranks, plan.definitions) for group in plan.locked),
     )
-    groups, within = _draw_foes(plan, roller) if plan.known else (_draw_once(plan, roller, *_first_sizes(plan)), True)
-    request = plan.request
+    plan, draw = draw_foes(plan, roller)
+    request, odds = plan.request, None
+    if plan.known:
+        dice = dice_of_part(seed, "odds", times).random
+        measure = draw.measure or measure_fight(plan.arena(draw.groups), dice)
+        draw = replace(draw, inside=plan.aim.holds(measure) == Verdict.INSIDE)
+        side = SIDES.get(request.ambush or "")
+        sprung = None if side is None else plan.arena(draw.groups).play(dice, FIGHTS, ambush=side)
+        odds = Odds.of(measure, danger_of(measure, plan.definitions.threats), sprung)
     scenario = Encounter(
         system="d6",
         seed=seed,
         title=plan.theme.label,
         theme=plan.theme.id,
         threat=None if request.balance else request.threat or "moyen",
-        distance=request.distance or int(Circumstances().far),
+        distance=plan.distance,
         cover=request.in_cover,
         ambush=request.ambush,
         party=tuple(map(_member_of, plan.party, plan.fighters)),
-        foes=groups,
-        odds=_measure(plan, groups, dice_of_part(seed, "odds", times)) if plan.known else None,
-        within=within,
+        foes=draw.groups,
+        odds=odds,
+        within=draw.inside,
         left_out=(*left_out_of_group(plan.party, plan.absent), *LEFT_OUT),
     )
     order = dice_of_part(seed, "initiative", times)
-    everybody = [*plan.fighters, *plan.foes_in(groups)]
+    everybody = [*plan.fighters, *plan.foes_in(draw.groups)]
     rolled = tuple(sum(order.die() for _n in range(combatant.speed[0])) + combatant.speed[1] for combatant in everybody)
     return replace(scenario, initiative=rolled if request.rolled else None)
+
+
+def draw_foes(plan: Plan, roller: Roller) -> tuple[Plan, Draw]:
+    """Draw the opposition of a plan, and return it with the plan narrowed to its theme: the first one whose foes can be
+    as dangerous as asked for, else the first."""
+    plans = [replace(plan, themes=(theme,)) for theme in plan.themes]
+    if not plan.known:
+        return plans[0], draw_unmeasured(plans[0].theme.draws, plan.locked, plan.sizes, roller)
+    draws, number = list[Draw](), roller.below(SEEDS)
+    for themed in plans[:THEMES]:  # each with dice of its own: a seed gives the same for a theme, whoever names it
+        dice = dice_of_part(number, themed.theme.id)
+        draw = draw_opposition(themed.theme.draws, plan.locked, plan.sizes, plan.aim, themed.arena, dice)
+        if draw.inside:
+            return themed, draw
+        draws.append(draw)
+    return plans[0], draws[0]
 
 
 def _member_of(c: Derived, fighter: Combatant) -> Member:
@@ -256,90 +286,3 @@ def _member_of(c: Derived, fighter: Combatant) -> Member:
         dodge=pool_of(c, "esquive").value.skill,
         more=bool(gifts - SIMULATED),
     )
-
-
-class _Sizes:
-    """Bounds of the number of foes, which follow the fights so far; at first up to twice the group and one."""
-
-    def __init__(self, plan: Plan) -> None:
-        self.least, self.most = plan.sizes
-        self.low, self.high = self.least, max(self.least, min(self.most, 2 * len(plan.party) + 1))
-
-    def learn(self, size: int, chance: float) -> None:
-        """Narrow the bounds: none fewer than what was always won, none more than what never was; a bound that is
-        reached gives way."""
-        if chance > SURE:
-            self.low = max(self.low, size)
-            self.high = max(self.high, min(self.most, self.low + 2))
-        elif chance < 1 - SURE:
-            self.high = max(self.least, min(self.high, size))
-            self.low = min(self.low, max(self.least, self.high - 2))
-
-
-def _draw_once(plan: Plan, roller: Roller, least: int, most: int) -> tuple[Group, ...]:
-    """Draw those who are there in any case, and as many more as the dice say, by their weights."""
-    missing = least + roller.below(most - least + 1) - sum(group.count for group in plan.locked)
-    draws, counts = plan.theme.draws, dict.fromkeys(plan.theme.draws, 0)
-    for _n in range(missing):
-        counts[roller.choose_weighted(draws, [draw.weight for draw in draws])] += 1
-    groups = (Group(draw.block, draw.variant, count) for draw, count in counts.items() if count)
-    return (*plan.locked, *groups)
-
-
-def _draw_foes(plan: Plan, roller: Roller) -> tuple[tuple[Group, ...], bool]:
-    """Return the first opposition within the band on two sets of dice and True, or after sixty tries the nearest and
-    False."""
-    low, high = plan.band
-    nearest: tuple[tuple[float, int], tuple[Group, ...]] | None = None
-    fixed = plan.sizes[0] == plan.sizes[1] == sum(group.count for group in plan.locked)
-    sizes = _Sizes(plan)
-    for _n in range(1 if fixed else TRIES):
-        groups = _draw_once(plan, roller, sizes.low, sizes.high)
-        arena, size = plan.arena(groups), sum(group.count for group in groups)
-        tally = arena.play(roller.random, GLIMPSE)
-        off = _off_band(tally, low, high)
-        if off <= FAR:
-            tally = arena.play(roller.random, GLANCE)
-            off = _off_band(tally, low, high)
-        if off <= NEAR:
-            off = _off_band(arena.play(roller.random, MEASURE), low, high)
-            off = off or _off_band(arena.play(roller.random, MEASURE), low, high)
-            if not off:
-                return groups, True
-        sizes.learn(size, tally.estimate.chance)
-        if nearest is None or (off, size) < nearest[0]:  # of two as far off, the smaller one
-            nearest = ((off, size), groups)
-    assert nearest is not None
-    return nearest[1], False
-
-
-def _first_sizes(plan: Plan) -> tuple[int, int]:
-    sizes = _Sizes(plan)
-    return sizes.low, sizes.high
-
-
-def _off_band(tally: Tally, low: float, high: float) -> float:
-    chance = tally.estimate.chance
-    return max(low - chance, 0.0, chance - high)
-
-
-def _measure(plan: Plan, groups: tuple[Group, ...], roller: Roller) -> Odds:
-    arena = plan.arena(groups)
-    tallies = {key: arena.play(roller.random, MEASURE, key) for key in POLICIES}
-    main, side = tallies["concentre"], SIDES.get(plan.request.ambush or "")
-    sprung = None if side is None else arena.play(roller.random, MEASURE, ambush=side)
-    lasted = main.rounds
-    return Odds(
-        win=Chance.of(main),
-        policies={key: Share(round(tally.estimate.chance, 4)) for key, tally in tallies.items()},
-        down=_mean(main.down, main),
-        dead=_mean(main.dead, main),
-        deadly=_mean(main.deadly, main),
-        rounds=Rounds(_mean(sum(lasted), main), lasted[len(lasted) // 10], lasted[len(lasted) * 9 // 10]),
-        fights=sum(tally.fights for tally in tallies.values()),
-        ambush=Chance.of(sprung) if sprung else None,
-    )
-
-
-def _mean(total: int, tally: Tally) -> Share:
-    return Share(round(total / tally.fights, 3))

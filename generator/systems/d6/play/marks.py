@@ -326,7 +326,7 @@ def _read_pv(now: Derived, ticks: Ticks) -> Changes:
 def _pv_shown(ticks: Ticks, names: Sequence[str], below: Sequence[str], *, known: bool) -> int:
     """Return the PV that the boxes show: as they were known before, or as they are now."""
     struck = {name for name in (*names, *below) if (ticks[name].known if known else ticks[name].state == "marked")}
-    if low := [depth for depth, name in enumerate(below) if name in struck]:
+    if low := [0 if name == "pv_0" else int(name.rpartition("_")[2]) for name in below if name in struck]:
         return -max(low)
     return len(names) - sum(name in struck for name in names)
 

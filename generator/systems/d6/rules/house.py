@@ -5,8 +5,9 @@ the kind is empty (`keep_house`), and sheets leave a box to write the number. Pe
 the same id.
 """
 
+import re
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from msgspec import field
 
@@ -157,23 +158,43 @@ class Block(Entry):
     silhouette: Silhouette | None = None
 
 
-class Threat(Entry):
-    """A band of chances to win, in per cent (A90)."""
+class Share(float):
+    """A chance or a mean, as a file writes it."""
 
-    low: Annotated[int, Between(0, 100)]
-    high: Annotated[int, Between(0, 100)]
+    EXAMPLE = "0.62"
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,6})?", text):
+            raise ValueError(text)
+        return cls(text)
+
+
+class Threat(Entry):
+    """What a fight may do to the characters over the worst way to play it, at most (A106): chances in per cent, means
+    for a group of four. `hurt`: the least chance that somebody loses a third of his PV."""
+
+    deaths: Share
+    wiped: Share
+    down: Share
+    rounds: Share
+    hurt: Share
 
 
 class Drawn(Record):
-    """An opponent of a theme, and its weight in the draw."""
+    """An opponent of a theme, its weight among those of its role."""
 
+    role: Literal["figurant", "soldat", "officier", "boss"]
     block: Annotated[str, Ref("ranks", "droids", "beasts")]
     weight: Annotated[int, Between(1, 99)] = 1
     variant: Annotated[str, Ref("variants")] | None = None
 
 
-class Opposition(Entry):
-    """The opponents of a theme."""
+class Opposition(Entry, kw_only=True):
+    """The opponents of a theme: of each role at least one, so that any group meets its match. `distance`: metres
+    between the two sides at first."""
+
+    distance: Annotated[int, Between(1, 200)] = 15
 
     draws: tuple[Drawn, ...]
 

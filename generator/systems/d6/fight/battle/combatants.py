@@ -9,16 +9,21 @@ from collections.abc import Callable, Sequence
 from itertools import product
 from typing import Any
 
-from generator.base.names import slug
+from msgspec.structs import replace
+
+from generator.base.names import parse_digits, slug
+from generator.base.provenance import unmarked
 from generator.base.record import Record
 from generator.chance.dice import Dice
-from generator.systems.d6.fight.blocks import Arm, FoeBlock, arms_of_block, guard_against
+from generator.systems.d6.fight.blocks import Arm, FoeBlock, arms_of_block, guard_against, plain_block
 from generator.systems.d6.rules import pools
 from generator.systems.d6.rules.checks import is_machine
 from generator.systems.d6.rules.definitions import Definitions
 from generator.systems.d6.rules.derive import Derived
 from generator.systems.d6.rules.equipment import find_item, shield_capacity
+from generator.systems.d6.rules.house import Block
 from generator.systems.d6.rules.pools import metres_of_move, pool_of
+from generator.systems.d6.rules.things import find_model, thing_entries
 
 Pair = tuple[int, int]  # dice and a flat bonus
 MOST = 5  # dice of one lookup
@@ -180,6 +185,22 @@ def combatant_of(c: Derived, *, wounded: bool = False) -> Combatant:
         pc=True,
         **sorted_arms(pools.attacks_of(c, "Mains nues"), d),
     )
+
+
+def allies_of(c: Derived, *, wounded: bool = False) -> list[Combatant]:
+    """Return the droids and companions of a character that have a block and stand, as combatants (A86)."""
+    d, allies = c.definitions, list[Combatant]()
+    for key, entries in thing_entries(c).items():
+        panel = d.panels[key]
+        if panel.catalogue in ("droids", "beasts"):
+            rows = [entries.fields] if not panel.is_list else entries.rows[next(iter(panel.lists.values()))[0]]
+            for row in rows:
+                model = find_model(panel, row.get("modele") or unmarked(row.get(panel.named) or row.get("nom", "")), d)
+                left = parse_digits(row.get("pv", "")) if wounded else None
+                if isinstance(model, Block) and left != 0:
+                    block = combatant_of_block(plain_block(model), d)
+                    allies.append(replace(block, now=min(block.pv, left or block.pv), flees_at=NEVER))
+    return allies
 
 
 def _kind_of_shield(item: str, d: Definitions) -> str:

@@ -1,8 +1,9 @@
 """A fight on the ground, played by the thousand: turns, targets, blows, healing and flight, and the count of outcomes.
 
 Played are initiative by Vitesse, two actions of different natures, moves (A85), ambush (A103), medipacks, agony and
-death of player characters, flight of the others by Endurance. The steps of a blow are those of blocks.py. Coordinates
-are two floats and the only function of them is a square root, so that a seed gives the same fight on every machine, in
+death of player characters, droids and companions under their orders (A86), flight by Endurance: of opponents who have
+had enough, and of the group when half of it is down (A106). The steps of a blow are those of blocks.py. Coordinates are
+two floats and the only function of them is a square root, so that a seed gives the same fight on every machine, in
 WebAssembly too.
 
 Outcomes are counted for each way to play, and given as a range and never as one number (A90).
@@ -25,9 +26,9 @@ NO_DEFENCE = -1
 class FighterState:
     """The state of a combatant in a fight."""
 
-    __slots__ = ("about", "bombs", "broken", "cover", "defences", "disoriented", "down", "dying", "gone", "healed",
-                 "healing", "hurt", "late", "order", "packs", "pv", "shield", "side", "stunned", "surprised", "tired",
-                 "x", "y")  # fmt: skip
+    __slots__ = ("about", "allies", "bombs", "broken", "cover", "defences", "disoriented", "down", "dying", "gone",
+                 "healed", "healing", "hurt", "late", "moved", "order", "packs", "pv", "shield", "side", "struck",
+                 "stunned", "surprised", "tired", "x", "y")  # fmt: skip
 
     def __init__(self, about: Combatant, side: int, x: float, y: float) -> None:
         self.about, self.side, self.pv, self.x, self.y = about, side, about.now, x, y
@@ -35,8 +36,10 @@ class FighterState:
         self.defences = self.disoriented = self.stunned = self.late = 0
         self.down = self.gone = self.hurt = self.healed = self.cover = self.broken = self.dying = False
         self.surprised = False  # can neither dodge nor parry (L886)
+        self.moved = self.struck = False  # natures of action used in this turn
         self.tired = about.tires == 0
         self.healing: FighterState | None = None
+        self.allies: list[FighterState] = []  # droids and companions under his orders
         self.packs, self.shield = about.medipacks, about.shield
         self.bombs = [w.left or 0 for w in about.bombs]
 
@@ -70,6 +73,7 @@ class Blows:
         self.breaks_from, self.breaks = c.blade_breaks_from, c.blade_breaks_most / 12
         self.disorients, self.stuns, self.dead = c.disorients_over, c.stuns_over, c.pv_dead
         self.senses_from = c.surprise_intuition
+        self.scarred = False  # somebody of the group has lost a third of his PV
 
     def roll_for(self, o: FighterState, dice: int, flat: int) -> int:
         return (roll_clumsy if o.about.clumsy else roll)(self.random, dice, flat)
@@ -117,6 +121,7 @@ class Blows:
             o.pv -= 1
 
     def attack_roll(self, o: FighterState, w: Weapon) -> int:
+        o.struck = True
         score = self.roll_for(o, w.dice - (o.disoriented > 0), w.flat)
         self.cut_oneself(o, w, score)
         return score
@@ -195,6 +200,8 @@ class Blows:
             return
         t.pv -= lost
         t.hurt = True
+        if t.about.pc and 3 * (t.about.now - t.pv) >= t.about.pv:
+            self.scarred = True
         if lost > self.disorients:
             t.disoriented = 1
             if lost > self.stuns:
@@ -210,24 +217,31 @@ class Blows:
 NEAREST, WEAKEST, RANDOM = range(3)  # whom a side goes for
 ROOM = 4.0  # metres from one to the next at first
 MOST_ROUNDS = 30
+ALONE = -1  # instead of a number of those down: nobody else can fall
 
 
 class Ended(NamedTuple):
-    """Of the first side: won, how many are down, how many dead; after so many rounds."""
+    """Of the characters of the first side: won, how many are down, dead or left behind, whether all are down with
+    nobody away, whether one of them has lost a third of his PV; after so many rounds."""
 
     won: bool
     rounds: int
     down: int
     dead: int
+    left: int = 0
+    wiped: bool = False
+    scarred: bool = False
 
 
 class Circumstances(NamedTuple):
-    """How a fight begins: metres apart, who is behind cover, which side springs an ambush, whom each goes for."""
+    """How a fight begins: metres apart, who is behind cover, which side springs an ambush, whom each goes for; and
+    whether the group gives up when half of it is down (A106)."""
 
     far: float = 15.0
     cover: tuple[bool, bool] = (False, False)
     ambush: int | None = None
     aims: tuple[int, int] = (WEAKEST, NEAREST)
+    retreats: bool = False
 
 
 class Fight(Blows):
@@ -235,11 +249,19 @@ class Fight(Blows):
         super().__init__(random, c)
         self.how = how
         self.teams: tuple[list[FighterState], list[FighterState]] = ([], [])
+        self.party: list[FighterState] = []
+        self.retreats_at = ALONE
         self.half = c.zone_side / 2
 
-    def play(self, first: Sequence[Combatant], second: Sequence[Combatant]) -> Ended:
+    def play(
+        self, first: Sequence[Combatant], second: Sequence[Combatant], allies: Sequence[tuple[int, Combatant]] = ()
+    ) -> Ended:
+        """Play one fight; `allies`: droids and companions, each with the place of its master in `first`."""
         self.teams = (self.line_up(first, 0), self.line_up(second, 1))
-        everybody = [*self.teams[0], *self.teams[1]]
+        self.party, self.scarred = self.teams[0][:], False
+        self.retreats_at = (len(first) + 1) // 2 if len(first) > 1 else ALONE
+        everybody = [*self.party, *self.teams[1]]
+        self.bring_allies(allies)
         for o in everybody:
             o.order = roll(self.random, *o.about.speed) + self.random()
         order = sorted(everybody, key=lambda o: -o.order)
@@ -257,6 +279,15 @@ class Fight(Blows):
                     return self.end(n)
         return self.end(MOST_ROUNDS)
 
+    def bring_allies(self, allies: Sequence[tuple[int, Combatant]]) -> None:
+        """Place each beside its master, a step before him; it has no turn of its own."""
+        for n, (place, ally) in enumerate(allies):
+            master = self.party[place]
+            state = FighterState(ally, 0, master.x + 1.0 + n % 3, master.y + 1.0)
+            state.cover = master.cover
+            master.allies.append(state)
+            self.teams[0].append(state)
+
     def line_up(self, team: Sequence[Combatant], side: int) -> list[FighterState]:
         top = -ROOM / 2 * (len(team) - 1)
         line = [FighterState(combatant, side, side * self.how.far, top + ROOM * n) for n, combatant in enumerate(team)]
@@ -265,9 +296,24 @@ class Fight(Blows):
         return line
 
     def end(self, rounds: int) -> Ended:
-        ours, theirs = self.teams
-        won = any(o.stands for o in ours) and not any(o.stands for o in theirs)
-        return Ended(won, rounds, sum(o.down for o in ours), sum(o.pv <= self.dead for o in ours))
+        ours = self.party
+        won = any(o.stands for o in ours) and not any(o.stands for o in self.teams[1])
+        dead = sum(o.pv <= self.dead for o in ours)
+        left = 0 if won else sum(o.down and not o.gone and o.pv > self.dead for o in ours)
+        wiped = all(o.down and not o.gone for o in ours)
+        return Ended(won, rounds, sum(o.down for o in ours), dead, left, wiped, self.scarred)
+
+    def is_beaten(self, side: int) -> bool:
+        """Return whether nobody of a side stands; of the group, droids and beasts alone do not fight on."""
+        return not any(m.stands for m in (self.teams[1] if side else self.party))
+
+    def retreats(self) -> bool:
+        """Return whether the group gives up: half of it, rounded up, is down; one alone, at a third of his PV."""
+        if not self.how.retreats:
+            return False
+        if self.retreats_at == ALONE:
+            return 3 * self.party[0].pv <= self.party[0].about.pv
+        return sum(m.down for m in self.party) >= self.retreats_at
 
     def take_turn(self, o: FighterState) -> bool:
         """Play a turn, and return whether the fight is over after it."""
@@ -286,15 +332,32 @@ class Fight(Blows):
             return True
         near = min(foes, key=lambda t: (t.x - o.x) ** 2 + (t.y - o.y) ** 2)
         gap = distance(o, near)
+        o.moved = o.struck = False
         if gap > CONTACT and (self.flees(o, foes) or self.begins_healing(o)):
-            return not any(m.stands for m in self.teams[o.side])
+            return self.is_beaten(o.side)
+        self.fight_on(o, foes, near, gap)
+        if o.allies and not (o.moved and o.struck):
+            self.command(o)
+        return self.is_beaten(1 - o.side)
+
+    def fight_on(self, o: FighterState, foes: list[FighterState], near: FighterState, gap: float) -> None:
         if o.stunned:
             o.stunned -= 1
         else:
             self.attack(o, foes, near, gap)
         if o.disoriented:
             o.disoriented -= 1
-        return not any(t.stands for t in foes)
+
+    def command(self, o: FighterState) -> None:
+        """Give an order, the second action of a turn: to all droids, or to one companion (A86)."""
+        ready = [ally for ally in o.allies if ally.stands]
+        droids = [ally for ally in ready if ally.about.machine]
+        for ally in droids or ready[:1]:
+            ally.defences = 0
+            foes = [t for t in self.teams[1] if t.stands]
+            if foes:
+                near = min(foes, key=lambda t: (t.x - ally.x) ** 2 + (t.y - ally.y) ** 2)
+                self.fight_on(ally, foes, near, distance(ally, near))
 
     def regrow(self, o: FighterState) -> None:
         dice, flat = o.about.regrows
@@ -302,11 +365,18 @@ class Fight(Blows):
             o.pv = min(o.about.pv, o.pv + (roll(self.random, dice, flat) if dice else flat))
 
     def flees(self, o: FighterState, foes: Sequence[FighterState]) -> bool:
-        """Return whether it flees: by Endurance, against the best of those who would run after him (L971-974)."""
-        if o.pv > o.about.flees_at:
+        """Return whether it flees: by Endurance, against the best of those who would run after him (L971-974). A
+        character carries off somebody down within a move."""
+        if not (self.retreats() if o.about.pc else o.pv <= o.about.flees_at):
             return False
         best = max(t.about.endurance for t in foes)
         o.gone = roll(self.random, *o.about.endurance) > roll(self.random, *best)
+        if o.gone and o.about.pc:
+            fallen = (m for m in self.party if m.down and not m.gone and m.pv > self.dead)
+            if carried := next((m for m in fallen if distance(o, m) <= o.about.step), None):
+                carried.gone = True
+            for ally in o.allies:
+                ally.gone = True
         return o.gone
 
     def begins_healing(self, o: FighterState) -> bool:
@@ -405,6 +475,7 @@ class Fight(Blows):
         self.strike(o, blow, t, 1.0)
 
     def walk(self, o: FighterState, t: FighterState, gap: float, metres: float) -> None:
+        o.moved = True
         o.x += (t.x - o.x) * metres / gap
         o.y += (t.y - o.y) * metres / gap
 
@@ -461,26 +532,35 @@ class Tally(Record):
     dead: int
     deadly: int  # fights in which somebody died
     rounds: tuple[int, ...]  # of each, in order of length
+    left: int = 0  # characters left behind
+    wiped: int = 0  # fights after which all are down and nobody got away
+    scarred: int = 0  # fights in which somebody lost a third of his PV
 
     @property
     def estimate(self) -> Estimate:
         return Estimate(self.won / self.fights, self.fights)
 
+    def __add__(self, other: "Tally") -> "Tally":
+        names = ("fights", "won", "down", "dead", "deadly", "left", "wiped", "scarred")
+        sums = {name: getattr(self, name) + getattr(other, name) for name in names}
+        return Tally(**sums, rounds=tuple(sorted((*self.rounds, *other.rounds))))
+
 
 class Arena(Record):
-    """Two sides, and how they meet."""
+    """Two sides, and how they meet; `allies`: droids and companions, each with its master's place in the group."""
 
     party: Sequence[Combatant]
     foes: Sequence[Combatant]
     constants: Constants
     how: Circumstances = Circumstances()
+    allies: Sequence[tuple[int, Combatant]] = ()
 
     def play(
         self, random: Callable[[], float], fights: int, policy: str = "concentre", ambush: int | None = None
     ) -> Tally:
         how = self.how._replace(aims=POLICIES[policy], ambush=ambush)
         fight = Fight(random, self.constants, how)
-        return count_fights([fight.play(self.party, self.foes) for _n in range(fights)])
+        return count_fights([fight.play(self.party, self.foes, self.allies) for _n in range(fights)])
 
 
 def count_fights(ended: Sequence[Ended]) -> Tally:
@@ -491,4 +571,7 @@ def count_fights(ended: Sequence[Ended]) -> Tally:
         dead=sum(fight.dead for fight in ended),
         deadly=sum(fight.dead > 0 for fight in ended),
         rounds=tuple(sorted(fight.rounds for fight in ended)),
+        left=sum(fight.left for fight in ended),
+        wiped=sum(fight.wiped for fight in ended),
+        scarred=sum(fight.scarred for fight in ended),
     )

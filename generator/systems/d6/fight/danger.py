@@ -1,0 +1,160 @@
+"""The danger of a fight: what it does to the characters, over the worst of the ways to play it (A106).
+
+A fight is judged in growing batches of simulated fights. A way to play that is surely too deadly, or surely too mild,
+ends the judgement early; else the last batch decides. The bands are in threats.yaml: ceilings of deaths, of all being
+down, of how many are down and of rounds, and the least that a fight must do. `--balance` asks for a band of victories
+instead, of the first way to play.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from enum import IntEnum
+from math import sqrt
+from typing import Protocol
+
+from msgspec import field
+
+from generator.base.record import Record
+from generator.systems.d6.fight.battle.fight import POLICIES, Arena, Tally
+from generator.systems.d6.rules.house import Threat
+
+FIGHTS = 300  # of each way, behind every printed number
+BATCHES = (20, 60, 150)  # of each way, by which a draw is judged before
+MARGIN = 0.93  # parts of a ceiling that a draw stays under, so that what is printed is under it too
+FOUR = 4  # the group that means are counted for
+SURE = 2.5  # standard errors beyond which a batch decides
+
+
+class Verdict(IntEnum):
+    """What a fight is beside what is asked for."""
+
+    EASY = -1
+    INSIDE = 0
+    HARD = 1
+
+
+class Measure(Record):
+    """The fights of each way to play."""
+
+    party: int
+    tallies: Mapping[str, Tally] = field(default_factory=dict)
+
+    def share(self, name: str) -> tuple[float, float]:
+        """Return the least and the most, over the ways, of a chance or a mean per fight."""
+        shares = [getattr(tally, name) / tally.fights for tally in self.tallies.values()]
+        return min(shares), max(shares)
+
+    def with_more(self, other: "Measure") -> "Measure":
+        return Measure(
+            self.party, {k: self.tallies[k] + t if k in self.tallies else t for k, t in other.tallies.items()}
+        )
+
+    @property
+    def rounds(self) -> tuple[float, float]:
+        means = [sum(tally.rounds) / tally.fights for tally in self.tallies.values()]
+        return min(means), max(means)
+
+
+def ceilings(threat: Threat, party: int) -> Iterator[tuple[str, float]]:
+    """Yield what a threat allows at most, by the names of a tally: chances and means per fight."""
+    yield "deadly", threat.deaths / 100
+    yield "wiped", (threat.deaths if party < 3 else threat.wiped) / 100
+    yield "down", threat.down * party / FOUR
+    yield "rounds", threat.rounds
+
+
+def danger_of(measure: Measure, threats: Mapping[str, Threat]) -> str | None:
+    """Return the mildest threat that a fight stays under, or None where it is beyond all."""
+    most = {name: measure.share(name)[1] for name in ("deadly", "wiped", "down")} | {"rounds": measure.rounds[1]}
+    for key, threat in threats.items():
+        if all(most[name] <= most_allowed for name, most_allowed in ceilings(threat, measure.party)):
+            return key
+    return None
+
+
+class Aim(Protocol):
+    """What is asked for of a fight."""
+
+    def judge(self, arena: Arena, random: Callable[[], float]) -> tuple[Verdict, float]:
+        """Return where a fight lies by a few fights, and how far off."""
+
+    def holds(self, measure: Measure) -> Verdict:
+        """Return where it lies by the fights that are printed."""
+
+    def is_milder(self, measure: Measure) -> bool:
+        """Return whether it is inside and would be a milder threat as well: taken where nothing else is found."""
+
+
+class ThreatAim(Record):
+    """A threat, and those milder than it."""
+
+    threat: Threat
+    milder: Sequence[Threat] = ()
+
+    def judge(self, arena: Arena, random: Callable[[], float]) -> tuple[Verdict, float]:
+        size = len(arena.party)
+        most = {name: allowed * MARGIN for name, allowed in ceilings(self.threat, size)}
+        least, measure, played = self.threat.hurt / 100 / MARGIN if self.threat.hurt < 90 else 0.92, Measure(size), 0
+        for count in BATCHES:
+            measure = measure.with_more(measure_fight(arena, random, count - played))
+            played, slack = count, 0.0 if count == BATCHES[-1] else SURE / sqrt(count)
+            tallies = measure.tallies.values()
+            over = max(_over(tally, name, allowed, slack) for tally in tallies for name, allowed in most.items())
+            if over > 0:
+                return Verdict.HARD, over
+            under = least - measure.share("scarred")[1] - slack * sqrt(least * (1 - least))
+            if under > 0:
+                return Verdict.EASY, under
+        return Verdict.INSIDE, 0.0
+
+    def holds(self, measure: Measure) -> Verdict:
+        tallies = measure.tallies.values()
+        allowed = dict(ceilings(self.threat, measure.party))
+        if any(_over(tally, name, most, 0.0) > 0 for tally in tallies for name, most in allowed.items()):
+            return Verdict.HARD
+        return Verdict.EASY if measure.share("scarred")[1] < self.threat.hurt / 100 else Verdict.INSIDE
+
+    def is_milder(self, measure: Measure) -> bool:
+        return any(danger_of(measure, {"": threat}) is not None for threat in self.milder)
+
+
+def _over(tally: Tally, name: str, most: float, slack: float) -> float:
+    """Return how far a tally is over what is allowed, in parts of it; `slack`: the standard errors it may be off."""
+    if name == "rounds":
+        mean, spread = sum(tally.rounds) / tally.fights, 3.0
+    else:
+        mean = getattr(tally, name) / tally.fights
+        spread = 1.0 if name == "down" else sqrt(max(most, 1 / tally.fights))
+    return (mean - slack * spread - most) / most
+
+
+class VictoryAim(Record):
+    """A band of chances to win, of the group concentrated against foes who take the nearest."""
+
+    low: float
+    high: float
+
+    def judge(self, arena: Arena, random: Callable[[], float]) -> tuple[Verdict, float]:
+        main, tally = next(iter(POLICIES)), None
+        for count in BATCHES:
+            batch = arena.play(random, count - (tally.fights if tally else 0), main)
+            tally = tally + batch if tally else batch
+            slack = 0.0 if count == BATCHES[-1] else SURE * 0.5 / sqrt(count)
+            chance = tally.won / tally.fights
+            if chance + slack < self.low:
+                return Verdict.HARD, self.low - chance
+            if chance - slack > self.high:
+                return Verdict.EASY, chance - self.high
+        return Verdict.INSIDE, 0.0
+
+    def holds(self, measure: Measure) -> Verdict:
+        main = next(iter(measure.tallies.values()))
+        chance = main.won / main.fights
+        return Verdict.HARD if chance < self.low else Verdict.EASY if chance > self.high else Verdict.INSIDE
+
+    def is_milder(self, measure: Measure) -> bool:
+        return False
+
+
+def measure_fight(arena: Arena, random: Callable[[], float], fights: int = FIGHTS) -> Measure:
+    """Return so many fights of each way to play."""
+    return Measure(len(arena.party), {key: arena.play(random, fights, key) for key in POLICIES})
