@@ -44,6 +44,10 @@ class Terminal:
         """The question is seen, then answered; nothing typed takes what is offered."""
         return self.sees(question).types(keys + ENTER)
 
+    def sees_first(self, *texts: str) -> str:
+        """Which of these texts comes first."""
+        return texts[int(self.child.expect_exact(list(texts)))]
+
     def stops(self, code: int) -> str:
         """Ctrl-C."""
         return self.types(INTERRUPT).ends(code)

@@ -85,8 +85,10 @@ class Evening(Record):
         has no journal; `text` of the evening."""
         done: dict[int, list[Edit]] = {}
         games: dict[int, tuple[str, str]] = {}
+        common: dict[str, str] = {}
         for n, name in enumerate(self.names()):
-            yield from about_person(name, self._ask_person(n, name, done, games))
+            asked = ask_once(self._ask_person(n, name, done, games), common)
+            yield from about_person(name, asked)
         text = yield Ask(
             _("The evening in a sentence, for the table's journal (may be empty)?"), check=optional_text(MOST)
         )
@@ -131,6 +133,23 @@ class Evening(Record):
             messages = (_("the scenario played, for its map in the chronicle"),)
             changes.append(Change(self.folder / self.scenario, b"", self.scenario_raw, messages, in_short=True))
         return changes
+
+
+def ask_once(guide: Guide, answers: dict[str, str]) -> Guide:
+    """Ask a guide's questions, but those of everybody of the first person alone, whose answers are kept."""
+    try:
+        question = next(guide)
+        while True:
+            if question.once and question.text in answers:
+                reply = answers[question.text]
+            else:
+                reply = yield question
+                if question.once:
+                    answers[question.text] = reply
+            question = guide.send(reply)
+    except StopIteration as end:
+        tree: Tree = end.value
+        return tree
 
 
 def _open_all(files: Sequence[Path], content: Content) -> tuple[list[tuple[Path, Opened]], dict[Path, SourceError]]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from generator.base.record import Record
-from generator.campaign.session.file import SAVED, read_session
+from generator.campaign.session.file import SAVED, game_of_evening, read_session
 from generator.campaign.session.gather import assemble_session
 from generator.campaign.table import own_file
 from generator.files import tablefile
@@ -58,8 +58,11 @@ def read_tonight(folder: Path) -> Tonight | None:
     if not isinstance(tree, dict):
         return None
     rows = tree.get("scenarios", [])
+    rows = rows if isinstance(rows, list) else [rows]
+    evening = tree.get("soiree")
+    rows = [*rows, {"systeme": game_of_evening(), **evening}] if isinstance(evening, dict) else rows
     names = [str(name) for key in LISTS for name in tree.get(key, [])]
-    return Tonight(tuple(names), tuple(rows if isinstance(rows, list) else [rows]), str(tree.get("date", "")))
+    return Tonight(tuple(names), tuple(rows), str(tree.get("date", "")))
 
 
 def rows_left(folder: Path, tonight: Tonight) -> list[int]:

@@ -186,7 +186,6 @@ def _show_rows(photo: PhotoSeen) -> None:
     for row in photo.rows:
         parts = [_("{n} of {most} left").format(n=row.most - row.lost, most=row.most) if row.lost is not None else "?"]
         parts += [ngettext("{n} round", "{n} rounds", row.rounds).format(n=row.rounds)] if row.rounds else []
-        parts += [ngettext("{n} defence", "{n} defences", row.defences).format(n=row.defences)] if row.defences else []
         put(f"  {row.name:40} {', '.join(parts)}")
 
 

@@ -55,6 +55,7 @@ class Question(Record):
     check: Callable[[str], str | None] | None = None
     who: str = ""  # whom it is about, where several are asked about in turn
     shared: bool = False  # the answer is often the same for everybody
+    once: bool = False  # the answer is the same for everybody: asked of the first alone
 
     @property
     def whole(self) -> str:

@@ -296,29 +296,44 @@ class Force(Record):
 
 
 class OrderRow(Record):
-    """Somebody on a tracker of initiative: what is rolled, what came, what he has and defends himself with.
+    """Somebody on the combat board: what is rolled for him, and boxes of his life.
 
-    `life`: a box for each point of it, by the name that his own sheet gives it; `beyond`: boxes after the last one,
-    with what stands in them."""
+    `block`: the figure of the board that tells the rest; `life`: a box for each point of it, by the name that his own
+    sheet gives it; `beyond`: boxes after the last one, with what stands in them."""
 
     name: str
-    speed: str
-    rolled: str
+    short: str  # in the order of turns
+    stats: tuple[Stat, ...]
     pv: str
-    dodge: str
     tone: str
+    block: int | None = None
     life: tuple[str, ...] = ()
     beyond: tuple[tuple[str, str], ...] = ()
 
 
+class Turn(Record):
+    """A place in the order of turns: who has it, and what he rolled."""
+
+    row: int
+    rolled: str
+
+
 class Order(Record):
-    """A tracker of initiative: a row for everybody, boxes for so many rounds; `origin`: five bytes that say of which
+    """The combat board of a fight: everybody on it, the order of turns where it is rolled already, boxes for so many
+    rounds.
+
+    `squares`: how many squares of the ground are between the two sides; `origin`: five bytes that say of which
     scenario, so that a photo of it can be read."""
 
     rounds: int
     rows: tuple[OrderRow, ...]
+    figures: tuple[PrintedFigure, ...]
+    turns: tuple[Turn, ...] = ()
+    danger: tuple[Clause, ...] = ()
     unit: str = ""  # of life
-    reminders: tuple[Clause, ...] = ()  # what may be written in the last column, and what it does
+    ground: str = ""  # what is known of the place
+    squares: int = 3
+    reminders: tuple[Clause, ...] = ()  # statuses, and what they do
     origin: bytes = bytes(5)
 
 
@@ -342,7 +357,6 @@ class Briefing(Record):
     register: tuple[Force, ...] = ()  # what the numbers of markers stand for, on the folded leaf
     register_when: str = ""  # when to open that leaf, if not when a force is revealed
     gauge: Gauge | None = None  # the chances, where they were asked for
-    more_gauges: tuple[tuple[str, Gauge], ...] = ()  # in other circumstances, by what they are called
     order: Order | None = None  # where a fight goes by initiative
     crossings: tuple[CrossTable, ...] = ()  # what each rolls against each
     paper: Mapping[str, int] | None = None  # figures that somebody's collection lacks: of these alone are standees

@@ -42,14 +42,13 @@ WorkOut = Callable[[Path, Opened, Sequence[Edit]], tuple[Change, list[tuple[Edit
 
 
 class RowSeen(Record):
-    """A row of a tracker: points lost of those there are, None where a box is uncertain; rounds and defences ticked;
+    """A row of a combat board: points lost of those there are, None where a box is uncertain; rounds of the fight;
     `has_file`: somebody whose file can keep it."""
 
     name: str
     lost: int | None
     most: int
     rounds: int
-    defences: int
     has_file: bool
 
 

@@ -1,11 +1,11 @@
-"""Photographed trackers of initiative: the owner of each row, and what is ticked in it.
+"""Photographed combat boards: the owner of each row, and what is ticked in it.
 
 The page names its scenario by its code, which is looked up among the files and PDFs given, else beside the photos. The
 row of a character with a file is read as a photo of that file, its boxes named as on the character's own sheet. Other
 rows have no file: their ticks are only reported.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -26,7 +26,8 @@ from generator.paper.formats import SIZES, Look
 from generator.reading.source import SourceError
 from generator.scan.pages import Box, PrintedPage
 from generator.scan.readings import PhotoSeen, RowSeen
-from generator.scenarios.booklet import DEFENCE, MARGIN, ROUND, Booklet
+from generator.scenarios.board import ROUND, ROUNDS_ROW, board_of
+from generator.scenarios.booklet import Booklet
 from generator.scenarios.print import code_of_tracker
 from generator.scenarios.roll import ScenarioGame, ToldScenario, plan_books
 from generator.scenarios.stored import scenarios_in, scenarios_of
@@ -38,30 +39,29 @@ if TYPE_CHECKING:
     from generator.scan.reading import Reading
 
 
-NAME = "suivi"
+NAME = "plan"
 
 
 def list_tracker_pages(briefing: Briefing, look: Look) -> list[PrintedPage]:
     """Numbered as in the PDF of this scenario alone."""
-    booklet = Booklet(briefing, SIZES[look.paper], look.ink)
-    trackers = booklet.trackers()
-    first = count_story_pages(briefing) + sum(1 for _page in booklet.read()) - len(trackers) + 1
-    pages = []
-    for n, tracker in enumerate(trackers):
-        assert briefing.order
+    board = board_of(briefing, SIZES[look.paper], look.ink)
+    if board is None:
+        return []
+    first = 1 + count_story_pages(briefing) + sum(1 for _page in Booklet(briefing, SIZES[look.paper], look.ink).read())
+    marked, pages = board.marked(), []
+    for n, drawn in enumerate(marked):
         boxes = tuple(
             Box(f"{box.row}.{box.name}", _area_of_box(box.x, box.y, box.side), False, "", box.label)
-            for box in tracker.boxes
+            for box in drawn.boxes
         )
-        code = code_of_tracker(briefing.order, look, n)
-        name = NAME if len(trackers) == 1 else f"{NAME}-{n + 1}"
-        pages.append(PrintedPage(name, first + n, 0, booklet.size, boxes, (), code))
+        code = code_of_tracker(board.order, look, n)
+        name = NAME if len(marked) == 1 else f"{NAME}-{n + 1}"
+        pages.append(PrintedPage(name, first + n, 0, board.size, boxes, (), code))
     return pages
 
 
 def _area_of_box(x: float, y: float, side: float) -> tuple[float, float, float, float]:
-    left, top = round(MARGIN + x, 3), round(MARGIN + y, 3)
-    return left, top, round(left + side, 3), round(top + side, 3)
+    return round(x, 3), round(y, 3), round(x + side, 3), round(y + side, 3)
 
 
 def find_tracked(
@@ -146,6 +146,7 @@ def _see_row(
 
 def _rows_seen(order: Order, reading: "Reading") -> Iterator[RowSeen]:
     states = {box.field: box.state for box in reading.boxes}
+    rounds = sum(state == "marked" for name, state in states.items() if name.startswith(f"{ROUNDS_ROW}.{ROUND}_"))
     for n, row in enumerate(order.rows):
         mine = {name.partition(".")[2]: state for name, state in states.items() if name.partition(".")[0] == str(n)}
         if not mine:
@@ -156,11 +157,6 @@ def _rows_seen(order: Order, reading: "Reading") -> Iterator[RowSeen]:
             name=row.name,
             lost=None if "uncertain" in life else life.count("marked"),
             most=len(row.life),
-            rounds=_count_marked(mine, ROUND),
-            defences=_count_marked(mine, DEFENCE),
+            rounds=rounds,
             has_file=bool(row.beyond),
         )
-
-
-def _count_marked(states: Mapping[str, str], key: str) -> int:
-    return sum(state == "marked" and name.startswith(f"{key}_") for name, state in states.items())

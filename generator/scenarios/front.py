@@ -162,10 +162,6 @@ class FrontPanels:
             panels.append(FrontPanel(who, "group", draw_forces(b, self.look, self.colours, room, self.size)))
         if b.gauge:
             panels.append(FrontPanel("Chances", "dice", draw_gauge(b.gauge, self.look, room)))
-        panels += [
-            FrontPanel(title, "dice", draw_gauge(odds_gauge, self.look, room))
-            for title, odds_gauge in b.more_gauges
-        ]
         return panels
 
     def _legend(self, width: float) -> Drawn:

@@ -1,6 +1,6 @@
-"""The print of scenarios as one PDF, in print order, with an index of small maps and the codes of trackers.
+"""The print of scenarios as one PDF, in print order, with an index of small maps and the codes of combat boards.
 
-The code at the foot of a tracker's page names its scenario and page, so that a photo of it can be read. Modules for
+The code at the foot of a board names its scenario and page, so that a photo of it can be read. Modules for
 parts that few prints have, the table at 1:1 or a tracker's code, are imported where they are used.
 """
 
@@ -27,6 +27,7 @@ from generator.paper.plan import Leaf, PrintPlan, leaves_apart
 from generator.paper.text.flow import Drawn, does_not_fit, page, set_paragraph, stack_drawn
 from generator.scenarios import map as maps
 from generator.scenarios import pieces
+from generator.scenarios.board import board_of
 from generator.scenarios.booklet import Booklet
 from generator.scenarios.scenery.spot import palette_of_theme
 from generator.scenarios.sealed import SealedLeaf
@@ -193,11 +194,7 @@ def draw_scenario(
     fold = SealedLeaf(opened, size, ink)
 
     front = [page(size, drawing + booklet.foot(n)) for n, drawing in enumerate(read, first)]
-    if seen.order:
-
-        tracked = len(booklet.trackers())
-        codes = [code_of_tracker(seen.order, look, n) for n in range(tracked)]
-        front[-tracked:] = map(add_code_to_page, front[-tracked:], codes)
+    front += _draw_board(seen, look, first + len(front))
     shut = [page(fold.size, fold.draw())] if seen.sealed or seen.register else []
     plain = [[page(size, drawing) for drawing in drawings] for drawings in (cut, tiles)]
     first_pages = len(told) or 1
@@ -205,6 +202,17 @@ def draw_scenario(
     met += label_pages(booklet.met.title, front[first_pages:])
     cut_out, field = label_pages("À découper", plain[0]), label_pages("Champ de bataille", plain[1])
     return ScenarioPages(met, cut_out, field, label_pages("Plan A3", posters), label_pages("Scellé", shut))
+
+
+def _draw_board(seen: Briefing, look: Look, first: int) -> list[Page]:
+    """Draw the board of a fight, with a code on each page that is marked."""
+    board = board_of(seen, SIZES[look.paper], look.ink)
+    pages = list[Page]()
+    for n, drawn in enumerate(board.pages() if board else ()):
+        assert board
+        plain = page(board.size, drawn.operators + board.foot(first + n))
+        pages.append(add_code_to_page(plain, code_of_tracker(board.order, look, n)) if drawn.boxes else plain)
+    return pages
 
 
 def _standees_of(seen: Briefing, opened: Briefing) -> list[Standee]:
@@ -244,8 +252,10 @@ def list_in_index(pair: Pair, look: Look, where: str) -> Thumbnail:
         picture = page((width, height), clip_to(0, 0, width, height, drawing))
     else:  # played without a table
         booklet = Booklet(seen, size, look.ink)
-        picture = page(size, next(booklet.read()) + booklet.foot(1))
-    facts = (seen.kind, seen.place, opened.gauge.words if opened.gauge else "", seen.seed, where)
+        read = next(booklet.read(), None)
+        picture = _draw_board(seen, look, 1)[0] if read is None else page(size, read + booklet.foot(1))
+    danger = " ".join(f"{c.label} {c.text}" for c in opened.order.danger[1:3]) if opened.order else ""
+    facts = (seen.kind, seen.place, opened.gauge.words if opened.gauge else danger, seen.seed, where)
     return Thumbnail(seen.title, facts, picture, seen.livery)
 
 
@@ -281,8 +291,10 @@ PLACES = (0.4, 0.68)  # parts of the width, where it begins: off folds in two, t
 
 def code_of_tracker(order: Order, look: Look, number: int) -> Code:
     """`number`: of the page among the tracker's, from 0."""
-    shape = {"rounds": order.rounds, "rows": [[len(row.life), len(row.beyond)] for row in order.rows]}
-    return Code(look, TRACKER, number, shape_mark("tracker", shape), order.origin)
+    rows = [[len(row.life), len(row.beyond), row.block] for row in order.rows]
+    figures = [[len(figure.clauses), len(figure.rolls)] for figure in order.figures]
+    return Code(look, TRACKER, number, shape_mark("board", {"rounds": order.rounds, "rows": rows, "figures": figures}),
+                order.origin)  # fmt: skip
 
 
 def add_code_to_page(page: Page, code: Code) -> Page:

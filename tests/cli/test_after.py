@@ -7,7 +7,8 @@ import pytest
 
 from tests.run import EXAMPLES, Ran, holofiche
 
-GRAKK = ("1", "12", "-50", "40", "5", "1", "7", "Bien joué.")  # XP, credits, PV lost, D12, talent, PV back, a word
+# There, XP, credits, PV, fell below 0, D12, talent, nothing used, no point of the side, a word.
+GRAKK = ("1", "12", "-50", "2", "1", "5", "1", "1", "0", "Bien joué.")
 LOUPS = ("1", "1", "2", "1", "3", "")  # there, won, Kess fell, nobody else, a 2 on the D6, no word
 EVENING = "Une embuscade."
 
@@ -76,7 +77,7 @@ def test_stopped_dry_or_cut_off_nothing_is_written(table: Path, last: tuple[str,
 
 def test_one_refusal_stops_all(table: Path) -> None:
     before = texts(table)
-    ran = after(table, "1", "12", "-5000", "", "", *LOUPS, EVENING, "1")
+    ran = after(table, "1", "12", "-5000", "", "1", "0", "", *LOUPS, EVENING, "1")
     assert (ran.code, "credits-insufficient" in ran.err) == (1, True)
     assert texts(table) == before
 
@@ -115,7 +116,7 @@ def test_a_folder_takes_one_evening_back_at_a_time(table: Path) -> None:
     states = [texts(table)]
     assert after(table, *GRAKK, *LOUPS, EVENING, "1").code == 0
     states.append(texts(table))
-    assert after(table, "1", "3", "0", "0", "0", "", "2", "", "1").code == 0  # Grakk alone
+    assert after(table, "1", "3", "0", "", "2", "1", "0", "", "2", "", "1").code == 0  # Grakk alone
     state = str(table / ".state")
     while states:
         undone = holofiche("campaign", ".", "undo", cwd=table, XDG_STATE_HOME=state)
@@ -126,7 +127,7 @@ def test_a_folder_takes_one_evening_back_at_a_time(table: Path) -> None:
 
 
 def test_the_end_of_a_character(table: Path) -> None:
-    assert after(table, "1", "0", "0", "60", "1", "", "2", "", "1").code == 0
+    assert after(table, "1", "0", "0", "-25", "1", "", "2", "", "1").code == 0
     assert "statuts: [mort]" in (table / "grakk.yaml").read_text("utf-8")
     shown = holofiche("table", cwd=table).out
     assert "Mort" in shown

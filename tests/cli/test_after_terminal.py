@@ -42,8 +42,10 @@ def test_an_evening_with_a_mistake_taken_back(folder: Path, language: Language) 
     t.answers(language.says("{name}: was there?", name="Grakk"), DOWN)  # « no »: a mistake
     t.sees(language.says("{name}: was there?", name="Les Loups de Jakku")).types(UP + ENTER)  # up from the top: back
     t.answers(language.says("{name}: was there?", name="Grakk"), UP)  # the last answer is still pointed at
-    t.answers(language.says("XP won?"), "12").answers(language.says("Credits won, or lost (-50)?"))
-    t.answers(language.says("PV lost?"), "5").answers(language.says("PV given back since?"))
+    t.answers(language.says("XP won, the same for all?"), "12").answers(language.says("Credits won, or lost (-50)?"))
+    t.answers(language.says("PV at the end of the evening?"), "30")
+    t.answers(language.says("Fell below 0 PV tonight?")).answers(language.says("Used or damaged tonight?"))
+    t.answers(language.says("Points of the side won: light +1, dark -1?"))
     t.answers(language.says("A word for the journal (may be empty)?"), "Bien joué.")
     t.answers(language.says("{name}: was there?", name="Les Loups de Jakku"))
     t.answers(language.says("How did the game end?")).answers(language.says("The scenario's threat?"))
@@ -67,7 +69,8 @@ def test_an_evening_with_a_mistake_taken_back(folder: Path, language: Language) 
 def test_stopped_in_the_middle_nothing_is_written(folder: Path, language: Language) -> None:
     before = (folder / "grakk.yaml").read_bytes()
     t = opened(folder, language)
-    t.answers(language.says("{name}: was there?", name="Grakk")).sees(language.says("XP won?")).types(INTERRUPT)
+    t.answers(language.says("{name}: was there?", name="Grakk"))
+    t.sees(language.says("XP won, the same for all?")).types(INTERRUPT)
     assert language.says("Stopped.") in t.ends(1)
     assert (folder / "grakk.yaml").read_bytes() == before
     assert not (folder / "table.yaml").exists()

@@ -59,11 +59,17 @@ def test_from_an_empty_folder_to_a_printed_session_and_back(tmp_path: Path) -> N
     asked.answers("How many play", "2").sees("holofiche new d6 --party 2 -o tablee").ends(0)
     asked = Terminal(tmp_path).sees("prepare the session").types(ENTER).answers("Who plays?")
     asked.answers("What is played?").answers("GM's screen too?").sees("seance.pdf").ends(0)
-    assert len((tmp_path / "seance.yaml").read_text("utf-8").splitlines()) == 4
+    assert len((tmp_path / "seance.yaml").read_text("utf-8").splitlines()) == 5
     asked = Terminal(tmp_path).sees("after the game").types(ENTER)
-    asked.answers("was there?").answers("XP won?", "12 XP").answers("Credits won", "100").answers("PV lost?")
-    asked.answers("A word").answers("was there?").sees("Enter: 12").types(ENTER).sees("Enter: 100").types(ENTER)
-    asked.answers("PV lost?").answers("A word").answers("The evening in a sentence", "Une fuite.")
+    asked.answers("was there?").answers("XP won, the same", "12 XP").answers("Credits won", "100")
+    asked.answers("PV at the end")
+    for _n in range(2):  # XP are asked once; nothing else happened, whatever each of them owns
+        while asked.sees_first("Used or damaged", "Points of the side", "A word") != "A word":
+            asked.types(ENTER)
+        asked.types(ENTER)
+        if not _n:
+            asked.answers("was there?").sees("Enter: 100").types(ENTER).answers("PV at the end")
+    asked.answers("The evening in a sentence", "Une fuite.")
     asked.answers("Write all of this?").sees("Written").ends(0)
     assert all("gagnee: 12" in file.read_text("utf-8") for file in tmp_path.glob("tablee/*.yaml"))
     assert next(tmp_path.glob("scenario-d6-*.json")).name in (tmp_path / "table.yaml").read_text("utf-8")
@@ -78,7 +84,7 @@ def test_a_session_without_a_file_takes_everybody_or_those_who_are_named(folder:
     assert (folder / "output" / "seance-la-fuite.pdf").is_file()
     assert (folder / "seance.yaml").read_text("utf-8") == (
         "# La prochaine séance.\ntitre: La fuite\npersonnages: [grakk.yaml, mira.yaml]\nbandes: [loups.yaml]\n"
-        "scenarios:\n  - {systeme: d6, graine: 5}\n  - {systeme: sylvaren, graine: 6}\n"
+        "soiree: {graine: 5}\nmj: oui\nscenarios:\n  - {systeme: sylvaren, graine: 6}\n"
     )
     assert holofiche("check", "seance.yaml", cwd=folder).code == 0
     again = holofiche("session", "--write", cwd=folder)
@@ -86,7 +92,8 @@ def test_a_session_without_a_file_takes_everybody_or_those_who_are_named(folder:
     some = ("session", "mira.yaml", "loups.yaml", "--play", "none", "--screen", "--overwrite", "--write")
     assert holofiche(*some, cwd=folder).code == 0
     assert (folder / "seance.yaml").read_text("utf-8").splitlines()[1:] == [
-        "personnages: [mira.yaml]", "bandes: [loups.yaml]", "cartes:", "  - {systemes: [d6], format: paravent}",
+        "personnages: [mira.yaml]", "bandes: [loups.yaml]", "mj: oui", "cartes:",
+        "  - {systemes: [d6], format: paravent}",
     ]  # fmt: skip
     assert holofiche("campaign", "seance.yaml", "undo", cwd=folder).code == 0
     assert "La fuite" in (folder / "seance.yaml").read_text("utf-8")
@@ -113,7 +120,7 @@ def test_who_cannot_be_printed_is_told_and_left_out(folder: Path) -> None:
 def test_after_the_game_the_prepared_session_was_played(folder: Path) -> None:
     """Its scenario is kept, and whoever was not to come is not expected."""
     (folder / "seance.yaml").write_text("personnages: [grakk.yaml]\nscenarios: [{systeme: d6, graine: 3}]\n", "utf-8")
-    answers = ["", "8 XP", "", "", "", "", "", "Un soir.", "1"]
+    answers = ["", "8 XP", "", "", "", "", "", "", "Un soir.", "1"]
     ran = holofiche("table", "after", "--plain", "--date", DAY, cwd=folder, stdin="\n".join(answers) + "\n")
     assert ran.code == 0, ran.out + ran.err
     table = (folder / "table.yaml").read_text("utf-8")

@@ -175,6 +175,7 @@ def _scanned(paper: Any, chance: Any) -> Any:
 def _photographed(paper: Any, chance: Any, tilt: float, megapixels: float) -> Any:
     height, width = paper.shape
     wide, high = round((megapixels * 1e6 * 0.75) ** 0.5), round((megapixels * 1e6 / 0.75) ** 0.5)
+    wide, high = (wide, high) if height >= width else (high, wide)  # held as the page lies
     surface = _surface(width, height, chance)
     points = _seen(surface, chance, tilt, wide, high)
     # The photo asks of each of its pixels which point of the paper it sees: the projected grid, inverted.
@@ -213,7 +214,7 @@ def _seen(surface: Any, chance: Any, tilt: float, wide: int, high: int) -> Any:
     tilted, _more = cv2.Rodrigues(axis * angle)
     turned, _more = cv2.Rodrigues(np.array([0, 0, spin]))
     space = surface.reshape(-1, 3) @ (tilted @ turned).T
-    far = surface[..., 1].max() * 2 * chance.uniform(1.25, 1.8)
+    far = surface[..., :2].max() * 2 * chance.uniform(1.25, 1.8)
     flat = space[:, :2] / (space[:, 2:] + far)
     low, top = flat.min(0), flat.max(0)
     scale = min(wide / (top - low)[0], high / (top - low)[1]) * chance.uniform(0.9, 0.97)

@@ -1,5 +1,5 @@
-"""The tracker of initiative of an encounter, photographed: PV lost go to the files of those who have one, those of the
-others are told, and so are rounds and defences."""
+"""The combat board of an encounter, photographed: PV lost go to the files of those who have one, those of the others
+are told, and so are rounds."""
 
 import json
 import shutil
@@ -42,7 +42,7 @@ def print_tracker(table: Path, *words: str, paper: Paper = "a4", ink: Ink = "col
     assert done.code == 0, done.err
     (page,) = tracker_pages_of(table / "combat.json", (), Look(paper, ink))
     document = pypdfium2.PdfDocument(table / "combat.pdf")
-    assert page.number == len(document) - 1  # papers to cut follow
+    assert page.number == len(document) - 2  # the rules and papers to cut are behind it
     picture = document[page.number - 1].render(scale=PER_MM * 25.4 / 72, grayscale=True).to_numpy().squeeze()
     return Print(page, picture)
 
@@ -54,14 +54,14 @@ def run(table: Path, *words: str | Path) -> str:
 
 def test_ticks_of_a_tracker_go_to_the_files_of_the_group(table: Path) -> None:
     """Grakk loses 7 PV and Mira all and 2 more; the first soldier 4, the boss none."""
-    boxes = [f"0.pv_{n}" for n in range(1, 8)] + ["0.round_1", "0.round_2", "0.defense_1"]
-    boxes += [*(f"1.pv_{n}" for n in range(1, 25)), "1.pv_0", "1.pv_moins_1", "1.pv_moins_2"]
+    boxes = [f"0.pv_{n}" for n in range(1, 8)] + ["order.round_1", "order.round_2"]
+    boxes += [*(f"1.pv_{n}" for n in range(1, 25)), "1.pv_moins_1", "1.pv_moins_2"]
     boxes += [f"2.pv_{n}" for n in range(1, 5)]
-    photo = table / "suivi.jpg"
+    photo = table / "plan.jpg"
     photo.write_bytes(print_tracker(table).taken(5, wanted=tuple(boxes), tilt=20.0).jpeg)
     before = (table / "grakk.yaml").read_text("utf-8")
     told = run(table, photo)  # the scenario and the files are found beside it
-    assert "28 of 35 left, 2 rounds, 1 defence" in told, told
+    assert "28 of 35 left, 2 rounds" in told, told
     assert "6 of 10 left" in told, told
     assert "35 → 28" in told and "24 → -2" in told and (table / "grakk.yaml").read_text("utf-8") == before
     told = run(table, photo, "--apply", "--json")
@@ -89,10 +89,10 @@ def test_no_box_of_a_tracker_is_read_wrongly(table: Path, seed: int, paper: Pape
     assert not [pair for pair in found if pair[0] != "marked" and pair[1] == "marked"]
     sure = [row for row in seen[0].rows if row.lost is not None]
     for n, row in enumerate(seen[0].rows):
-        mine = [truth for name, truth in taken.truth.items() if name.startswith(f"{n}.pv_") and "_0" not in name]
+        mine = [truth for name, truth in taken.truth.items() if name.startswith(f"{n}.pv_")]
         if row in sure and "crossed" not in mine:
             own = [name for name in taken.truth if name.startswith(f"{n}.pv_")]
-            lost = sum(taken.truth[name] == "marked" and "moins" not in name and name != f"{n}.pv_0" for name in own)
+            lost = sum(taken.truth[name] == "marked" and "moins" not in name for name in own)
             assert row.lost == lost, row.name
 
 
@@ -101,7 +101,7 @@ def test_the_boxes_are_known_without_a_photo_and_a_strangers_tracker_is_not(tabl
     told = json.loads(run(table, "--boxes", table / "combat.json", "--json"))
     (page,) = told["pages"]
     names = {box["field"] for box in page["boxes"]}
-    assert {"0.pv_35", "0.pv_moins_10", "0.defense_5", "0.round_10", "2.pv_10", "8.pv_30"} <= names
+    assert {"0.pv_35", "0.pv_moins_10", "order.round_10", "2.pv_10", "8.pv_30"} <= names
     elsewhere = tmp_path / "ailleurs"
     elsewhere.mkdir()
     photo = elsewhere / "p.jpg"
@@ -114,7 +114,7 @@ def test_the_boxes_are_known_without_a_photo_and_a_strangers_tracker_is_not(tabl
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_its_code_stands_off_the_folds(paper: Paper) -> None:
     """Of a page folded in two, three or four: at the middle of its foot it was lost."""
-    width = SIZES[paper][0]
+    width = SIZES[paper][1]  # the board is turned
     for place in PLACES:
         left, right = place * width, place * width + SIDE
         for fold in (width / 4, width / 3, width / 2, width * 2 / 3, width * 3 / 4):

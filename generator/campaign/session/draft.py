@@ -8,10 +8,11 @@ from typing import Any
 from generator.base.names import legible_name
 from generator.base.record import Record
 from generator.base.refusal import Faults, Refusal
+from generator.campaign.session.file import game_of_evening
 from generator.campaign.table import own_file
 from generator.cards import deal
 from generator.files.files import Content, Opened, open_legal
-from generator.game.parts import Parties, Scenarios, Tables
+from generator.game.parts import Opponents, Parties, Scenarios, Tables
 from generator.game.system import Game, all_systems
 from generator.paper.formats import SCREEN
 from generator.reading.source import SourceError
@@ -86,6 +87,11 @@ def games_with_screens(guests: Guests) -> list[str]:
     return [game.id for game in guests.games if game.gives(Tables) and game.id in deal.games_with_cards()]
 
 
+def _owns_things(opened: Opened) -> bool:
+    module = opened.system.part(Opponents)
+    return bool(module and module.has_cards(opened.examined.subject))
+
+
 def _scenario_row(game: str, guests: Guests, seed: int, content: Content) -> dict[str, Any]:
     """Return a scenario to roll; with its files, where not all of the game play."""
     here = [name for name, opened in guests.files if opened.system.id == game]
@@ -100,10 +106,16 @@ def draft_session(folder: Path, guests: Guests, wishes: SessionWishes, content: 
         names.setdefault(list_of_game(opened.system), []).append(name)
     screens = games_with_screens(guests) if wishes.screen else []
     rows = [_scenario_row(game, guests, wishes.seed + n, content) for n, game in enumerate(wishes.games)]
+    of_evening = game_of_evening()
+    evening = next((row for row in rows if row["systeme"] == of_evening), {})
+    led = [opened for _name, opened in guests.files if opened.system.gives(Tables)]
     tree = {
         "titre": wishes.title or own_file(folder).titre or "",
         **{key: names.get(key, []) for key in ("personnages", "bandes")},
-        "scenarios": rows,
+        "soiree": {key: value for key, value in evening.items() if key != "systeme"},
+        "mj": "oui" if led else "",
+        "engins": "oui" if any(_owns_things(opened) for opened in led) else "",
+        "scenarios": [row for row in rows if row["systeme"] != of_evening],
         "cartes": [{"systemes": screens, "format": SCREEN}] if screens else [],
     }
     return editor.fresh_file({key: value for key, value in tree.items() if value}, _HEAD)

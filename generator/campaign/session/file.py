@@ -28,6 +28,9 @@ Line = Annotated[str, Between(1, 80)]
 SCENARIOS = Caption("Scénarios", "Les scénarios à tirer, ou enregistrés.", "[{enregistre: fuite.yaml}]")
 
 
+EVENING = Caption("Soirée", "La soirée à tirer pour les personnages : un scénario sans son jeu.", "{graine: 42}")
+
+
 class CardsFile(Record):
     """`systemes`: games, or files of one's own cards; `choix`: tags, themes or ids."""
 
@@ -61,6 +64,12 @@ class SessionFile(Record):
     scenarios: Annotated[tuple[Raw, ...], OneOrMany(), Between(0, 10), SCENARIOS] = ()
     cartes: Annotated[tuple[CardsFile, ...], OneOrMany(), Between(0, 10), Caption(
         "Cartes", "Les cartes à imprimer.", "[{systemes: [mes-cartes.yaml], choix: [combat]}]")] = ()
+    soiree: Annotated[Raw, EVENING] | None = None
+    mj: Annotated[bool, Caption("Page du MJ", "La page du MJ de ces personnages.", "true")] = False
+    engins: Annotated[bool, Caption(
+        "Engins", "Les cartes de leurs vaisseaux, véhicules, droïdes et compagnons.", "true")] = False
+    profils: Annotated[Words, Caption(
+        "Profils", "Les cartes de profils, par leurs noms.", "[soldat, intercepteur]")] = ()
     notes: Annotated[str, Between(0, 2000), Caption(
         "Notes", "Imprimées sur la couverture.", "Apporter des dés.")] | None = None
 
@@ -129,6 +138,7 @@ def session_kind() -> Keyed:
     rows = (*_keys(params_of_session()), (SAVED, KEPT))
     row_keys = {name: _in_both_languages(name, kind) for name, kind, *_default in rows}
     keys["scenarios"] = Annotated[tuple[Keyed(row_keys), ...], OneOrMany(), SCENARIOS]  # type: ignore[misc]
+    keys["soiree"] = Annotated[Keyed(row_keys), Key(also=("evening",)), EVENING]
     game = next(iter(games_giving(Tables)))  # one that has a GM, and so a screen
     screen = f"cartes: [{{systemes: [{game}], format: paravent}}]"
     return Keyed(keys, dict.fromkeys(("ecran", "paravent", "ecran-du-mj"), screen))
@@ -153,6 +163,11 @@ def shape_of_row(params: Sequence[Param], tree: Any) -> type[Any]:
     if isinstance(tree, dict) and SAVED in tree:
         keys = [(SAVED, KEPT), *_keys([p for p in params if p.name == SEALED])[3:]]
     return defstruct("ScenarioFile", keys, frozen=True)
+
+
+def game_of_evening() -> str:
+    """Return the id of the game whose characters have an evening: one with a GM, and scenarios."""
+    return next(game for game in games_giving(Tables) if game in games_giving(Scenarios))
 
 
 def _keys(params: Sequence[Param]) -> list[Any]:

@@ -27,6 +27,7 @@ from generator.campaign.session.file import (
     Batch,
     CardsFile,
     SessionFile,
+    game_of_evening,
     params_of_session,
     read_session,
     shape_of_row,
@@ -38,7 +39,8 @@ from generator.files.files import Content, Opened, named_system, open_legal
 from generator.files.folders import matching_files, written_game
 from generator.files.settings import preferred_look
 from generator.game.params import Param, size_of
-from generator.game.parts import Scenarios, Summaries
+from generator.game.parts import ProfileCards, Scenarios, Summaries
+from generator.game.system import games_giving
 from generator.model.sheet import CARDS, Sheet
 from generator.paper.formats import SCREEN, CardFormat, Duplex, Ink, Look, Paper, Turned
 from generator.paper.pdf.attached import Attached
@@ -49,7 +51,7 @@ from generator.reading.source import Source, SourceError
 from generator.reading.understanding import read
 from generator.scenarios.roll import SEALED, STANDEES, ScenarioGame, ToldScenario, read_saved
 from generator.sharing.carried import carried_name, scenario_file
-from generator.sheets.make import livery_of, sheets_of
+from generator.sheets.make import gm_pages, livery_of, opponent_cards, profiles, sheets_of
 
 if TYPE_CHECKING:
     from generator.scenarios.gate import Drawn
@@ -155,6 +157,9 @@ def assemble_session(
     asked = reading.record(SessionFile, problems)
     trees = asked.scenarios if asked else ()
     rows = [read(shape_of_row(declared, tree), tree, ("scenarios", n), problems) for n, tree in enumerate(trees)]
+    if asked and asked.soiree is not None:
+        evening = {"systeme": game_of_evening(), **asked.soiree} if isinstance(asked.soiree, dict) else asked.soiree
+        rows.append(read(shape_of_row(declared, evening), evening, ("soiree",), problems))
     assembly = None
     if not problems and asked:
         mine, written = preferred_look(), reading.tree
@@ -193,8 +198,15 @@ class _Assembly(Struct):
     def gather(self) -> None:
         for where, name in self._named_files():
             self._try(where, self._sheets, name)
+        players = [self.folder / name for name in self.players.values()]
+        if self.file.mj:
+            self._try(("mj",), self._gm_pages, players)
         for n, row in enumerate(self.scenarios):
-            self._try(("scenarios", n), self._scenario, row)
+            self._try(("scenarios", n) if n < len(self.file.scenarios) else ("soiree",), self._scenario, row)
+        if self.file.engins:
+            self._try(("engins",), self._owned, players)
+        for n, name in enumerate(self.file.profils):
+            self._try(("profils", n), self._profile, name)
         if self.figures:  # those of all warbands share their pages
             names = ", ".join(dict.fromkeys(name for name, _sheet in self.figures))
             cards = [sheet for _name, sheet in self.figures]
@@ -341,6 +353,28 @@ class _Assembly(Struct):
         if files is not None or any(p.replaces_files and options.get(p.name) for p in game.params):
             return files or ()
         return [name for name in self.players.values() if written_game(self.folder / name) == game.system.id]
+
+    def _gm_pages(self, players: Sequence[Path]) -> None:
+        for sheet in gm_pages(players, self.content):
+            self._add_sheets("feuilles", [sheet], sheet.title, "du MJ", Livery())
+
+    def _owned(self, players: Sequence[Path]) -> None:
+        """Add the cards of what characters own; opponents among them have theirs too."""
+        self.figures += [("engins", sheet) for sheet in opponent_cards(players, self.content)]
+
+    def _profile(self, name: str) -> None:
+        """Add the card of a profile, of the first of the session's games that knows it."""
+        played = [written_game(self.folder / file) for file in self.players.values()]
+        games = games_giving(ProfileCards)
+        order = [key for key in dict.fromkeys((*played, *games)) if key in games]
+        refusals = list[Refusal]()
+        for key in order:
+            try:
+                self.figures += [(name, sheet) for sheet in profiles(name, key, self.content)]
+                return
+            except Refusal as refusal:
+                refusals.append(refusal)
+        raise refusals[0]
 
     def _cards(self, chosen: CardsFile) -> None:
         self._carry(files_of_cards(chosen))

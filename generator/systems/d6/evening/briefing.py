@@ -91,8 +91,9 @@ def _fight(evening: Evening, fought: Briefing) -> Iterator[Clause]:
     )
     where = next((n for n, scene in enumerate(evening.scenes, 1) if scene.fight), len(evening.scenes))
     yield Clause(f"Scène {where}", "", french(f"{foes}. {fought.kind}".strip().rstrip(".") + "."))
-    if fought.gauge:
-        yield Clause("", "", fought.gauge.words)
+    danger = fought.order.danger[1:3] if fought.order else ()  # who dies, who is down
+    if danger:
+        yield Clause("", "", " ; ".join(f"{clause.label} {clause.text}" for clause in danger))
     if worn := evening.worn:
         low, high = percent(worn.deadly_low), percent(worn.deadly_high)
         often = low if low == high else f"{low} à {high}"

@@ -47,9 +47,9 @@ from generator.systems.d6.evening.tables import (
 )
 from generator.systems.d6.evening.ties import draw_ties
 from generator.systems.d6.evening.words import capitalize, fill_slots
-from generator.systems.d6.fight.encounter import Share
 from generator.systems.d6.rules.definitions import Definitions
 from generator.systems.d6.rules.derive import Derived
+from generator.systems.d6.rules.house import Share
 
 PARTS = {
     "action": mark("the action"),

@@ -8,7 +8,8 @@ from typing import Annotated, Any, ClassVar
 
 from generator.base.record import Record
 from generator.reading.shape import Between
-from generator.systems.d6.fight.encounter import Encounter, Share
+from generator.systems.d6.fight.encounter import Encounter
+from generator.systems.d6.rules.house import Share
 
 Text = Annotated[str, Between(0, 900)]
 Short = Annotated[str, Between(0, 160)]

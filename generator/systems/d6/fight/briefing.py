@@ -1,4 +1,4 @@
-"""An encounter in French: the GM's page, the blocks of opponents with boxes for each, the tracker.
+"""An encounter in French: its combat board, its danger, and the rules it is played by.
 
 Short rules stand beside it (notes.yaml), so that the page can be played from alone. A test checks that every ruling of
 the simulator is in one of them.
@@ -12,14 +12,14 @@ from msgspec.structs import replace
 
 from generator.base.provenance import SHORT_NOTE
 from generator.base.typography import french, number
-from generator.model.briefing import ENEMIES, STEPS, Briefing, Force, Gauge, Map, Order, OrderRow, Unit
-from generator.model.figure import PrintedFigure, Stat, Track
+from generator.model.briefing import ENEMIES, Briefing, Force, Map, Order, OrderRow, Turn, Unit
+from generator.model.figure import PrintedFigure, Stat
 from generator.model.prose import Clause, Note, plain_clauses
 from generator.model.scenery import Scenery
 from generator.systems.d6.fight.battle.combatants import AURA
 from generator.systems.d6.fight.battle.fight import LABELS
 from generator.systems.d6.fight.blocks import FoeBlock, every_block
-from generator.systems.d6.fight.encounter import SIDE_NAMES, Chance, Encounter, Group, Odds, derive_source
+from generator.systems.d6.fight.encounter import SIDE_NAMES, Encounter, Group, Member, Spread, derive_source
 from generator.systems.d6.rules.definitions import Definitions
 from generator.systems.d6.sheet.opponent import opponent_figure
 from generator.systems.d6.sheet.thing_cards import figure_of_block
@@ -48,6 +48,7 @@ def _words_of_blocks(blocks: list[FoeBlock], d: Definitions) -> list[str]:
         "foe-sabre": any(block.arm.name.startswith("Sabre") for block in blocks),
         "foe-dressage": any(block.training for block in blocks),
         "foe-discretion": any(block.stealth for block in blocks),
+        "foe-reste": bool(blocks),
     }
     return [key for key, needed in paragraphs.items() if needed]
 
@@ -59,30 +60,29 @@ def _clause_of(key: str, d: Definitions) -> Clause:
 
 
 ROUNDS = 10
+SQUARE = 5  # metres of a square of the board
 
 
 def brief(scenario: Encounter, d: Definitions, _scenery: Scenery, *, sealed: bool = False) -> Briefing:
-    figures = [_figure_of(group, d) for group in scenario.foes]
+    figures = tuple(_figure_of(group, d) for group in scenario.foes)
     return Briefing(
         game=d.game.label,
         title=scenario.title or "Rencontre",
-        kind=threat.label if scenario.within and (threat := d.threats.get(scenario.threat or "")) else "",
+        kind=danger_label(scenario, d),
         place="",
         seed=f"Graine {scenario.seed}",
-        notes=tuple(_notes(scenario, d)),
+        notes=tuple(fight_notes(scenario, d)),
         map=Map((0, 0), "", (), ()),
         forces=tuple(
             Force(chr(ord("A") + n % 26), figure.name, (_count_text(group),))
             for n, (group, figure) in enumerate(zip(scenario.foes, figures, strict=True))
         ),
-        units=(Unit("A", "Adversaires", SHORT_NOTE, Stat("", ""), "", tuple(figures), ENEMIES),),
+        units=(Unit("A", "Adversaires", SHORT_NOTE, Stat("", ""), "", figures, ENEMIES),),
         tokens=(),
         reaches=(),
-        tracks=(Track.turns("t", "Rounds", ROUNDS),),
+        tracks=(),
         livery=d.game.livery,
-        gauge=_gauge(scenario.odds) if scenario.odds else None,
-        more_gauges=_ambush_gauge(scenario),
-        order=_order(scenario, figures, d),
+        order=board_order(scenario, figures, d),
     )
 
 
@@ -90,7 +90,17 @@ def _count_text(group: Group) -> str:
     return f"{group.count}" if group.count > 1 else "seul"
 
 
-def _notes(scenario: Encounter, d: Definitions) -> Iterator[Note]:
+def danger_label(scenario: Encounter, d: Definitions) -> str:
+    """Return the threat that the fight is, measured; what was asked for where an older file has no measure."""
+    odds = scenario.odds
+    if odds and odds.range:
+        threat = d.threats.get(odds.danger or "")
+        return threat.label if threat else "Au-delà d’une menace forte"
+    threat = d.threats.get(scenario.threat or "")
+    return threat.label if scenario.within and threat else ""
+
+
+def fight_notes(scenario: Encounter, d: Definitions) -> Iterator[Note]:
     """Yield the notes for the GM: who faces whom and how, the chances, what they leave out, the rules in short."""
     party = ", ".join(member.name + ("*" if member.more else "") for member in scenario.party)
     how = [f"À {scenario.distance} m."]
@@ -111,35 +121,51 @@ def _notes(scenario: Encounter, d: Definitions) -> Iterator[Note]:
 def _clauses_of_ways(scenario: Encounter) -> Iterator[Clause]:
     odds = scenario.odds
     assert odds
-    for key, chance in odds.policies.items():
-        yield Clause(LABELS.get(key, key).capitalize(), "", french(f"{_of_hundred(chance)} sur 100"))
     if not scenario.within:
-        yield Clause("", "", french("Hors de l’intervalle voulu : la rencontre la plus proche."))
+        yield Clause("Hors de ce qui était demandé", "", french("la rencontre la plus proche."))
+    for key, chance in odds.policies.items():
+        yield Clause(LABELS.get(key, key).capitalize(), "", french(f"gagné {_of_hundred(chance)} fois sur 100"))
+    yield Clause("Retraite", "", french("le groupe fuit quand la moitié est à terre ; seul, au tiers de ses PV. Qui "
+                                        "fuit emporte un camarade à terre à sa portée."))  # fmt: skip
+    fights = f"{number(odds.fights)} combats simulés ; un chiffre est à 2 ou 3 points près."
+    yield Clause("", "", french(fights))
+
+
+def danger_clauses(scenario: Encounter, d: Definitions) -> Iterator[Clause]:
+    """Yield the danger in words: deaths and who is down, as a range over the ways to play, then rounds, victories."""
+    odds = scenario.odds
+    if not odds or not odds.range:
+        return
+    r = odds.range
+    yield Clause(danger_label(scenario, d), "", "")
+    yield Clause("Quelqu’un meurt :", "", french(f"{_range(r.dead.low, r.dead.high)} fois sur 100"))
+    yield Clause("À terre :", "", french(f"{_means(r.down)} personnage{_s(r.down.high)}"))
+    if r.wiped.high >= 0.005:
+        yield Clause("Tous à terre :", "", french(f"{_range(r.wiped.low, r.wiped.high)} fois sur 100"))
+    if odds.left and odds.left >= 0.05:
+        yield Clause("Laissés derrière :", "", french(f"{number_of(odds.left)} au plus"))
+    yield Clause("Rounds :", "", french(_means(r.rounds, whole=True)))
+    yield Clause("Gagné :", "", french(f"{_range(r.win.low, r.win.high)} fois sur 100"))
+    if odds.ambush:
+        who = SIDE_NAMES[scenario.ambush or "eux"]
+        verb = "tend" if scenario.ambush == "pj" else "tendent"
+        text = f"si {who} {verb} l’embuscade, {_range(odds.ambush.low, odds.ambush.high)} fois sur 100"
+        yield Clause("Embuscade :", "", french(text))
+
+
+def _s(count: float) -> str:
+    return "s" if count >= 2 else ""
+
+
+def _means(spread: Spread, *, whole: bool = False) -> str:
+    low, high = (f"{value:.0f}" if whole else number_of(value) for value in (spread.low, spread.high))
+    return low if low == high else f"{low} à {high}"
 
 
 def _of_hundred(chance: float) -> str:
     """Return a chance as fights of a hundred, never all and never none."""
     percent = round(chance * 100)
     return "moins de 1" if percent == 0 else "plus de 99" if percent == 100 else str(percent)
-
-
-def _gauge(odds: Odds) -> Gauge:
-    low, high = min(odds.policies.values()), max(odds.policies.values())
-    down, rounds = number_of(odds.down), odds.rounds
-    won = f"Sur 100 combats joués ainsi, le groupe en gagne {_range(low, high)}"
-    words = f"{won} ; {down} PJ à terre ; {_deaths(odds)}."
-    near = max(1, round((odds.win.high - odds.win.low) * 50))
-    lasted = f"{rounds.low}" if rounds.low == rounds.high else f"{rounds.low} à {rounds.high}"
-    notes = (
-        f"{number(odds.fights)} combats simulés, {lasted} rounds 8 fois sur 10 ; "
-        f"à {near} point{'s' if near > 1 else ''} près.",
-    )
-    return _gauge_of(odds.win.chance, low, high, words, notes)
-
-
-def _gauge_of(at: float, low: float, high: float, words: str, notes: tuple[str, ...]) -> Gauge:
-    labels = tuple(label for _least, label in STEPS)
-    return Gauge(labels, at, low, high, french(words), tuple(map(french, notes)))
 
 
 def _range(low: float, high: float) -> str:
@@ -151,23 +177,6 @@ def number_of(mean: float) -> str:
     return f"{mean:.1f}".replace(".", ",")
 
 
-def _deaths(odds: Odds) -> str:
-    """Return how often somebody dies: `un mort une fois sur quatre`."""
-    if odds.deadly < 0.02:
-        return "presque jamais un mort"
-    return f"un mort une fois sur {round(1 / odds.deadly)}" if odds.deadly < 0.6 else "un mort le plus souvent"
-
-
-def _ambush_gauge(scenario: Encounter) -> tuple[tuple[str, Gauge], ...]:
-    sprung: Chance | None = scenario.odds.ambush if scenario.odds else None
-    if sprung is None:
-        return ()
-    who = SIDE_NAMES[scenario.ambush or "eux"]
-    verb = "tend" if scenario.ambush == "pj" else "tendent"
-    words = f"Si {who} {verb} l’embuscade : {_range(sprung.low, sprung.high)} sur 100."
-    return (("Embuscade", _gauge_of(sprung.chance, sprung.low, sprung.high, words, ())),)
-
-
 def _figure_of(group: Group, d: Definitions) -> PrintedFigure:
     classed = derive_source(group.source, d) if group.source else None
     if classed:
@@ -175,33 +184,49 @@ def _figure_of(group: Group, d: Definitions) -> PrintedFigure:
     return figure_of_block(every_block(d)[group.key], d, group.count)
 
 
-def _order(scenario: Encounter, figures: list[PrintedFigure], d: Definitions) -> Order:
-    """Make a row for everybody: the group first, then each individual. A character may fall below 0 PV."""
-    rolled = list(scenario.initiative or ())
-    below = (("pv_0", "0"), *((f"pv_moins_{n}", "") for n in range(1, 1 - d.constants.pv_dead)))
-    rows = [(member.name, member.speed, member.pv, member.dodge, "side") for member in scenario.party]
-    for group, figure in zip(scenario.foes, figures, strict=True):
-        values = {stat.label: stat.value for stat in figure.stats}
-        for defence in (roll for table in figure.rolls for roll in table.lines if "Vitesse" in table.columns):
-            values |= dict(zip(("Esquive", "Vitesse", "Res Corp"), defence.values, strict=False))
-        names = [figure.name] if group.count == 1 else [f"{figure.name} n° {n}" for n in range(1, group.count + 1)]
+def board_order(scenario: Encounter, figures: tuple[PrintedFigure, ...], d: Definitions) -> Order:
+    """Return the combat board: the group first, then each individual. A character may fall below 0 PV; the box that
+    takes the last point says 0."""
+    dead = -d.constants.pv_dead
+    below = tuple((f"pv_moins_{n}", f"−{n}" if n == 1 else "") for n in range(1, dead + 1))
+    rows = [
+        OrderRow(
+            name=member.name, short=member.name, stats=_member_stats(member), pv=str(member.pv), tone="side",
+            life=tuple(f"pv_{k}" for k in range(1, member.pv + 1)), beyond=below,
+        )
+        for member in scenario.party
+    ]  # fmt: skip
+    for block, (group, figure) in enumerate(zip(scenario.foes, figures, strict=True)):
         pv = int(figure.badge.value.split()[0])
-        rows += [(name, values.get("Vitesse", ""), pv, values.get("Esquive", ""), "foe") for name in names]
+        for n in range(1, group.count + 1):
+            name = figure.name if group.count == 1 else f"{figure.name} n° {n}"
+            rows.append(
+                OrderRow(
+                    name=name, short=name, stats=(), pv=str(pv), tone="foe", block=block,
+                    life=tuple(f"pv_{k}" for k in range(1, pv + 1)),
+                )
+            )  # fmt: skip
     text = json.dumps(scenario.as_json(), ensure_ascii=False, sort_keys=True)
+    rolled = scenario.initiative or ()
+    turns = scenario.turns or tuple(sorted(range(len(rolled)), key=lambda n: -rolled[n]))
     return Order(
         rounds=ROUNDS,
-        rows=tuple(
-            OrderRow(
-                name=name, speed=speed, rolled=str(rolled[n]) if n < len(rolled) else "", pv=str(pv), dodge=dodge,
-                tone=tone, life=tuple(f"pv_{k}" for k in range(1, pv + 1)), beyond=below if tone == "side" else (),
-            )
-            for n, (name, speed, pv, dodge, tone) in enumerate(rows)
-        ),
+        rows=tuple(rows),
+        figures=figures,
+        turns=tuple(Turn(n, str(rolled[n])) for n in turns if n < len(rows)),
+        danger=tuple(danger_clauses(scenario, d)),
         unit="PV",
+        squares=max(1, round(scenario.distance / SQUARE)),
         reminders=tuple(
             Clause(status.label, "", french(status.short))
             for status in d.statuses.values()
             if status.scope == "sol" and status.short
         ),
         origin=hashlib.sha256(text.encode()).digest()[:5],
-    )  # fmt: skip
+    )
+
+
+def _member_stats(member: Member) -> tuple[Stat, ...]:
+    values = {"Vitesse": member.speed, "Mouv.": member.move, "Esquive": member.dodge, "Res Corp": member.res_corp}
+    values |= member.secret
+    return tuple(Stat(label, value) for label, value in values.items() if value)

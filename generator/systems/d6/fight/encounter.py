@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from math import log2
 from typing import Annotated, Any, ClassVar, Self
 
+from msgspec import field
 from msgspec.structs import replace
 
 from generator.base.i18n import _, mark
@@ -118,14 +119,16 @@ class Odds(Record):
 
 
 class Member(Record):
-    """A member of the group, as the tracker needs it. `more`: worth more than the simulation knows."""
+    """A member of the group, as the board needs it. `more`: worth more than the simulation knows."""
 
     name: Annotated[str, Between(1, 80)]
     speed: Annotated[str, Between(1, 12)]
     pv: int
     res_corp: Annotated[str, Between(1, 12)] = ""
     dodge: Annotated[str, Between(1, 12)] = ""
+    move: Annotated[str, Between(1, 12)] = ""
     more: bool = False
+    secret: Mapping[str, Annotated[str, Between(1, 12)]] = field(default_factory=dict)  # what the GM rolls, by its name
 
 
 class Group(Record):
@@ -144,7 +147,7 @@ class Group(Record):
 class Encounter(Scenario):
     ORDER: ClassVar[tuple[str, ...]] = (
         "system", "seed", "title", "theme", "threat", "distance", "cover", "ambush", "party", "foes", "odds", "within",
-        "initiative", "left_out", "rerolls", "rolls",
+        "initiative", "turns", "left_out", "rerolls", "rolls",
     )  # fmt: skip
 
     table: Annotated[tuple[int, ...], Between(0, 2)] = ()
@@ -157,6 +160,7 @@ class Encounter(Scenario):
     odds: Odds | None = None
     within: bool = True
     initiative: tuple[int, ...] | None = None  # rolled: the group's, then the foes', in order
+    turns: tuple[int, ...] = ()  # rolled: who plays first, second and so on, by his place in `initiative`
     left_out: tuple[Annotated[str, Between(1, 600)], ...] = ()
 
     def review(self, definitions: Any) -> list[Problem]:

@@ -37,7 +37,7 @@ from generator.systems.d6.fight.encounter import (
 from generator.systems.d6.rules.definitions import Definitions
 from generator.systems.d6.rules.derive import Derived
 from generator.systems.d6.rules.house import Opposition
-from generator.systems.d6.rules.pools import arms_without_damage, attacks_of, pool_of
+from generator.systems.d6.rules.pools import arms_without_damage, attacks_of, move_text, pool_of
 
 LEFT_OUT = (
     "décor, lignes de vue, hauteur",
@@ -70,6 +70,7 @@ def left_out_of_group(party: Sequence[Derived], absent: Sequence[str]) -> Iterat
 SHAPE = Encounter
 PARTS = {"foes": mark("the foes")}
 SEEDS = 1 << 30
+SECRET = ("observation", "intuition", "sang-froid")  # what the GM rolls without a word
 THEMES = 3  # tried where nobody names one
 __all__ = ["PARAMS", "PARTS", "SHAPE", "Wish", "again", "prepare", "reroll", "roll"]
 
@@ -254,10 +255,28 @@ def _roll_with(plan: Plan, seed: int, roller: Roller, times: int) -> Encounter:
         within=draw.inside,
         left_out=(*left_out_of_group(plan.party, plan.absent), *LEFT_OUT),
     )
-    order = dice_of_part(seed, "initiative", times)
+    if not request.rolled:
+        return scenario
     everybody = [*plan.fighters, *plan.foes_in(draw.groups)]
-    rolled = tuple(sum(order.die() for _n in range(combatant.speed[0])) + combatant.speed[1] for combatant in everybody)
-    return replace(scenario, initiative=rolled if request.rolled else None)
+    rolled, turns = _roll_initiative(everybody, dice_of_part(seed, "initiative", times))
+    return replace(scenario, initiative=rolled, turns=turns)
+
+
+def _roll_initiative(everybody: Sequence[Combatant], dice: Roller) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return everybody's roll and the order of turns; those who tie roll again among themselves (B32)."""
+
+    def roll_one(combatant: Combatant) -> int:
+        return sum(dice.die() for _n in range(combatant.speed[0])) + combatant.speed[1]
+
+    def rank(places: Sequence[int], rolls: Sequence[int]) -> Iterator[int]:
+        for value in sorted(set(rolls), reverse=True):
+            tied = [place for place, score in zip(places, rolls, strict=True) if score == value]
+            fixed = all(everybody[place].speed[0] == 0 for place in tied)  # without dice a tie stands
+            again = [roll_one(everybody[place]) for place in tied] if len(tied) > 1 and not fixed else []
+            yield from rank(tied, again) if again else tied
+
+    rolled = [roll_one(combatant) for combatant in everybody]
+    return tuple(rolled), tuple(rank(range(len(everybody)), rolled))
 
 
 def draw_foes(plan: Plan, roller: Roller) -> tuple[Plan, Draw]:
@@ -284,5 +303,7 @@ def _member_of(c: Derived, fighter: Combatant) -> Member:
         pv=fighter.now,
         res_corp=str(c.res_corp.total),
         dodge=pool_of(c, "esquive").value.skill,
+        move=move_text(pool_of(c, "vitesse").rollable, c.definitions),
         more=bool(gifts - SIMULATED),
+        secret={c.definitions.skills[key].label: pool_of(c, key).value.skill for key in SECRET},
     )

@@ -44,7 +44,7 @@ def gain(deed: Deed) -> None:
         deed.editor.set(("credits",), before.credits + credits)
     after = again(deed)
     won = [f"{xp:+d} XP" if xp else "", goods.credits_written(credits, "+") if credits else ""]
-    text = f"Séance : {', '.join(filter(None, won)) or 'rien gagné'} ; {after.xp.left} XP à dépenser."
+    text = f"Séance : {', '.join(filter(None, won)) or 'rien gagné'}."
     write_journal(deed, text, xp=xp or 0, credits=credits or 0)
     deed.say(_("{left} XP to spend, {credits}").format(left=after.xp.left, credits=credits_text(after.credits)))
 

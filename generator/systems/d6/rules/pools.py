@@ -170,6 +170,12 @@ def metres_of_move(speed: Dice, d: Definitions) -> int | None:
     return moves["base"].value + moves["par-de"].value * speed.dice + moves["par-point"].value * speed.flat
 
 
+def move_text(speed: Dice, d: Definitions) -> str:
+    """Return how far one move goes, « 20 m », or "" where no house value says it."""
+    metres = metres_of_move(speed, d)
+    return "" if metres is None else f"{metres}\u00a0m"
+
+
 _HAND = 30  # metres that a thing is thrown by hand (A75)
 _GUNNER = "artilleur"
 

@@ -19,7 +19,7 @@ from generator.systems.d6.rules.definitions import Definitions
 from generator.systems.d6.rules.derive import Derived
 from generator.systems.d6.rules.equipment import parse_damage
 from generator.systems.d6.rules.house import Block, Gun, Ship, Vehicle
-from generator.systems.d6.rules.pools import metres_of_move, pool_of
+from generator.systems.d6.rules.pools import metres_of_move, move_text, pool_of
 from generator.systems.d6.rules.things import (
     Model,
     Row,
@@ -42,8 +42,9 @@ def figure_of_block(block: FoeBlock, d: Definitions, count: int = 1) -> PrintedF
         Line(arm.label, (marked(arm.skill.skill), marked(_damage_text(arm)), _reach_text(arm, d)))
         for arm in arms_of_block(block, d)
     )
-    values = {"Esquive": block.dodge.skill, "Vitesse": block.speed.skill, "Res Corp": str(block.res_corp)}
-    values["Endurance"] = (block.endurance or block.speed).skill
+    move = move_text(block.speed, d)
+    values = {"Esquive": block.dodge.skill, "Vitesse": block.speed.skill, **({"Mouv.": move} if move else {})}
+    values |= {"Res Corp": str(block.res_corp), "Endurance": (block.endurance or block.speed).skill}
     values["Reste"] = block.carac.skill  # whatever else is rolled
     return PrintedFigure(
         name=french(block.label),

@@ -1,0 +1,415 @@
+"""The combat board: the landscape pages a fight is led from, in place of encounter, opponents, tracker and initiative.
+
+Across the top is the order of turns, a slot each, with room to lay the die that counts defences. Below are the foes by
+kind, with all that the GM rolls for them and a row of boxes for each; beside them the characters, the squared ground
+and the danger. What is marked is marked here and nowhere else. It is read back from photos (generator/scan), so a page
+lists its boxes, each with the number of its row and a name; for points of life it is the name on the character's own
+sheet. The last page has the rules in short.
+"""
+
+from collections.abc import Sequence
+from math import fsum
+
+from generator.base.provenance import NOTE
+from generator.base.record import Record
+from generator.content.livery import Face, Livery
+from generator.model.briefing import Briefing, Order, OrderRow
+from generator.model.figure import PrintedFigure
+from generator.model.prose import Note
+from generator.paper.drawing.chrome import Chrome, chrome_of, draw_stats, draw_tick_box, draw_words
+from generator.paper.drawing.faces import draw_face_within
+from generator.paper.drawing.figure import draw_clause
+from generator.paper.drawing.frame import (
+    ABOVE,
+    BAR,
+    PAD,
+    TAB,
+    draw_banner,
+    draw_panel,
+    draw_writing_lines,
+    panel_inner_width,
+)
+from generator.paper.drawing.ornament import mix_colours
+from generator.paper.drawing.pen import draw_strokes, line, move_drawing, rect, style
+from generator.paper.formats import Ink
+from generator.paper.text.flow import (
+    Drawn,
+    does_not_fit,
+    largest_that_fits,
+    set_headline,
+    set_paragraph,
+    shorten_text,
+    stack_drawn,
+)
+
+MARGIN, FOOT, GAP = 8.0, 13.0, 2.2
+ROUND = "round"  # boxes of rounds, numbered from 1, of the whole fight
+ROUNDS_ROW = "order"  # in the place of a row's number
+ACROSS, SLOT = 12, 15.4  # slots of the order side by side, and how high one is
+BESIDE = 96.0  # the width of characters, ground and danger
+LIFE, NEXT, LOW, GROUP, FIVES = 3.3, 3.6, 4.5, 1.2, 5  # a box of life, to the next, its line, more after each five
+FIGURE = 13.0  # the width of a silhouette
+SQUARE, SQUARES = 5.6, 5  # of the ground: its side on paper, and the metres it stands for
+SIZES = (8.5, 7.5, 6.5)
+
+
+class TrackedBox(Record):
+    """A box to tick and its place from the upper left corner of the page, in millimetres."""
+
+    row: str
+    name: str
+    label: str
+    x: float
+    y: float
+    side: float
+
+    def move(self, x: float, y: float) -> "TrackedBox":
+        return TrackedBox(self.row, self.name, self.label, self.x + x, self.y + y, self.side)
+
+
+class _Part(Record):
+    """A drawing with the boxes in it."""
+
+    drawing: Drawn
+    boxes: tuple[TrackedBox, ...] = ()
+
+
+class BoardPage(Record):
+    operators: str
+    boxes: tuple[TrackedBox, ...]
+
+
+class Board(Record):
+    """Lays the board of a fight out on paper of this size, turned, in this ink."""
+
+    briefing: Briefing
+    paper: tuple[float, float]
+    ink: Ink
+
+    @property
+    def size(self) -> tuple[float, float]:
+        return self.paper[1], self.paper[0]
+
+    @property
+    def order(self) -> Order:
+        assert self.briefing.order
+        return self.briefing.order
+
+    @property
+    def look(self) -> Chrome:
+        return chrome_of(self.briefing.livery, self.ink)
+
+    @property
+    def foes_look(self) -> Chrome:
+        unit = next(iter(self.briefing.units), None)
+        return chrome_of(unit.livery if unit else Livery(), self.ink)
+
+    @property
+    def width(self) -> float:
+        return self.size[0] - 2 * MARGIN
+
+    def pages(self) -> list[BoardPage]:
+        """Draw the pages that are marked, then the rules."""
+        left = [self._foe(n, figure) for n, figure in enumerate(self.order.figures)]
+        members = [(n, row) for n, row in enumerate(self.order.rows) if row.block is None]
+        right = [self._member(n, row) for n, row in members]
+        pages = list[BoardPage]()
+        while True:
+            head = self._head(first=not pages)
+            top = head.drawing.height + GAP
+            room = self.size[1] - MARGIN - FOOT - top
+            wide = (self.width - BESIDE - 2 * GAP) / 2
+            one, two, left = _split(left, room)
+            side, right = _take(right, room)
+            columns = [(0.0, wide, one), (wide + GAP, wide, two), (self.width - BESIDE, BESIDE, side)]
+            out, boxes = head.drawing.operators, list(head.boxes)
+            for x, _wide, parts in columns:
+                y = top
+                for part in parts:
+                    out += part.drawing.at(x, y)
+                    boxes += [box.move(x, y) for box in part.boxes]
+                    y += part.drawing.height + GAP
+                if x and x > self.width / 2 and not right and not left:
+                    out += self._below_members(room + top - y).at(x, y)
+            if not left and not right:
+                out += self._spare(columns, top, room)
+            boxes = [box.move(MARGIN, MARGIN) for box in boxes]
+            pages.append(BoardPage(move_drawing(MARGIN, MARGIN, out), tuple(boxes)))
+            if not left and not right:
+                return [*pages, BoardPage(move_drawing(MARGIN, MARGIN, self._rules()), ())]
+
+    def marked(self) -> list[BoardPage]:
+        """Return the pages with boxes: all but the rules."""
+        return [page for page in self.pages() if page.boxes]
+
+    def foot(self, number: int) -> str:
+        look, y = self.look, self.size[1] - FOOT + 2.5
+        left = f"{self.briefing.game} · {self.briefing.seed} · holofiche · {NOTE}"
+        out = draw_words(MARGIN, y, 3.0, left, look.kind(6.5, quiet=True))
+        return out + draw_words(self.size[0] - MARGIN, y, 3.0, str(number), look.title(7.5, 600, quiet=True), "end")
+
+    def _head(self, *, first: bool) -> _Part:
+        b, look = self.briefing, self.look
+        title = f"{b.title} – plan de combat" + ("" if first else ", suite")
+        banner = draw_banner(look, self.width, title, right=b.kind, high=BAR)
+        if not first:
+            return _Part(banner)
+        rail = self._rail()
+        y = banner.height + GAP
+        return _Part(stack_drawn([banner, rail.drawing], GAP), tuple(box.move(0, y) for box in rail.boxes))
+
+    def _rail(self) -> _Part:
+        """Draw the order of turns: named where it is rolled, else to be written in; and the rounds."""
+        order, look, inner = self.order, self.look, panel_inner_width(self.width)
+        count = len(order.turns) or len(order.rows)
+        lines = -(-count // ACROSS)
+        across = -(-count // lines)
+        wide = min(34.0, inner / across)
+        out = ""
+        for n in range(count):
+            out += move_drawing(n % across * wide, n // across * SLOT, self._slot(n, wide - 1.0))
+        label, side, boxes = look.title(6.5, 500, quiet=True), 3.8, list[TrackedBox]()
+        start = self.width - order.rounds * (side + 1.0) - 4.0
+        head = draw_words(start - 1.6, 0.3, 4.0, "ROUND", label, "end")
+        for n in range(order.rounds):
+            x = start + n * (side + 1.0)
+            head += draw_tick_box(look, x, 0.4, side, str(n + 1))
+            boxes.append(TrackedBox(ROUNDS_ROW, f"{ROUND}_{n + 1}", f"round {n + 1}", x, 0.4, side))
+        body = Drawn(lines * SLOT - 0.8, out)
+        panel = draw_panel(look, self.width, "Ordre des tours", body, drawing="clock")
+        hint = "poser un dé sur la case : défenses depuis son tour, −1D chacune"
+        words = draw_words(start - 14.0, 0.3, 4.0, hint, look.kind(6.5, quiet=True), "end")
+        return _Part(Drawn(panel.height, panel.operators + head + words), tuple(boxes))
+
+    def _slot(self, n: int, wide: float) -> str:
+        order, look = self.order, self.look
+        turn = order.turns[n] if n < len(order.turns) else None
+        row = order.rows[turn.row] if turn else None
+        tone = self.foes_look if row and row.tone == "foe" else look
+        ground = None if look.light or row is None else mix_colours(tone.accent, 0.10)
+        high = SLOT - 1.2
+        out = rect(0, 0, wide, high, style(ground, tone.word if row else look.line, 0.3))
+        out += draw_words(1.0, 0.4, 4.2, str(n + 1), tone.title(8.5, 700))
+        die = 7.4
+        out += rect(wide - die - 1.0, high - die - 1.0, die, die, style("#ffffff", look.line, 0.2, "0.8 0.6"))
+        room = wide - die - 3.0
+        if row and turn:
+            out += draw_words(wide - 1.2, 0.4, 4.2, turn.rolled, tone.title(8.5, 600, quiet=True), "end")
+            name = set_headline(row.short, look.kind(8.5, 600), room, 8.0)
+            out += name.at(1.0, 5.0 + max(0.0, 8.4 - name.height) / 2)
+        else:
+            out += line(1.0, high - 1.6, 1.0 + room, high - 1.6, style(None, look.line, look.hair))
+        return out
+
+    def _life(self, number: int, row: OrderRow, look: Chrome, width: float, label: str = "") -> _Part:
+        """Draw a row's boxes of life in fives; those beyond stand apart."""
+        boxes, out = list[TrackedBox](), ""
+        kind, start = look.title(7.5, 600), 0.0
+        if label:
+            out += draw_words(0, 0, LOW, label, kind)
+            start = max(8.6, kind.width(label) + 1.6)
+        x, y = start, 0.0
+        parts: list[list[tuple[str, str]]] = []
+        last = row.life[-1] if row.beyond and row.life else ""  # who crosses it has no point left
+        for names in ([(name, "0" if name == last else "") for name in row.life], list(row.beyond)):
+            parts += [names[k : k + FIVES] for k in range(0, len(names), FIVES)]
+        for part in parts:
+            if x > start and x + len(part) * NEXT > width:
+                x, y = start, y + LOW
+            if row.beyond and part[0] == row.beyond[0] and x > start:
+                out += line(x - 0.3, y, x - 0.3, y + LOW, style(None, look.word, 0.4))
+                x += 0.9
+            for name, mark in part:
+                boxes.append(
+                    TrackedBox(
+                        str(number), name, f"{row.name}, {name.replace('_', ' ')}", x, y + (LOW - LIFE) / 2, LIFE
+                    )
+                )
+                out += draw_tick_box(look, x, y + (LOW - LIFE) / 2, LIFE, mark)
+                x += NEXT
+            x += GROUP
+        if row.beyond and x + 8.0 <= width:
+            out += draw_words(x, y, LOW, "mort", look.kind(6.5, quiet=True))
+        return _Part(Drawn(y + LOW, out), tuple(boxes))
+
+    def _foe(self, n: int, figure: PrintedFigure) -> _Part:
+        """Draw a kind of foes: the figure, what is rolled, and a row of boxes for each."""
+        look, wide = self.foes_look, (self.width - BESIDE - 2 * GAP) / 2
+        room, column = panel_inner_width(wide), panel_inner_width(wide) - FIGURE
+        stats = draw_stats(look, column, tuple(figure.stats), height=7.6, label=6.5, value=8.5)
+        parts = [stats]
+        text, value = look.kind(8.5), look.title(8.5, 700)
+        for rolls in figure.rolls:
+            if rolls.title == "Attaques":
+                for roll in rolls.lines:
+                    damage = f"{roll.values[1]} " if len(roll.values) > 1 else ""
+                    more = " · ".join(roll.values[2:])
+                    runs = [(f"{roll.label} ", text.but(weight=600)), (f"{roll.values[0]} ", value), ("dégâts ", text)]
+                    parts.append(set_paragraph([*runs, (damage, value), (more, look.kind(7.5, quiet=True))], column))
+            else:
+                words = " · ".join(
+                    f"{column_name} {cell}" for row in rolls.lines
+                    for column_name, cell in zip(rolls.columns, row.values, strict=False)
+                )  # fmt: skip
+                parts.append(set_paragraph([(words, look.title(7.5, 600))], column))
+        for clause in figure.clauses:
+            parts.append(draw_clause(clause, look, column, 7.5, leading=1.1))
+        told = stack_drawn(parts, 0.7)
+        top = max(told.height, 17.0 if figure.silhouette else 0.0) + 1.0
+        out = told.at(FIGURE, 0)
+        if figure.silhouette:
+            face = Face(f"_figures/small/{figure.silhouette}", look.accent)
+            out = move_drawing(0.0, 0.3, draw_face_within(face, self.ink, FIGURE - 2.0, min(20.0, top - 1.5))) + out
+        rows = [(k, row) for k, row in enumerate(self.order.rows) if row.block == n]
+        y, boxes = top, list[TrackedBox]()
+        for k, (number, row) in enumerate(rows, 1):
+            life = self._life(number, row, look, room, f"n° {k}" if len(rows) > 1 else self.order.unit)
+            out += life.drawing.at(0, y)
+            boxes += [box.move(PAD, y + TAB + ABOVE) for box in life.boxes]
+            y += life.drawing.height + 0.4
+        name = figure.name if figure.count == 1 else f"{figure.name} × {figure.count}"
+        badge = f"{self.order.unit} {figure.badge.value}"
+        panel = draw_panel(look, wide, name, Drawn(y, out), drawing="skull", hint=badge)
+        return _Part(panel, tuple(boxes))
+
+    def _member(self, number: int, row: OrderRow) -> _Part:
+        """Draw a character: what the GM rolls for him without a word, and his life down to death."""
+        look, room = self.look, panel_inner_width(BESIDE)
+        stats = draw_stats(look, room, tuple(row.stats), height=7.2, label=6.5, value=8.5)
+        life = self._life(number, row, look, room)
+        y = stats.height + 0.8
+        out = stats.operators + life.drawing.at(0, y)
+        panel = draw_panel(
+            look,
+            BESIDE,
+            row.name,
+            Drawn(y + life.drawing.height, out),
+            drawing="group",
+            hint=f"{self.order.unit} {row.pv}",
+        )
+        boxes = tuple(box.move(PAD, y + TAB + ABOVE) for box in life.boxes)
+        return _Part(panel, boxes)
+
+    def _below_members(self, room: float) -> Drawn:
+        """Draw the danger, and the squared ground in what is left."""
+        look, parts = self.look, list[Drawn]()
+        inner = panel_inner_width(BESIDE)
+        if self.order.danger:
+            told = stack_drawn([draw_clause(clause, look, inner, 7.5) for clause in self.order.danger], 0.4)
+            danger = draw_panel(look, BESIDE, "Danger", told, drawing="dice")
+            if danger.height <= room:
+                parts.append(danger)
+                room -= danger.height + GAP
+        if room >= 30.0:
+            parts.append(self._ground(BESIDE, room))
+        return stack_drawn(parts, GAP) if parts else Drawn(0.0)
+
+    def _ground(self, width: float, height: float) -> Drawn:
+        """Draw the squares where everybody stands, the two sides at their distance."""
+        look, inner = self.look, panel_inner_width(width)
+        across, down = int(inner / SQUARE), max(3, int((height - TAB - 8.0) / SQUARE))
+        wide, high = across * SQUARE, down * SQUARE
+        strokes = [(k * SQUARE, 0.0, k * SQUARE, high) for k in range(across + 1)]
+        strokes += [(0.0, k * SQUARE, wide, k * SQUARE) for k in range(down + 1)]
+        first = max(0, min(across - 1 - self.order.squares, (across - self.order.squares) // 2))
+        out = ""
+        for at, tone in ((first, self.look), (min(across - 1, first + self.order.squares), self.foes_look)):
+            ground = None if look.light else mix_colours(tone.accent, 0.18)
+            out += rect(at * SQUARE, 0, SQUARE, high, style(ground, tone.word, 0.4))
+        out += draw_strokes(strokes, style(None, look.rule, look.hair))
+        hint = f"1 carreau = {SQUARES} m" + (f" · {self.order.ground}" if self.order.ground else "")
+        hint = shorten_text(hint, look.kind(look.least, quiet=True), width - 40.0)
+        return draw_panel(look, width, "Terrain", Drawn(high, out), drawing="range", hint=hint)
+
+    def _spare(self, columns: Sequence[tuple[float, float, Sequence[_Part]]], top: float, room: float) -> str:
+        """Draw lines to write on, below foes, where there is room."""
+        out = ""
+        for x, wide, parts in columns[:2]:
+            used = fsum(part.drawing.height + GAP for part in parts)
+            free = room - used
+            if free >= 22.0:
+                words = "Statuts, effets en cours" if not x else "Butin, notes"
+                body = draw_writing_lines(self.look, panel_inner_width(wide), free - 8.0)
+                out += draw_panel(self.look, wide, words, body, drawing="scroll", height=free).at(x, top + used)
+        return out
+
+    def _rules(self) -> str:
+        """Draw the page of rules: notes in three columns, as large as they fit."""
+        b, look = self.briefing, self.look
+        banner = draw_banner(look, self.width, f"{b.title} – règles et chances", right=b.kind, high=BAR)
+        top = banner.height + GAP
+        room, wide = self.size[1] - MARGIN - FOOT - top, (self.width - 2 * GAP) / 3
+        notes = list(b.notes)
+        if self.order.reminders:
+            notes.append(Note("Statuts", self.order.reminders, "flame"))
+
+        def fit(size: float) -> list[list[Drawn]] | None:
+            panels = [self._note(note, wide, size) for note in notes]
+            return _deal(panels, room)
+
+        columns = largest_that_fits(SIZES, fit)
+        if columns is None:
+            raise does_not_fit(notes[0].title)
+        out = banner.operators
+        for n, column in enumerate(columns):
+            x = n * (wide + GAP)
+            y = top
+            for panel in column:
+                out += panel.at(x, y)
+                y += panel.height + GAP
+            if room + top - y >= 24.0:
+                free = room + top - y
+                lines = draw_writing_lines(look, panel_inner_width(wide), free - 8.0)
+                out += draw_panel(look, wide, "Notes", lines, drawing="scroll", height=free).at(x, y)
+        return out
+
+    def _note(self, note: Note, wide: float, size: float) -> Drawn:
+        inner = panel_inner_width(wide)
+        body = stack_drawn([draw_clause(clause, self.look, inner, size) for clause in note.lines], 0.5)
+        return draw_panel(self.look, wide, note.title, body, drawing=note.icon)
+
+
+def _split(parts: Sequence[_Part], room: float) -> tuple[list[_Part], list[_Part], list[_Part]]:
+    """Deal parts in order into two columns as even as they come, and return what is left for the next page."""
+    heights = [part.drawing.height + GAP for part in parts]
+    splits = [(fsum(heights[:n]), fsum(heights[n:]), n) for n in range(1, len(parts) + 1)]
+    if whole := [split for split in splits if max(split[:2]) <= room + GAP]:
+        count = min(whole, key=lambda split: max(split[:2]))[2]
+        return list(parts[:count]), list(parts[count:]), []
+    one, rest = _take(parts, room)
+    two, rest = _take(rest, room)
+    return one, two, rest
+
+
+def _take(parts: Sequence[_Part], room: float) -> tuple[list[_Part], list[_Part]]:
+    """Return the first parts that fit one below the other, one at least where there is any, and the others."""
+    used, count = 0.0, 0
+    for part in parts:
+        if count and used + part.drawing.height > room + 0.01:
+            break
+        used += part.drawing.height + GAP
+        count += 1
+    return list(parts[:count]), list(parts[count:])
+
+
+def _deal(panels: Sequence[Drawn], room: float) -> list[list[Drawn]] | None:
+    """Deal panels in order into three columns, as even as they come; None where they do not fit."""
+    total = fsum(panel.height + GAP for panel in panels)
+    for high in (total / 3, total / 3 + 12.0, total / 3 + 24.0, room):
+        columns: list[list[Drawn]] = [[]]
+        used = 0.0
+        for panel in panels:
+            if columns[-1] and used + panel.height > min(room, max(high, panel.height)) + 0.01:
+                columns.append([])
+                used = 0.0
+            columns[-1].append(panel)
+            used += panel.height + GAP
+        tallest = max(fsum(panel.height + GAP for panel in column) - GAP for column in columns)
+        if len(columns) <= 3 and tallest <= room + 0.01:
+            return columns
+    return None
+
+
+def board_of(briefing: Briefing, size: tuple[float, float], ink: Ink) -> Board | None:
+    """Return the board of a fight, or None for a scenario without one."""
+    return Board(briefing, size, ink) if briefing.order else None
