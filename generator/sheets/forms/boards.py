@@ -128,6 +128,9 @@ def _draw_life(block: Canvas, count: int, prefix: str, who: str) -> None:
 _HEADS = 12.4  # from one number of a person to the next
 
 
+_SKILL_COLUMNS = 3
+
+
 def draw_gm_head(canvas: Canvas, _form: Shape, _panel: Shape) -> None:
     """Draw the lines for the evening and its date."""
     edge = canvas.chrome.edge
@@ -135,27 +138,6 @@ def draw_gm_head(canvas: Canvas, _form: Shape, _panel: Shape) -> None:
     for x, room, label in ((0.0, wide, "Partie"), (canvas.width - 40.0, 40.0, "Date")):
         draw_label(canvas, x, 0, label)
         canvas.line(x, canvas.height - 0.25, x + room, canvas.height - 0.25, edge, 0.5)
-
-
-def draw_gm_order(canvas: Canvas, form: Shape, _panel: Shape) -> None:
-    """Draw the slots of the order of turns, and a count of rounds."""
-    draw_frame(canvas, "Ordre d’initiative")
-    left = canvas.width - 5.2 - 58.0
-    draw_label(canvas, left, 1.4, "Round")
-    quiet = canvas.title_kind(6.5, 500, quiet=True)
-    for n in range(10):
-        x = left + 11.0 + 4.7 * n
-        canvas.rect(x, 0.6, 4.0, 4.0, None, canvas.chrome.mute)
-        canvas.text(x, 0.8, 3.7, str(n + 1), quiet, "center", 4.0)
-    count = form["rows"] + 4
-    pitch = (canvas.width - 3.2) / count
-    number = canvas.title_kind(8.5, 700).but(colour=canvas.chrome.word)
-    for n in range(count):
-        x, y, wide, high = 1.8 + pitch * n, 5.6, pitch - 0.8, 9.8
-        tip = wide * 0.108
-        points = [(x, y), (x + wide - tip, y), (x + wide, y + high / 2), (x + wide - tip, y + high), (x, y + high)]
-        canvas.polygon(points, canvas.chrome.wash, canvas.chrome.edge, 0.2)
-        canvas.text(x + 1.0, y + 0.2, 4.2, str(n + 1), number)
 
 
 def draw_gm_ranges(canvas: Canvas, form: Shape, _panel: Shape) -> None:
@@ -175,7 +157,7 @@ def draw_gm_people(canvas: Canvas, form: Shape, _panel: Shape) -> None:
     """Draw a row a person under the heads of their numbers, and lines for notes where there is room."""
     rows, noted = form["rows"], form["notes"]
     high = 23.0 if noted else round((canvas.height - 18.6) / rows - 0.4, 2)
-    for n in range(1 if noted else 2):
+    for n in range((1 if noted else 2) if rows else 0):  # none on the page of the group alone
         _draw_heads(canvas, form, 6.9 + (high + 0.4) * (rows // 2) if n else 0.0)
     for n in range(1, rows + 1):
         top = 3.8 if noted else 13.6 if n > rows // 2 else 6.9
@@ -183,10 +165,38 @@ def draw_gm_people(canvas: Canvas, form: Shape, _panel: Shape) -> None:
         _draw_person(canvas.inside(0, y, canvas.width, high), form, n)
     if noted:
         top = 3.8 + 24.2 * rows
-        notes = canvas.inside(0, top, canvas.width, canvas.height - 8.4 - top)
-        draw_frame(notes, "Notes")
-        for k in range(int((notes.height - 9.6) / 6.5) + 1):
-            notes.line(2.6, 9.8 + 6.5 * k, notes.width - 2.6, 9.8 + 6.5 * k, notes.chrome.rule)
+        _draw_group(canvas.inside(0, top, canvas.width, canvas.height - 8.4 - top), form)
+
+
+def _draw_group(canvas: Canvas, form: Shape) -> None:
+    """Draw what the group can do, skill by skill, then what drives its people, and lines for notes."""
+    names, thresholds = form["group_skills"], form["thresholds"]
+    lines, pitch, wide = -(-len(names) // _SKILL_COLUMNS), 3.7, (canvas.width - 4.0) / _SKILL_COLUMNS
+    high = 11.6 + pitch * lines
+    table = canvas.inside(0, 0, canvas.width, high)
+    draw_frame(table, "Compétences du groupe : le meilleur, ses chances sur cent")
+    quiet, small = table.kind(6.5, quiet=True), table.kind(6.5)
+    for n, (key, label) in enumerate(names):
+        x, y = 2.0 + n // lines * wide, 9.4 + n % lines * pitch
+        if not n % lines:
+            for k, threshold in enumerate(thresholds):
+                start = x + wide - 2.0 - 6.0 * (len(thresholds) - k)
+                table.text(start, y - 3.4, 3.2, str(threshold), quiet, "center", 6.0)
+        table.text(x, y, 3.2, label, small)
+        table.field(f"g_{key}", label, (x + 25.0, y, wide - 27.0 - 6.0 * len(thresholds), 3.4), small, floor=6.5)
+        for k, threshold in enumerate(thresholds):
+            at = (x + wide - 2.0 - 6.0 * (len(thresholds) - k), y, 6.0, 3.4)
+            table.field(f"g_{key}_{threshold}", f"{label}, {threshold}", at, small, floor=6.5, align="center")
+        table.line(x, y + pitch - 0.3, x + wide - 2.0, y + pitch - 0.3, table.chrome.rule)
+    rest = canvas.inside(0, high + 1.2, canvas.width, canvas.height - high - 1.2)
+    draw_frame(rest, "Motifs, dettes, contacts")
+    told = min(rest.height - 8.0, 36.0)
+    place = (2.4, 6.0, rest.width - 4.8, told)
+    rest.field("liens", "Motifs, dettes, contacts", place, rest.kind(7.5), floor=6.5, multi=True)
+    for k in range(int((rest.height - told - 9.6) / 6.5) + 1):
+        y = told + 10.8 + 6.5 * k
+        if y < rest.height - 1.0:
+            rest.line(2.6, y, rest.width - 2.6, y, rest.chrome.rule)
 
 
 def _draw_heads(canvas: Canvas, form: Shape, y: float) -> None:
@@ -244,7 +254,6 @@ def _draw_person(row: Canvas, form: Shape, n: int) -> None:
 PANELS = {
     "opponents": draw_opponents,
     "gm-head": draw_gm_head,
-    "gm-order": draw_gm_order,
     "gm-ranges": draw_gm_ranges,
     "gm-people": draw_gm_people,
 }

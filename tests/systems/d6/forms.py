@@ -23,5 +23,5 @@ def all_forms(d: Definitions) -> list[tuple[str, Mapping[str, Any]]]:
         rows = sheet_panels.leaf_rows(panel, dict.fromkeys(panel.grids, needed))
         leaves.append(sheet_form.further_leaf_form(first, d, sheet_panels.panel_form(panel, first, rows, d)))
     apart = [(opponent.TEMPLATE, opponent.opponents_form(d))]
-    apart += [(table.TEMPLATE, table.gm_page_form(d, rows)) for rows in (table.FEW, table.ROWS)]
+    apart += [(table.TEMPLATE, table.gm_page_form(d, rows, group=rows == table.FEW)) for rows in (table.FEW, table.ROWS)]
     return [*((sheet.template, sheet.form) for sheet in own), *((LEAF, form) for form in leaves), *apart]

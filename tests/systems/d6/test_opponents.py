@@ -15,10 +15,13 @@ from generator.paper.formats import Look
 from generator.reading.source import parse
 from generator.sheets.forms.draw import get_form
 from generator.sheets.make import gm_pages, opponent_cards, sheets_of_files
+from generator.systems.d6.evening.briefing import percent
+from generator.systems.d6.evening.chances import chance_of
 from generator.systems.d6.fight.encounter import threat_of
 from generator.systems.d6.making import draft
 from generator.systems.d6.rules.definitions import Definitions
 from generator.systems.d6.rules.derive import Derived
+from generator.systems.d6.rules.pools import pool_of
 from generator.systems.d6.sheet import gm_page as table
 from generator.systems.d6.sheet import opponent
 from tests.making import roll
@@ -121,9 +124,10 @@ def test_the_gm_page_says_who_is_down(pv: str, told: str, examine: Callable[...,
     assert page.fields["p1_statuts"].startswith({"Mort": "Détruit", "": ""}.get(told, "Hors service")), "A87"
 
 
-@pytest.mark.parametrize(("persons", "pages"), [(1, 1), (4, 1), (8, 1), (12, 1), (13, 2)])
+@pytest.mark.parametrize(("persons", "pages"), [(1, 1), (4, 1), (8, 2), (12, 2), (13, 3)])
 def test_a_row_a_person_on_the_gm_page(d6: Definitions, persons: int, pages: int) -> None:
-    """Rows of 18 mm at least, one below the other; the order of turns and the ranges of the cards above them."""
+    """Rows of 18 mm at least, one below the other, the ranges of the cards above them; the group as a whole below, or
+    on a page of its own."""
     some = [derived(d6, "lutteur", nom=f"Marie-Antoinette Vandermolen de Corellia {n}") for n in range(persons)]
     found = table.gm_page(some)
     assert len(found) == pages
@@ -133,12 +137,25 @@ def test_a_row_a_person_on_the_gm_page(d6: Definitions, persons: int, pages: int
     if not found[0].form["notes"]:
         del steps[len(steps) // 2]  # the heads again
     assert max(steps) - min(steps) < 0.05 and min(steps) >= 18.39  # 18 mm and what is between two
-    assert len(tops) == (6 if persons <= 6 else 12)
+    assert len(tops) == (max(3, persons) if persons <= 6 else 12)
     told = {one["figure"] for one in found[0].form["bands"]}
     k = d6.constants
     assert told == {*map(str, k.shot_thresholds), f"+{k.cover_threshold}"}
     shown = reading.text(print_sheets(found))
-    assert shown.count("Marie-Antoinette") >= persons and "ORDRE D’INITIATIVE" in shown.upper()
+    assert shown.count("Marie-Antoinette") >= persons and "COMPÉTENCES DU GROUPE" in shown.upper()
+
+
+def test_the_gm_page_says_who_is_best_and_what_drives_them(examine: Callable[..., Examined]) -> None:
+    """field.md: motives and debts were in the files and on no paper, nor were 39 of 43 skills."""
+    debtor = examine(nom="Tessa", dette="{creancier: Brakka, somme: 5 000}", notes="Cherche son frère.").subject
+    other = examine(nom="Nym", repartition="{mec: 3, dex: 3, perc: 1}").subject
+    (page,) = table.gm_page([debtor, other])
+    best = max((debtor, other), key=lambda c: pool_of(c, "pilotage").rollable.steps)
+    pool = pool_of(best, "pilotage").rollable
+    assert page.fields["g_pilotage"] == f"{best.character.nom} {pool.skill}"
+    assert page.fields["g_pilotage_15"] == percent(chance_of(pool.dice, pool.flat, 15))
+    assert "doit 5 000 à Brakka" in page.fields["liens"].replace("\u202f", " ").replace("\u00a0", " ")
+    assert "Cherche son frère." in page.fields["liens"]
 
 
 def test_the_gm_page(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from generator.base.provenance import unmarked
 from generator.base.refusal import Refusal
 from generator.content.loading import OwnContent
 from generator.files.files import Opened, open_source
@@ -197,9 +198,9 @@ def test_a_saved_encounter_is_read_again_as_it_was(tmp_path: Path) -> None:
 def test_every_block_is_printed_with_its_numbers() -> None:
     for key, block in every_block(D).items():
         figure = figure_of_block(block, D, 3)
-        assert figure.badge.value == str(block.pv) and figure.boxes[0].count == block.pv, key
+        assert unmarked(figure.badge.value) == str(block.pv) and figure.boxes[0].count == block.pv, key
         assert len(list(figure.rows)) == 3
-        assert {s.label: s.value for s in figure.stats}["Esquive"] == block.dodge.skill
+        assert {s.label: unmarked(s.value) for s in figure.stats}["Esquive"] == block.dodge.skill
 
 
 def test_wounds_count_where_they_are_asked_for() -> None:

@@ -54,7 +54,7 @@ def test_l886_the_page_of_an_encounter_tells_how_an_ambush_is_sensed() -> None:
 
 
 def test_l837_the_gms_strip_tells_the_15_of_long_arms() -> None:
-    bands = {band["label"]: band["figure"] for band in gm_page.gm_page_form(D, gm_page.FEW)["bands"]}
+    bands = {band["label"]: band["figure"] for band in gm_page.gm_page_form(D, gm_page.FEW, group=True)["bands"]}
     assert bands["longue portée"] == "15"
 
 

@@ -1,6 +1,8 @@
-"""The GM's page of a table, a dashboard: order of turns and ranges across the top, then a row for each character.
+"""The GM's page of a table: ranges across the top, a row for each character, what the group can do, what drives it.
 
 A row has initiative, secret rolls, PV, the side of the Force, weaknesses and what is left to use (L630, L634, L768).
+Below stand all skills with who is best and his chances at the usual thresholds, and the debts, bounties, contacts and
+notes that the files tell. The order of turns is on the combat board.
 """
 
 from collections.abc import Sequence
@@ -11,36 +13,81 @@ from msgspec.structs import asdict
 
 from generator.base.typography import french, number, signed
 from generator.model.sheet import Sheet
+from generator.systems.d6.evening.briefing import percent
+from generator.systems.d6.evening.chances import chance_of
 from generator.systems.d6.rules.checks import is_machine
 from generator.systems.d6.rules.definitions import Definitions
 from generator.systems.d6.rules.derive import Derived, conditional_text
 from generator.systems.d6.rules.life import DEAD
-from generator.systems.d6.rules.pools import conditions_met, conditions_waiting, pool_text
+from generator.systems.d6.rules.pools import conditions_met, conditions_waiting, pool_of, pool_text
 from generator.systems.d6.sheet.form import thin_colour
 
 TEMPLATE = "d6/table"
-ROWS, FEW = 12, 6  # of a page; of one for a small table, with room for notes
+ROWS, FEW, LEAST = 12, 6, 3  # rows of a page; of one with the group below them, at most and at least
+QUOTED = 220  # letters of somebody's notes
 SECRET = ("observation", "intuition", "sang-froid", "esquive")  # what the GM rolls without a word
 
 
 def gm_page(subjects: Sequence[Derived]) -> list[Sheet]:
-    """Return a page for every twelve characters."""
-    return [_page(subjects[n : n + ROWS]) for n in range(0, len(subjects), ROWS)]
+    """Return a page for every twelve characters; of more than six, the group as a whole has a page of its own."""
+    if len(subjects) <= FEW:
+        return [_page(subjects, subjects)]
+    pages = [_page(subjects[n : n + ROWS], ()) for n in range(0, len(subjects), ROWS)]
+    return [*pages, _page((), subjects)]
 
 
-def _page(subjects: Sequence[Derived]) -> Sheet:
+def _page(shown: Sequence[Derived], group: Sequence[Derived]) -> Sheet:
+    """Make a page with a row for each of `shown`, and of what `group` can do, where it is given."""
     fields: dict[str, str] = {}
-    for n, c in enumerate(subjects, 1):
+    for n, c in enumerate(shown, 1):
         fields |= {f"p{n}_{key}": french(text) for key, text in _gm_row_values(c).items()}
-    form = gm_page_form(subjects[0].definitions, FEW if len(subjects) <= FEW else ROWS)
+    fields |= _group_values(group) if group else {}
+    d = (group or shown)[0].definitions
+    form = gm_page_form(d, max(len(shown), LEAST if shown else 0) if group else ROWS, group=bool(group))
     return Sheet(TEMPLATE, form, fields, "Table du MJ", "table-du-mj", two_sided=False)
 
 
-def gm_page_form(d: Definitions, rows: int) -> dict[str, Any]:
+def _group_values(group: Sequence[Derived]) -> dict[str, str]:
+    """Return who is best at each skill, his chances at the usual thresholds, and what drives the characters."""
+    d, values = group[0].definitions, dict[str, str]()
+    for key in d.skills:
+        pools = [(pool_of(c, key).rollable, c) for c in group if key in c.skills]
+        pool, best = max(pools, key=lambda pair: pair[0].steps)
+        if not pool.dice:
+            values[f"g_{key}"] = "personne"
+            continue
+        first = (best.character.nom or "").partition(" ")[0]
+        values[f"g_{key}"] = f"{first} {pool.skill}".strip()
+        for threshold in _usual_thresholds(d):
+            values[f"g_{key}_{threshold}"] = percent(chance_of(pool.dice, pool.flat, threshold))
+    values["liens"] = french("\n".join(filter(None, map(_motives, group))))
+    return values
+
+
+def _usual_thresholds(d: Definitions) -> tuple[int, ...]:
+    """Return the thresholds of easy, normal and difficult actions (L553 to L555)."""
+    return d.constants.thresholds[1:4]
+
+
+def _motives(c: Derived) -> str:
+    """Tell debts, bounties, contacts and notes of a character, quoted from his file."""
+    debt = c.panels["dette"].fields if "dette" in c.panels else {}
+    told = [f"doit {debt.get('somme', '')} à {debt['creancier']}".replace("  ", " ")] if debt.get("creancier") else []
+    for panel, label in (("primes", "prime"), ("contacts", "contact")):
+        rows = [row for rows in c.panels[panel].rows.values() for row in rows] if panel in c.panels else []
+        told += [f"{label} : {', '.join(filter(None, row.values()))}" for row in rows if any(row.values())]
+    notes = " ".join((c.character.notes or "").split())
+    told += [notes if len(notes) <= QUOTED else notes[: QUOTED - 1].rstrip() + "…"] if notes else []
+    return f"{c.character.nom or '–'} : {' ; '.join(told)}" if told else ""
+
+
+def gm_page_form(d: Definitions, rows: int, *, group: bool) -> dict[str, Any]:
     livery = d.game.livery
     return {
         "rows": rows,
-        "notes": rows == FEW,
+        "notes": group,
+        "group_skills": [[key, skill.label] for key, skill in d.skills.items()],
+        "thresholds": list(_usual_thresholds(d)),
         "bands": [{"figure": figure, "label": label} for label, figure in _ranges_of(d)],
         "skills": [{"id": key, "label": d.skills[key].label} for key in SECRET],
         "class": {"label": "Table du MJ", "plate": "", "motto": ""},
