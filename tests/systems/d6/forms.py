@@ -23,5 +23,6 @@ def all_forms(d: Definitions) -> list[tuple[str, Mapping[str, Any]]]:
         rows = sheet_panels.leaf_rows(panel, dict.fromkeys(panel.grids, needed))
         leaves.append(sheet_form.further_leaf_form(first, d, sheet_panels.panel_form(panel, first, rows, d)))
     apart = [(opponent.TEMPLATE, opponent.opponents_form(d))]
-    apart += [(table.TEMPLATE, table.gm_page_form(d, rows, group=rows == table.FEW)) for rows in (table.FEW, table.ROWS)]
+    sizes = ((table.FEW, True), (table.ROWS, False))
+    apart += [(table.TEMPLATE, table.gm_page_form(d, rows, group=group)) for rows, group in sizes]
     return [*((sheet.template, sheet.form) for sheet in own), *((LEAF, form) for form in leaves), *apart]
