@@ -21,8 +21,9 @@ from generator.systems.d6.evening.evening import Evening, Saturday, Worn
 from generator.systems.d6.evening.tables import Tables, tables_of
 from generator.systems.d6.fight import scenario as fight
 from generator.systems.d6.fight.battle.fight import POLICIES
-from generator.systems.d6.fight.encounter import Encounter, Share
+from generator.systems.d6.fight.encounter import Encounter
 from generator.systems.d6.rules.definitions import Definitions
+from generator.systems.d6.rules.house import Share
 
 COMBAT = "combat"
 EVENINGS, FIGHTS_AFTER = 20, 5  # thrown, and fights of each way of playing after each of them
@@ -149,6 +150,7 @@ def _roll_with(plan: Plan, seed: int, rerolls: tuple[str, ...]) -> Saturday:
 
 def _measure_worn(plan: fight.Plan, drawing: EveningDraw, encounter: Saturday, seed: int) -> Worn:
     """Play the fight out as the scenes leave the group: after some evenings, a few fights of each way of playing."""
+    plan = _with_theme(plan, encounter.theme or "")  # its distance
     roller, deaths, lost = dice_of_part(seed, "evening worn"), dict.fromkeys(POLICIES, 0), 0
     for _n in range(EVENINGS):
         losses = drawing.lose_pv(roller)
