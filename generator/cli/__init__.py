@@ -124,7 +124,7 @@ class Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """A command's name wins over a file's; a file is printed."""
+        """Return the command of the first word; its name wins over a file's, and a file is printed."""
         known = self.list_commands(ctx)
         word, *rest = args
         if english_name(word, [AFTER]):
@@ -156,7 +156,8 @@ def _is_file(word: str) -> bool:
 
 
 def main() -> NoReturn:
-    """The entry point. Python would take apart all it knows before it ends, a tenth of what a small command takes."""
+    """Run a command and end the process at once: Python would take apart all it knows first, a tenth of what a small
+    command takes."""
     code = run()
     for stream in filter(None, (sys.stdout, sys.stderr)):
         with suppress(OSError, ValueError):  # what could not be written was told
@@ -165,7 +166,7 @@ def main() -> NoReturn:
 
 
 def run() -> int:
-    """The command of sys.argv, its messages in the person's language, click's own included; its exit code."""
+    """Run the command of sys.argv, with its messages in the person's language, and return its exit code."""
     i18n.choose_language(sys.argv[1:])
     i18n.install_catalogue()
     _open_streams()

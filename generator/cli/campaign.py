@@ -90,7 +90,7 @@ class Actions(LocalizedCommand, click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """An action of any game, by any of its names; one that is none is nearly another."""
+        """Return an action of any game, by any of its names; one that is none is nearly another."""
         if self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
             ctx.fail(self._tell_unknown(ctx, args[0]))
         return super().resolve_command(ctx, args)
@@ -160,7 +160,7 @@ def _is_file(word: str) -> bool:
 
 
 def _open_files(ctx: click.Context) -> Files:
-    """The files, read once for the whole command; of a folder, those whose game has a campaign."""
+    """Return the files, read once for the whole command; of a folder, those whose game has a campaign."""
     if ctx.obj is None:
         paths: list[Path] = ctx.meta[_FILES]
         content = ctx.params.get("content") or ()
@@ -173,7 +173,7 @@ def _open_files(ctx: click.Context) -> Files:
 
 
 def _leave_out_strangers(ctx: click.Context, action: str) -> None:
-    """Of a folder, the files for which an action has no meaning are named and left out."""
+    """Return the files without those of a folder for which an action has no meaning, which are named."""
     named: list[Path] = ctx.meta.get(_FILES, [])
     files = _open_files(ctx) if ctx.params.get("file") else []
     strangers = [
@@ -293,7 +293,7 @@ def _completer(param: Param) -> Completer | None:
 
 
 def _word(param: Param) -> str:
-    """What stands for an argument in the usage line."""
+    """Return what stands for an argument in the usage line."""
     words = {
         "name": _("NAME"), "things": _("THING"), "skill": _("SKILL"), "value": _("VALUE"), "count": _("NUMBER"),
         "lost": _("NAME"), "object": _("THING"), "roll": _("ROLL"), "price": _("PRICE"), "text": _("TEXT"),
@@ -339,7 +339,7 @@ def _apply(
 
 
 def _print_all(documents: list[dict[str, Any]]) -> None:
-    """One document a file; of several files, a list."""
+    """Print one document a file; of several files, a list."""
     print_json(documents[0] if len(documents) == 1 else {"files": documents})
 
 
@@ -370,7 +370,7 @@ def _finish(ctx: click.Context, dry_run: bool, as_diff: bool, as_json: bool) -> 
 
 
 def undo_last(paths: Sequence[Path], dry_run: bool, as_diff: bool, as_json: bool) -> None:
-    """The last change of these files taken back, and told; of a folder, the last of all its files."""
+    """Take back the last change of these files and tell it; of a folder, the last of all its files."""
     files = [path for path in paths if not is_folder(path)]
     for folder in filter(is_folder, paths):
         stopped = writing.stopped_changes([folder])  # by a change that was stopped, undo begins

@@ -155,7 +155,7 @@ def _sum_up(problems_by_file: Mapping[str, Sequence[Problem]], verbose: bool, fi
 
 
 def _check_content(as_json: bool, extra: tuple[Path, ...]) -> int:
-    """All content of all games, the person's own included."""
+    """Check all content of all games, the person's own included, and return the exit code."""
     from generator.checking.content import content_faults
 
     faults = content_faults(extra)

@@ -23,7 +23,7 @@ def command(folder: Path, title: str, job: PrintJob) -> None:
 
 
 def print_chronicle(folder: Path, title: str, job: PrintJob) -> None:
-    """The booklet of a folder's campaign, written and told."""
+    """Write the booklet of a folder's campaign and tell it."""
     from generator.campaign.chronicle import tell_chronicle
 
     job.output.guard()
@@ -38,7 +38,7 @@ def print_chronicle(folder: Path, title: str, job: PrintJob) -> None:
 
 
 def _ask_title(folder: Path) -> str:
-    """What it shall be called, asked for where somebody sits at a terminal and the table has no name."""
+    """Return the booklet's title, asked for where somebody sits at a terminal and the table has no name."""
     from generator.campaign.table import usual_title
 
     usual, is_named = usual_title(folder)

@@ -81,7 +81,7 @@ def examine(content: tuple[Path, ...]) -> Iterator[Finding]:
 
 
 def _photos() -> Finding:
-    """What scan needs, and no other command."""
+    """Return the finding about what scan needs, and no other command."""
     from importlib.util import find_spec
 
     from generator.base.shipped import how_to_add
@@ -95,7 +95,7 @@ def _photos() -> Finding:
 
 
 def _editor() -> Finding:
-    """What the language server needs, and no other command."""
+    """Return the finding about what the language server needs, and no other command."""
     from importlib.util import find_spec
 
     from generator.base.shipped import how_to_add
@@ -109,7 +109,7 @@ def _editor() -> Finding:
 
 
 def judge_python(version: tuple[int, int, int]) -> Finding:
-    """The Python that runs this; one older than those of TESTED would not get here."""
+    """Return the finding about the Python that runs this; one older than those of TESTED would not get here."""
     first, last = (".".join(map(str, tested)) for tested in TESTED)
     detail = _("{version} (tested: {first} to {last})").format(
         version=".".join(map(str, version)), first=first, last=last
@@ -219,7 +219,7 @@ def _content(content: tuple[Path, ...]) -> Iterator[Finding]:
 
 
 def _opener() -> Finding:
-    """What --open needs."""
+    """Return the finding about what --open needs."""
     opener = OPENERS.get(sys.platform)
     if opener and not shutil.which(opener):
         hint = _("without it, --open does nothing: open the PDF yourself")

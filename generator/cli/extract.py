@@ -44,7 +44,7 @@ def _list_files(pdf: Path, unverified: bool) -> list[dict[str, Any]]:
 
 
 def _give_back(data: bytes, output: Output) -> None:
-    """The file of a share code: under the name it gives itself where a folder is wanted."""
+    """Write the file of a share code, under the name it gives itself where a folder is wanted."""
     from generator.sharing.share import name_of_file
 
     if output.path is None or output.is_standard:

@@ -165,12 +165,12 @@ class _Answers:
 
 
 def _sought(label: str, typed: str) -> str:
-    """Return what an editor is to compare with the letters typed: these, where they stand in a name, accents or not."""
+    """Return what an editor compares with the letters typed: these, where they stand in a name, accents or not."""
     return f"{typed}{label}" if typed and slug(typed) in slug(label) else label
 
 
 def _message_of(problem: Problem) -> str:
-    """Return what is wrong and what to do about it; the ruling that decided beside it."""
+    """Return the message of a problem with its hint and the ruling that decided."""
     ruling = " " + _("(ruling {id})").format(id=problem.ruling) if problem.ruling else ""
     hints: Sequence[str] = [_("help: {hint}").format(hint=problem.hint)] if problem.hint else []
     return "\n".join([problem.message + ruling, *hints])

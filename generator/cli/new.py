@@ -89,7 +89,7 @@ def command(system: str | None, options: Wanted, job: PrintJob, **asked: Any) ->
 
 
 def _ask_system(options: Wanted) -> str:
-    """Which game, where none was named and somebody can be asked."""
+    """Ask for the game, where none was named and somebody can be asked."""
     able = list(games_giving(Makings).values())
     if options.is_rolled or not (options.plain or (sys.stdin.isatty() and sys.stdout.isatty())):
         known = ", ".join(game.id for game in able)
@@ -137,12 +137,12 @@ def _roll_one(studio: Studio, seed: int, options: Wanted, requested: Given, job:
 
 
 def _place_given(output: Output, name: str) -> Path:
-    """Where -o says, under the file's usual name in a folder; else in this one, where nothing is."""
+    """Return the path that -o says, under the file's usual name in a folder; without -o, a free one in this folder."""
     return output.place(f"{file_stem(name)}.yaml") if output.path else free_place(name)
 
 
 def _roll_party(studio: Studio, seed: int, count: int, requested: Given, job: PrintJob) -> None:
-    """One PDF, and the files it was made from in a folder of the same name beside it."""
+    """Roll a party: one PDF, and the files it was made from in a folder of the same name beside it."""
     drafts = studio.party(seed, count, requested)
     pdf = job.output.place(f"tablee-{seed}").with_suffix(".pdf")
     files = places_for_drafts(pdf.with_suffix(""), drafts)
@@ -154,7 +154,7 @@ def _roll_party(studio: Studio, seed: int, count: int, requested: Given, job: Pr
 
 
 def _roll_many(studio: Studio, seed: int, options: Wanted, requested: Given, job: PrintJob) -> None:
-    """A file each from one seed on, in a folder or an archive."""
+    """Roll a file for each seed from the first one on, into a folder or an archive."""
     from generator.campaign.batches import deliver_batch, draft_pieces, roll_drafts
 
     output, packed, count = job.output, options.packed, options.count or 1
@@ -176,7 +176,7 @@ def _roll_many(studio: Studio, seed: int, options: Wanted, requested: Given, job
 
 
 def _interview(studio: Studio, seed: int, options: Wanted, job: PrintJob) -> None:
-    """The wizard from its first question to the file on disk; nothing illegal is ever written."""
+    """Run the wizard from its first question to the file on disk; nothing illegal is ever written."""
     job.output.guard()
     ask = asker(options.plain)
     for tree in attempts(lambda: studio.guide(seed), ask):
@@ -197,7 +197,7 @@ def _interview(studio: Studio, seed: int, options: Wanted, job: PrintJob) -> Non
 
 
 def _legal(studio: Studio, draft: Draft) -> bool:
-    """What the rules say of the file to be, shown before it is written."""
+    """Return whether the rules allow the file to be; what they say is shown before it is written."""
     examined, lines = studio.examine(draft)
     if examined.subject is not None:
         click.echo()
@@ -222,7 +222,7 @@ def _place(ask: Asker, name: str) -> Path:
 
 
 def _print(files: Sequence[Path], pdf: Path, job: PrintJob) -> None:
-    """The sheets of files just written, as one PDF; `holofiche sheet` does it, and tells."""
+    """Print the sheets of files just written as one PDF, as `holofiche sheet` does."""
     from generator.cli.sheet import command as sheet
 
     where = {"written_to": pdf, "overwrite": job.output.overwrite, "open_it": job.open, "content": job.content}

@@ -139,7 +139,7 @@ def _roll_dice(throw: Throw, options: Wanted) -> None:
 
 
 def _targets(value: Throw) -> tuple[int, ...]:
-    """The thresholds of a skill; of another die every face, or every tenth of a hundred."""
+    """Return the thresholds of a skill; of another die every face, or every tenth of a hundred."""
     if value.sides == 6:
         return THRESHOLDS
     step = max(1, value.sides // 10)
@@ -147,7 +147,7 @@ def _targets(value: Throw) -> tuple[int, ...]:
 
 
 def percent(odds: Fraction) -> str:
-    """To a tenth; never all or nothing where it is not."""
+    """Return a chance to a tenth of a percent; never all or nothing where it is not."""
     tenths = round(odds * 1000)
     off = "<" if odds and not tenths else ">" if odds < 1 and tenths == 1000 else ""
     return f"{off}{format_number(min(max(tenths, 1), 999) / 10 if off else tenths / 10, '.1f')} %"

@@ -115,7 +115,8 @@ def _list_boxes(file: Path, content: tuple[Path, ...], look: Look, as_json: bool
 
 
 def _tell(seen: Sequence[PhotoSeen], asked: ScanOptions, *, asks: bool, content: tuple[Path, ...], folder: Path) -> int:
-    """The table of changes and questions, file by file; what was applied, all at once; the exit code."""
+    """Print the table of changes and questions, file by file, and return the exit code; apply what was agreed, all at
+    once."""
     code = OK
     for photo in seen:
         if photo.refused:
@@ -148,7 +149,7 @@ def _tell(seen: Sequence[PhotoSeen], asked: ScanOptions, *, asks: bool, content:
 
 
 def _is_agreed(laid: Laid, seen: Sequence[PhotoSeen], *, asks: bool) -> bool:
-    """Of a print from a state that nobody knows, what is printed is guessed: nothing is taken unasked."""
+    """Ask about a print from a state that nobody knows, whose printed marks are guessed: nothing is taken unasked."""
     if not laid.is_change or not any(photo.older for photo in seen):
         return True
     message = _("{file} has changed since this was printed, and what it was then is not known").format(file=laid.file)
@@ -181,7 +182,7 @@ def _show(laid: Laid, seen: Sequence[PhotoSeen], folder: Path) -> None:
 
 
 def _show_rows(photo: PhotoSeen) -> None:
-    """A tracker: what became of everybody on it; what files keep of it is told with them."""
+    """Print a tracker: what became of everybody on it, and what files keep of it."""
     put(join_label(photo.photo, photo.tracker))
     for row in photo.rows:
         parts = [_("{n} of {most} left").format(n=row.most - row.lost, most=row.most) if row.lost is not None else "?"]
@@ -202,7 +203,7 @@ def _path(reading: Edit | Doubt) -> str:
 
 
 def _ask_name(photo: PhotoSeen, folder: Path) -> PhotoSeen:
-    """Whose page it is, where its name cannot be read."""
+    """Ask whose page it is, where its name cannot be read."""
     if not photo.refused or not photo.unconfirmed:
         return photo
     is_confirmed = ask_tick(f"{photo.photo}: {photo.refused} ({_crop_of_name(photo, folder)})")
@@ -210,7 +211,7 @@ def _ask_name(photo: PhotoSeen, folder: Path) -> PhotoSeen:
 
 
 def _ask(photo: PhotoSeen, folder: Path) -> PhotoSeen:
-    """The boxes that questions hang on, one by one; then what is written by hand, to be typed; each once."""
+    """Ask about the boxes that questions hang on, one by one; then for what is written by hand; each once."""
     for box in photo.doubtful:
         place = _crop(photo, box, folder)
         text = _("{label}: is it ticked? (see {file})")

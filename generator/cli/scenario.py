@@ -55,7 +55,7 @@ class Rolling(Record):
     balance: str | None
 
     def in_order(self) -> "Rolling":
-        """With --from no game need be named: the first word may be the group's file, whose odds are asked for."""
+        """Put the words in order: with --from no game need be named, and the first word may be the group's file."""
         if self.saved and self.system and self.system not in games_giving(Scenarios):
             return replace(self, system=None, files=(Path(self.system), *self.files))
         return self
@@ -229,7 +229,7 @@ def _roll(rolling: Rolling, results: Results, content: Content, options: Given) 
 
 
 def _understand(game: ScenarioGame, options: Given, reroll: tuple[str, ...]) -> Given:
-    """What is asked for, in the game's words; a Refusal where it is not the game's."""
+    """Return the options in the game's words. Raises Refusal where one is not the game's."""
     for part in reroll:
         if part not in game.parts:
             message = _("{option}: '{word}' is unknown.").format(option=shown_option("--reroll"), word=part)
@@ -281,7 +281,7 @@ def _balance(game: ScenarioGame, rolling: Rolling, options: Given) -> Rolled:
 
 
 def _save(rolled: Rolled, place: Path, rolling: Rolling, job: PrintJob) -> None:
-    """As a file to edit; what is known of chances is no part of it."""
+    """Save a scenario as a file to edit; what is known of chances is no part of it."""
     scenarios = [scenario.as_json() for scenario in rolled.scenarios]
     document = {"scenarios": scenarios} if rolled.many else scenarios[0]
     written = as_yaml(document) if is_yaml(place) else json.dumps(document, ensure_ascii=False, indent=2) + "\n"

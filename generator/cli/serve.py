@@ -49,7 +49,7 @@ def command(folder: Path | None, port: int | None, table: bool, no_browser: bool
 
 
 def _show_way_in(address: str, names: list[str]) -> None:
-    """The GM's own link as phones and tablets of the network open it; players have theirs on the page."""
+    """Print the GM's own link as phones and tablets of the network open it; players have theirs on the page."""
     from generator.sharing.share import draw_terminal_code
 
     if not names:

@@ -153,7 +153,7 @@ def write_session(folder: Path, text: str, *, overwrite: bool) -> None:
 
 
 def _ask_wishes(guests: "Guests", asked: Asked, content: Content) -> "SessionWishes":
-    """Return what is wanted of the session: as the options say, or else as somebody answers."""
+    """Return the wishes for the session: as the options say, or else as somebody answers."""
     from generator.campaign.session.draft import SEEDS, SessionWishes, games_with_screens
 
     rollable = [game.id for game in guests.rollable_games(content)]

@@ -156,7 +156,7 @@ def _tell_left_out(left_out: LeftOut) -> int:
 
 
 def _tell_missing_codes(request: SheetRequest, job: PrintJob, options: "SheetOptions") -> None:
-    """Which sheets have no room for a code that a phone can read."""
+    """Tell which sheets have no room for a code that a phone can read."""
     from generator.sheets.forms.filled import fill_leaves
     from generator.sheets.print import place_sheets
 
@@ -182,7 +182,7 @@ def _check_words(request: SheetRequest, how: Sides) -> None:
 
 
 def _options(how: Sides, job: PrintJob) -> "SheetOptions":
-    """How sheets are printed; those on A3 are those on A4, larger."""
+    """Return how sheets are printed; those on A3 are those on A4, larger."""
     from generator.sheets.print import SheetOptions
 
     large_paper = job.look.paper == _A3

@@ -93,7 +93,7 @@ def _of(name: str, text: str) -> str:
 
 
 def _print_seats(table: Table) -> None:
-    """Who is there, in eighty columns; of which game only where there are several."""
+    """Print who is at the table, in eighty columns; the game only where there are several."""
     columns = [_("NAME"), _("GAME"), _("WHAT"), _("HEALTH"), _("TO SPEND"), _("FILE")]
     rows = [
         [

@@ -38,7 +38,7 @@ def asker(plain: bool) -> Asker:
 
 
 def attempts(start: Callable[[], Guide], ask: Asker) -> Iterator[Tree]:
-    """What the answers make; whoever wants another takes the last answer back."""
+    """Yield what the answers make, again and again; whoever wants another takes the last answer back."""
     put(broken(_("'← back' or '<' takes the last answer back, Ctrl-C stops. Nothing is written before the end.")))
     answers: list[str] = []
     while True:
@@ -82,7 +82,7 @@ def choose(ask: Asker, text: str, options: tuple[Option, ...], default: str = ""
 
 
 def agreed(ask: Asker, text: str, default: str = "") -> bool:
-    """Whether it is to be written, or a question asked again; who stops here writes nothing."""
+    """Return whether it is to be written, or a question asked again; who stops here writes nothing."""
     verdicts = (
         Option(WRITE, _("yes, write it")),
         Option(BACK, _("no, go back one question")),
@@ -159,7 +159,7 @@ class PlainAsker:
 
 
 def _choice(options: tuple[Option, ...], answer: str) -> str:
-    """A number of the list, an id, a label or the start of only one."""
+    """Return the option that is meant by its number in the list, its id, its label or the start of only one."""
     if 1 <= (parse_digits(answer) or 0) <= len(options):
         return options[int(answer) - 1].value
     key = slug(answer)
@@ -305,6 +305,6 @@ def clipped(line: str, margin: int) -> str:
 
 
 def labelled(options: tuple[Option, ...], margin: int) -> list[str]:
-    """One line an option: the label, and beside it what it changes."""
+    """Return one line an option: the label, and beside it what it changes."""
     wide = max((len(o.label) for o in options if o.effect), default=0)
     return [clipped(f"{o.label:<{wide}}  {o.effect}" if o.effect else o.label, margin) for o in options]

@@ -74,7 +74,7 @@ class Within(click.ParamType):  # type: ignore[type-arg]
 
 
 def quote_in_language(message: str) -> str:
-    """A complaint of click's with what it quotes in the quotes of the language."""
+    """Return a complaint of click's with the quotes of the language."""
     return re.sub(r"(?<!\w)'([^'\n]+)'(?!\w)", lambda match: quote_words(match[1]), message)
 
 
@@ -89,7 +89,7 @@ _QUIET = "generator.cli.quiet"
 
 
 def everywhere() -> list[click.Parameter]:
-    """The options that every command takes; the language was chosen by now (see i18n.choose_language)."""
+    """Return the options that every command takes; the language was chosen by now (see i18n.choose_language)."""
 
     def quiet(ctx: click.Context, parameter: click.Parameter, value: bool) -> None:
         if value:
@@ -164,7 +164,7 @@ def spell_out(args: list[str], params: Iterable[click.Parameter]) -> list[str]:
 
 
 def _usage_text(refusal: Refusal) -> str:
-    """A wrong usage; the word that was meant goes on in the same line."""
+    """Return the text of a wrong usage; the word that was meant goes on in the same line."""
     hint = refusal.hint or ""
     if refusal.code in ("unknown", "misspelt"):
         return f"{refusal.message} {hint[:1].upper() + hint[1:] if refusal.code == 'misspelt' else hint}"
@@ -199,7 +199,7 @@ def _tell_stopped(words: Sequence[str]) -> None:
 
 
 def _end(error: BaseException) -> int:
-    """The error in words on the standard error, and its exit code."""
+    """Print the error on the standard error and return its exit code."""
     if isinstance(error, click.Abort):
         tell(_("Stopped."))
         return BREAKS_A_RULE
@@ -238,7 +238,7 @@ def _end(error: BaseException) -> int:
 
 
 def _words_of_misuse(error: click.ClickException) -> str:
-    """Return what is wrong with the words of a command line, then how it is used: click tells it the other way."""
+    """Return what is wrong with a command line, then how it is used: click tells it the other way."""
     shown = io.StringIO()
     error.show(shown)
     usage, sign, message = shown.getvalue().rpartition("\n\n") if isinstance(error, click.UsageError) else ("", "", "")
@@ -272,7 +272,7 @@ def folded(text: str, *, err: bool = False) -> str:
 
 
 def say(text: str, *, err: bool = False) -> None:
-    """What is good to know and not asked for: not with --quiet."""
+    """Print what is good to know and not asked for, unless with --quiet."""
     clear_bars()
     context = click.get_current_context(silent=True)
     if not (context and context.meta.get(_QUIET)):
@@ -280,7 +280,7 @@ def say(text: str, *, err: bool = False) -> None:
 
 
 def put(text: object) -> None:
-    """A result in words: nothing in it steers the terminal, whoever wrote it."""
+    """Print a result in words; nothing in it steers the terminal, whoever wrote it."""
     clear_bars()
     click.echo(visible(text, "\n"))
 
@@ -367,7 +367,7 @@ def escape_steering(text: str) -> str:
 
 
 def first_word(args: list[str], params: list[click.Parameter]) -> int:
-    """The place of the first word that is neither an option nor an option's value."""
+    """Return the index of the first word that is neither an option nor an option's value."""
     options = [param for param in params if isinstance(param, click.Option) and not param.is_flag]
     valued = {name for option in options for name in option_names(option)}
     at = 0
@@ -377,7 +377,8 @@ def first_word(args: list[str], params: list[click.Parameter]) -> int:
 
 
 def print_change(change: "Change", as_diff: bool) -> None:
-    """What changes in a file, in a sentence, and the lines it touches; or as a diff, for tools and those used to it."""
+    """Print what changes in a file, in a sentence, and the lines it touches; or as a diff, for tools and those used to
+    it."""
     count, is_short = len(change.lines), change.in_short or not change.after  # a file that comes along, or goes again
     first, *others = change.messages or [ngettext("{n} line changes", "{n} lines change", count).format(n=count)]
     if as_diff and not is_short:

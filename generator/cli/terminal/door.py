@@ -30,7 +30,7 @@ PARTY = Param(
 
 
 def ask_for_command() -> list[str]:
-    """The words of the command that is wanted, told so that next time they can be typed."""
+    """Return the words of the command that is wanted, told so that next time they can be typed."""
     ask = asker(plain=False)
     words: Sequence[str] | None = None
     while not words:
@@ -40,7 +40,7 @@ def ask_for_command() -> list[str]:
 
 
 def _ask_what(ask: Asker) -> Sequence[str] | None:
-    """One round of questions, what comes next first; None where somebody went back to the first."""
+    """Ask one round of questions, what comes next first; return None where somebody went back to the first."""
     outlook = look_ahead(Path())
     what = choose(ask, _("What do you want?"), tuple(_offer(outlook)))
     if what == BACK:
@@ -70,7 +70,7 @@ def _ask_what(ask: Asker) -> Sequence[str] | None:
 
 
 def _offer(outlook: Outlook) -> Iterator[Option]:
-    """Yield what can be done in a folder as it is, what comes next first."""
+    """Yield the commands that make sense in a folder as it is, what comes next first."""
     steps = {
         "prepare": Option("prepare", _("prepare the session"), count_files(len(outlook.files))),
         "print": Option("print", _("print the prepared session"), FILE),
@@ -115,7 +115,7 @@ def count_files(n: int) -> str:
 
 
 def ask_game(ask: Asker, games: Sequence[Game]) -> Game | None:
-    """Which of these games; None for none of them."""
+    """Ask for one of these games; return None for none of them."""
     if len(games) == 1:
         return games[0]
     options = tuple(Option(game.id, _label_of(game)) for game in games)
@@ -146,7 +146,8 @@ def _ask_scenario(ask: Asker, files: Sequence[Path]) -> Sequence[str] | None:
 
 
 def _rolls_for(game: ScenarioGame, files: Sequence[Path]) -> bool:
-    """Whether the game rolls a scenario for these together; a fault in one of them is left to the command to tell."""
+    """Return whether the game rolls a scenario for these together; a fault in one of them is left to the command to
+    tell."""
     try:
         game.plan([open_file(file) for file in files], {})
     except SourceError:

@@ -27,13 +27,13 @@ _GROUPS = {
 
 
 def group_of(option: click.Parameter) -> str:
-    """The head that an option stands under, by how it is written."""
+    """Return the heading that an option stands under, by how it is written."""
     written = {english_option(word).removeprefix("--") for word in option.opts}
     return next((title for title, names in _GROUPS.items() if written.intersection(names)), _WHAT)
 
 
 def option_row(option: click.Parameter, ctx: click.Context) -> tuple[str, str] | None:
-    """An option as it is written, and what it does; None for an argument and for what is not shown."""
+    """Return an option as it is written, and what it does; None for an argument and for what is not shown."""
     record = option.get_help_record(ctx)
     if record is None or not isinstance(option, click.Option):
         return None
@@ -87,7 +87,8 @@ def write_examples(ctx: click.Context, formatter: click.HelpFormatter) -> None:
 
 
 def examples_of(ctx: click.Context) -> Iterator[str]:
-    """Those of a command, or of one of its actions; with the names that the reader's language has for them."""
+    """Return the examples of a command, or of one of its actions, with the names that the reader's language has for
+    them."""
     over = ctx.parent and ctx.parent.command.name
     name, action = (over, ctx.command.name) if over in examples() else (ctx.command.name, None)
     games = ctx.meta.get(GAMES_SHOWN)

@@ -149,13 +149,14 @@ def every_action() -> "list[Action]":
 
 
 def action_words() -> dict[str, str]:
-    """Every way to call an action -> its name."""
+    """Return every way to call an action -> its name."""
     words = {slug(word): action.name for action in every_action() for word in action.words}
     return words | {slug(word): name for name in (UNDO, FINISH) for word in both_names("commands", name)}
 
 
 def only_file(action: str) -> Path:
-    """The one file of this folder that a campaign can be about; a refusal that says what is missing elsewhere."""
+    """Return the one file of this folder that a campaign can be about. Raises Refusal, which says what is missing
+    elsewhere."""
     able = [path for path in player_files(Path()) if _has_campaign(path)]
     if len(able) == 1:
         return able[0]
@@ -169,7 +170,7 @@ def only_file(action: str) -> Path:
 
 
 def _has_campaign(path: Path) -> bool:
-    """A file that cannot be read may have one: its reader will say why it cannot."""
+    """Return whether a file has a campaign; one that cannot be read may: its reader will say why it cannot."""
     try:
         return open_file(path).system.gives(Campaigns)
     except SourceError:

@@ -35,7 +35,8 @@ def _folders(ctx: click.Context, parameter: click.Parameter, value: tuple[Path, 
 
 
 def _tell_strangers(folders: tuple[Path, ...]) -> None:
-    """A file that is read by nobody is named, whatever the command: its words are missing without a word otherwise."""
+    """Name the files of own content that nobody reads, whatever the command: their words would be missing in silence.
+    """
     from generator.checking.content import unread_files
     from generator.cli.terminal.common import tell
 
@@ -72,7 +73,7 @@ dry_run_option: Callable[[Any], Any] = click.option(
 
 
 def gather_options(name: str, record: type[Record]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """The options that a record has fields for, handed over as one of it, under this name."""
+    """Gather the options that a record has fields for and hand them over as one of it, under this name."""
 
     def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(command)

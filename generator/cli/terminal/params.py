@@ -25,7 +25,7 @@ Completer = Callable[[click.Context, click.Parameter, str], list[str]]
 
 
 def offering(words: Callable[[click.Context], Iterable[str]], *, several: bool = False) -> Completer:
-    """The words that start like what is typed; with `several`, like what stands after the last comma."""
+    """Return the words that start like what is typed; with `several`, like what stands after the last comma."""
 
     def complete(ctx: click.Context, parameter: click.Parameter, start: str) -> list[str]:
         before, comma, last = start.rpartition(",") if several else ("", "", start)
@@ -118,7 +118,7 @@ def offer_commands(group: click.Group, ctx: click.Context, incomplete: str) -> "
 
 
 def games(kind: type) -> Completer:
-    """The games that have this part."""
+    """Return the games that have this part."""
 
     def able(_ctx: click.Context) -> Iterable[str]:
         from generator.game.system import games_giving
@@ -131,7 +131,7 @@ def games(kind: type) -> Completer:
 def parameter(
     param: Param, *, help: str | None = None, word: str = "", complete: Completer | None = None
 ) -> click.Parameter:
-    """The option of a param, or its argument, where `word` stands for it in the usage line."""
+    """Return the option of a param, or its argument, where `word` stands for it in the usage line."""
     complete = complete or _words(param)
     kind: Any = click.Choice(param.choices) if param.choices else _TYPES.get(param.kind, str)
     if param.kind == "int" and (param.low is not None or param.high is not None):
@@ -159,7 +159,7 @@ def parameter(
 
 
 def _words(param: Param) -> Completer | None:
-    """What may be written for a param, of the game that is named already."""
+    """Return the words that may be written for a param, of the game that is named already."""
 
     def words(ctx: click.Context) -> Iterable[str]:
         named = ctx.meta.get(_GAME) or ctx.params.get("system")
@@ -241,6 +241,6 @@ def params_of(part: type[Asking], game: str | None = None) -> Mapping[str, Seque
 
 
 def _help_text(param: Param, takers: Sequence[str], games: Mapping[str, Any]) -> str:
-    """The help of an option, with the games that take it where not all of them do."""
+    """Return the help of an option, with the games that take it where not all of them do."""
     text = _(param.help)
     return text if len(takers) == len(games) else f"{text.rstrip('.')} ({', '.join(takers)})."

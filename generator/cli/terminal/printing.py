@@ -61,12 +61,12 @@ class PrintJob(Record):
     def print_plan(
         self, plan: "PrintPlan", inputs: Sequence[Path] = (), *, counted: bool = True, keeps: bool = False
     ) -> None:
-        """The PDF written, and told."""
+        """Write a plan as a PDF and tell it."""
         self.announce(self.write_plan(plan, inputs, keeps=keeps), counted=counted)
 
     def write_plan(self, plan: "PrintPlan", inputs: Sequence[Path] = (), *, keeps: bool = False) -> Path:
-        """The PDF, under the plan's name unless another was given; with a bar where it is made from many files.
-        `keeps`: the one printed before, beside it."""
+        """Write the PDF, under the plan's name unless another was given; with a bar where it is made from many files.
+        """
         self.output.guard_place(plan.name, inputs)
         with progress_bar(len(inputs)) as tick:
             pdf = plan.bind(tick)
@@ -75,7 +75,7 @@ class PrintJob(Record):
         return self.output.write(plan.name, pdf, inputs)
 
     def print_pictures(self, plates: "Sequence[Plate]", pictures: Pictures, name: str, *, packed: bool) -> None:
-        """A file each in a folder, which is made if missing, or all in one archive."""
+        """Write each picture into a file of a folder, which is made if missing, or all into one archive."""
         from generator.paper.pdf.plates import make_pictures
 
         folder = self.output.place(name)
@@ -104,7 +104,7 @@ class PrintJob(Record):
             say(ngettext("{n} file", "{n} files", len(pieces)).format(n=len(pieces)), err=True)
 
     def announce(self, target: Path, *, counted: bool = True) -> None:
-        """Where the PDF is, and to a person what it takes to print it; a session's first page counts the paper."""
+        """Tell where the PDF is, and a person what it takes to print it; a session's first page counts the paper."""
         if target == STANDARD:
             return
         say(str(target))
@@ -120,7 +120,7 @@ class PrintJob(Record):
 
 @contextmanager
 def carry_and_tell(*, bare: bool) -> Iterator[None]:
-    """What PDFs carry meanwhile; at the end, what was left out of it."""
+    """Note what PDFs carry meanwhile and tell at the end what was left out of it."""
     from generator.paper.carrying import carry_files
 
     with carry_files(bare=bare) as carriage:
@@ -131,7 +131,7 @@ def carry_and_tell(*, bare: bool) -> Iterator[None]:
 
 
 def paper_needed(pdf: bytes) -> str:
-    """How many pages on how many sheets of paper; nothing where pages are not plain to see."""
+    """Return how many pages on how many sheets of paper, as words; none where pages are not plain to see."""
     pages = len(re.findall(_PAGE, pdf))
     if not pages:
         return ""

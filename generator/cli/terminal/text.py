@@ -60,8 +60,8 @@ def pad(text: str, width: int) -> str:
 
 
 def print_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """A table that fits the terminal: the last column wraps, the others keep their words. In a pipe a row is a line,
-    so that a search finds whole cells; unless COLUMNS says how wide it is to be."""
+    """Print a table that fits the terminal: the last column wraps, the others keep their words. In a pipe a row is a
+    line, so that a search finds whole cells; unless COLUMNS says how wide it is to be."""
     clear_bars()
     columns, *rows = ([visible(cell) for cell in row] for row in (columns, *rows))
     is_wide = not (sys.stdout.isatty() or os.environ.get("COLUMNS"))
@@ -76,8 +76,10 @@ def print_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
 
 
 def _deal(rows: Sequence[Sequence[str]], room: int) -> list[int]:
-    """The widths of columns: their own where there is room for all. Else the widest takes what the others leave, and
-    those keep their words whole if they can, and no more than a level: the one that makes the table shortest."""
+    """Return the widths of columns: their own where there is room for all.
+
+    Else the widest takes what the others leave, and those keep their words whole if they can, and no more than a level:
+    the one that makes the table shortest."""
     sizes = [[width_of(cell) for cell in row] for row in rows]
     wide = [max(column) for column in zip(*sizes, strict=True)]
     if sum(wide) <= room:
@@ -101,7 +103,7 @@ def _deal(rows: Sequence[Sequence[str]], room: int) -> list[int]:
 
 
 def _longest_word(cell: str) -> int:
-    """What is one word, such as an id, is not divided at its hyphens."""
+    """Return the length of the longest word; one that is an id is not divided at its hyphens."""
     return max(map(width_of, re.findall(r"[^\s-]+-?" if " " in cell else r".+", cell)), default=0)
 
 
@@ -110,7 +112,7 @@ def _bold(text: str) -> str:
 
 
 def _lines(row: Sequence[str], widths: Sequence[int], gap: str) -> list[str]:
-    """A row of a table, each cell wrapped in its width."""
+    """Return the lines of a row of a table, each cell wrapped in its width."""
     cells = [wrap(text, w) or [""] for text, w in zip(row, widths, strict=True)]
     return [
         gap.join(pad(c[n] if n < len(c) else "", w) for c, w in zip(cells, widths, strict=True)).rstrip()
