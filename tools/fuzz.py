@@ -36,7 +36,7 @@ SETTINGS = b'language: fr\nback_offset: "1.5,-0.8"\ncontent: []\n'
 
 
 def mutate(text: bytes, chance: random.Random) -> bytes:
-    """A few accidents: bytes turned, pieces lost, doubled, moved, replaced by what is odd."""
+    """Return bytes after a few accidents: some turned, pieces lost, doubled, moved, replaced by what is odd."""
     data = bytearray(text)
     for _n in range(chance.choice((1, 1, 2, 3))):
         at = chance.randrange(len(data) + 1)
@@ -105,7 +105,7 @@ class Fuzz:
         return self.chance.choice(GOOD if self.chance.randrange(3) else BAD)
 
     def shaped(self) -> None:
-        """What the schema of a game allows, or nearly."""
+        """Return what the schema of a game allows, or nearly."""
         file = self.folder / "shaped.yaml"
         file.write_text(make_text(self.chance), "utf-8")
         checked = self._ran("check", file)
@@ -212,7 +212,7 @@ class Fuzz:
                 self._ran("roll", "--against", "15", "--seed", "1", "--", thrown)
 
     def campaign(self) -> None:
-        """What a mutant lets happen to it is written and taken back: the file is as it was."""
+        """Write and take back whatever a mutant lets happen to it: the file is as it was."""
         file = self._mutant(self.chance.choice([EXAMPLES / "grakk.yaml", EXAMPLES / "mira.yaml"]), "life.yaml")
         before = file.read_bytes()
         deed = self.chance.choice([("gain", "--xp", "3"), ("hurt", "2"), ("note", "Une ligne"), ("status", "sonne")])
@@ -234,7 +234,7 @@ class Fuzz:
                 self._ran("scan", self._mutant(self._hero(), "boxes.yaml"), "--boxes", "--json")
 
     def settings(self) -> None:
-        """A settings file that is wrong is told, whatever was asked."""
+        """Check that a wrong settings file is told, whatever was asked."""
         place = self.folder / "config" / "holofiche" / "config.yaml"
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_bytes(mutate(SETTINGS, self.chance))

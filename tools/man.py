@@ -40,7 +40,7 @@ WORDS = {
 
 
 def _plain(text: str) -> str:
-    """As roff wants it: no line starts with a control, a hyphen is a hyphen."""
+    """Return a text as roff wants it: no line starts with a control, a hyphen is a hyphen."""
     text = text.replace("\\", "\\e").replace("-", "\\-")
     return f"\\&{text}" if text[:1] in (".", "'") else text
 
@@ -55,7 +55,7 @@ def _options(command: click.Command, ctx: click.Context) -> list[str]:
 
 
 def _actions(name: str, command: click.Command, top: click.Context, words: dict[str, str]) -> list[str]:
-    """What can be done to a file, game by game: what each action takes, then what all of them do."""
+    """Return what can be done to a file, game by game: what each action takes, then what all of them do."""
     from generator.cli.campaign import command_of  # here: its words are chosen as it is imported
 
     rows: list[str] = []
@@ -85,7 +85,7 @@ def _actions(name: str, command: click.Command, top: click.Context, words: dict[
 
 
 def make_page() -> str:
-    """The page in the language of this process."""
+    """Return the page in the language of this process."""
     i18n.install_catalogue()
     words, group = WORDS[i18n.process_language()], build()
     top = click.Context(group, info_name="holofiche")

@@ -29,7 +29,7 @@ Key = str | tuple[str, str]
 
 
 def messages_of(path: Path) -> set[Key]:
-    """The literal arguments of _(), mark() and ngettext() in a module."""
+    """Return the literal arguments of _(), mark() and ngettext() in a module."""
     messages: set[Key] = set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if not isinstance(node, ast.Call):
@@ -44,7 +44,7 @@ def messages_of(path: Path) -> set[Key]:
 
 
 def words_of(path: Path) -> set[Key]:
-    """The same in a template."""
+    """Return the literal messages in a template."""
     calls = list(extract_from_ast(Environment().parse(path.read_text("utf-8"))))
     plain: set[Key] = {message for _line, name, message in calls if name in PLAIN and isinstance(message, str)}
     counted = [message for _line, name, message in calls if name == "ngettext" and isinstance(message, tuple)]
@@ -52,7 +52,7 @@ def words_of(path: Path) -> set[Key]:
 
 
 def collect() -> set[Key]:
-    """All but those of the games."""
+    """Collect all messages but those of the games."""
     paths = [path for base in (OURS, CLICK) for path in base.rglob("*.py") if not path.is_relative_to(GAMES)]
     code = {key for path in paths for key in messages_of(path)}
     return code | {key for path in TEMPLATES.rglob("*.j2") for key in words_of(path)}
@@ -81,7 +81,8 @@ def _empty() -> Catalog:
 
 
 def catalogues(games: Path = GAMES) -> dict[Path, set[Key]]:
-    """The messages of the common catalogue, and of that of each game: what the common one does not say already."""
+    """Return the messages of the common catalogue, and of that of each game: what the common one does not say already.
+    """
     common = collect()
     keys_by_file = {PO: common}
     for init in sorted(games.glob("*/__init__.py")):
@@ -91,12 +92,13 @@ def catalogues(games: Path = GAMES) -> dict[Path, set[Key]]:
 
 
 def places() -> list[Path]:
-    """The catalogues that are there."""
+    """Return the catalogues that are there."""
     return [PO, *sorted(GAMES.glob(f"*/{PO.relative_to(OURS)}"))]
 
 
 def french(po: Path) -> dict[str, Any]:
-    """All the French there is, of whichever catalogue: a message that moves keeps it. Its own catalogue decides."""
+    """Return all the French there is, of whichever catalogue: a message that moves keeps it. Its own catalogue decides.
+    """
     return {key_of(m.id): m.string for place in (*places(), po) for m in current(place) if m.id and m.string}
 
 
@@ -112,7 +114,7 @@ def current(po: Path = PO) -> Catalog:
 
 
 def updated(keys: set[Key], known: dict[str, Any]) -> Catalog:
-    """The catalogue with exactly these messages, in a stable order, and the French we already have."""
+    """Return the catalogue with exactly these messages, in a stable order, and the French we already have."""
     new = _empty()
     for key in sorted(keys, key=str):
         new.add(key, known.get(key_of(key)))

@@ -18,7 +18,7 @@ NARROW = {683: 384, 320: 256}  # of 1366 x 768 and 1280 x 1024
 
 
 def _touched(browser: Browser, context: BrowserContext) -> Page:
-    """A page of the same visitor on a screen that is touched."""
+    """Return a page of the same visitor on a screen that is touched."""
     return browser.new_context(storage_state=context.storage_state(), has_touch=True, locale="fr-FR").new_page()
 
 

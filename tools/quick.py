@@ -46,7 +46,7 @@ def _git(*words: str) -> list[str]:
 
 
 def find_tests(names: list[str]) -> list[str]:
-    """The test files to run, nearest first, each once."""
+    """Return the test files to run, nearest first, each once."""
     levels = [list(_nearest_tests(name)) for name in names]
     in_order = [test for level in zip(*levels, strict=True) for tests in level for test in tests] if levels else []
     house = ["tests/test_architecture.py"] if any(name.startswith("generator/") for name in names) else []
@@ -54,7 +54,7 @@ def find_tests(names: list[str]) -> list[str]:
 
 
 def _nearest_tests(name: str) -> Iterator[list[str]]:
-    """Those called like it, those that import it, those of its folder: three lists."""
+    """Return three lists of tests: those called like the module, those that import it, those of its folder."""
     path = Path(name)
     if path.match("tests/**/test_*.py") or path.match("tests/test_*.py"):
         yield from ([name], [], [])
@@ -82,7 +82,7 @@ def _tests_beside(name: str) -> list[Path]:
 
 @cache
 def _imports() -> dict[str, set[str]]:
-    """What each test file imports, by full name."""
+    """Return what each test file imports, by full name."""
     line = re.compile(r"^\s*(?:from ([\w.]+) )?import ([\w., ]+)", re.M)
     imports: dict[str, set[str]] = {}
     for path in sorted((ROOT / "tests").rglob("test_*.py")):

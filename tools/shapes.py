@@ -37,8 +37,8 @@ def _examples(system: str) -> list[dict[str, Any]]:
 
 
 def make_text(chance: random.Random) -> str:
-    """A file of some game: made from nothing, or an example with a few keys more, which rules look at; a few values
-    in a hundred are none that its schema allows."""
+    """Return a file of some game: made from nothing, or an example with a few keys more, which rules look at; a few
+    values in a hundred are none that its schema allows."""
     system = chance.choice([*games_giving(Rules)])
     maker = _Maker(schema_of_system(system), chance, chance.randrange(1, 8))
     root = maker.value(maker.root)
@@ -116,5 +116,5 @@ class _Maker:
 
 
 def _respell(key: str, chance: random.Random) -> str:
-    """One in ten as somebody else would write it."""
+    """Return a word, one in ten as somebody else would write it."""
     return chance.choice((key.capitalize(), f"{key}s", key.replace("_", " "))) if chance.randrange(10) == 0 else key

@@ -27,7 +27,7 @@ def people_of_group(names: tuple[str, ...]) -> tuple[Any, ...]:
 
 
 def fights_a_second(names: tuple[str, ...]) -> float:
-    """The best of a few runs, for what else the machine does slows the others down."""
+    """Return the best rate of a few runs, for what else the machine does slows the others down."""
     people = people_of_group(names)
     d = people[0].definitions
     soldier = combatant_of_block(every_block(d)["soldat"], d)

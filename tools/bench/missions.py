@@ -16,7 +16,7 @@ THREATS, QUALITIES, SIDES = ("faible", "moyen", "fort"), (8, 12, 18, 24), (24, 3
 
 
 def roll_grid(count: int) -> tuple[list[Any], list[float], int]:
-    """So many missions, the milliseconds of each, and how many tables were too small for what was asked."""
+    """Roll so many missions and return them, the milliseconds of each, and how many tables were too small."""
     game = all_systems()["sylvaren"]
     module, d, world = game.require(Scenarios), game.definitions(), scenery.load()
     grid = [(threat, quality, side) for threat in THREATS for quality in QUALITIES for side in SIDES]

@@ -63,7 +63,7 @@ def typst(source: Path, folder: Path, root: Path = ROOT, data: Path = ROOT) -> l
 
 
 def rounds(commands: dict[str, list[str]], cache: Path, times: int) -> dict[str, float]:
-    """The least time of each, one after the other, so often."""
+    """Return the least time of each command, run one after the other, so often."""
     runs = [{name: spent(command, cache) for name, command in commands.items()} for _n in range(times)]
     return {name: min(run[name] for run in runs) for name in commands}
 

@@ -50,7 +50,8 @@ def main() -> None:
 
 
 def measure_second_maker() -> None:
-    """Every kind of photo with every pen and hand, as far as PHOTOS goes; ordinary ones first."""
+    """Print the share of right readings for every kind of photo with every pen and hand, as far as PHOTOS goes;
+    ordinary ones first."""
     counts: dict[str, Counts] = defaultdict(Counter)
     refused: Counter[str] = Counter()
     ways = [(kind, pen, hand) for kind in KINDS for pen in PENS for hand in HANDS]

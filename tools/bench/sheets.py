@@ -35,7 +35,7 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
 
 
 def cold(arguments: list[str], rounds: int = 9) -> float:
-    """The median wall time of a fresh process."""
+    """Return the median wall time of a fresh process."""
     times = []
     for _n in range(rounds):
         start = time.perf_counter()

@@ -129,7 +129,7 @@ def lost_changes(table: Path, phones: list[Phone], gm: Phone) -> list[str]:
 
 
 def spend_evening(folder: Path, count: int, idle: int) -> dict[str, object]:
-    """Return what came of an evening of so many keystrokes a phone, after so many of one phone alone."""
+    """Spend an evening of so many keystrokes a phone, after so many of one phone alone, and return what came of it."""
     table, state = folder / "table", folder / "state"
     table.mkdir()
     os.environ["XDG_STATE_HOME"] = str(state)

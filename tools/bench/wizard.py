@@ -12,7 +12,7 @@ FIRST = {"d6": "Which class", "sylvaren": "group's name", "sndr": "Which side", 
 
 
 def first_question(game: str, rounds: int = 9) -> float:
-    """The median wall time until the first question is on the screen."""
+    """Return the median wall time until the first question is on the screen."""
     env = {**os.environ, "LANG": "C", "LANGUAGE": "", "LC_ALL": "", "TERM": "xterm"}
     times = []
     for _n in range(rounds):

@@ -39,17 +39,17 @@ class Board(Stage):
         self._decals: list[tuple[Any, str, float, bool, float]] = []
 
     def decal(self, points: Any, pen: str = "c", bias: float = 0.25, *, glass: bool = False, dash: float = 0.0) -> None:
-        """A line on a surface, hidden as the surface is; of `glass` it is seen through."""
+        """Draw a line on a surface, hidden as the surface is; of `glass` it is seen through."""
         self._decals.append((np.asarray(points, float), pen, bias, glass, dash))
 
     def settle(self) -> None:
-        """Nothing more is put on the stage: what is seen is known."""
+        """Settle what is seen: nothing more is put on the stage."""
         self._far = cv2.erode(np.maximum(self.depth, -1e6).astype(np.float32), np.ones((3, 3), np.float32))
         self.mask = self.part >= 0
         self._inside = cv2.distanceTransform(self.mask.astype(np.uint8), cv2.DIST_L2, 5) / self.ppm
 
     def cells_of(self, points: Any) -> tuple[Any, Any]:
-        """The rows and columns of the buffer that points of the paper stand on."""
+        """Return the rows and columns of the buffer that points of the paper stand on."""
         x, y = (np.clip((points[:, k] * self.ppm).astype(int), 0, self.part.shape[1 - k] - 1) for k in (0, 1))
         return y, x
 
@@ -58,7 +58,7 @@ class Board(Stage):
             self._draw_seen(self.project(points), pen, bias, glass=glass, dash=dash)
 
     def _draw_seen(self, line: Any, pen: str, bias: float, *, glass: bool = False, dash: float = 0.0) -> None:
-        """A line on the paper cut to what is seen of it."""
+        """Draw a line on the paper cut to what is seen of it."""
         at = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(line[:, :2], axis=0), axis=1))])
         if at[-1] < 1e-6:
             return
@@ -102,7 +102,7 @@ class Board(Stage):
                     self._draw_seen(seen[chain], pen, bias)
 
     def _faces_of(self, mesh: Any, seen: Any) -> tuple[list[Any], dict[tuple[int, int], list[int]]]:
-        """The direction of each face as it is seen, and the faces at each edge."""
+        """Return the direction of each face as it is seen, and the faces at each edge."""
         normals, sides = [], dict[tuple[int, int], list[int]]()
         for number, face in enumerate(mesh.faces):
             p = seen[list(face)] * np.array([1, -1, 1])
@@ -113,7 +113,7 @@ class Board(Stage):
         return normals, sides
 
     def borders(self, pen: str = "b", *, jump: float = 0.25, bend: float = 0.80, least: float = 0.5) -> None:
-        """Where one soft part passes before another, or meets it at an angle."""
+        """Draw where one soft part passes before another, or meets it at an angle."""
         for number in sorted(self.soft):
             for loop in self.trace_mask(self.part == number, 0.9) if (self.part == number).any() else ():
                 if len(loop) < 6:
@@ -183,7 +183,7 @@ class Board(Stage):
                 self.solids.append(simplify_stroke(smooth_loop(loop, 2), 0.012))
 
     def svg(self, title: str) -> str:
-        """The file: a path a pen, in the order they are drawn."""
+        """Return the file: a path a pen, in the order they are drawn."""
         paths = {"f": path_data(self.silhouette, closed=True)}
         for pen in "dhscba":
             tolerance = _TOLERANCE.get(pen, 0.018)

@@ -38,14 +38,14 @@ def chain(P: Any, points: Sequence[Spot], radii: Sequence[float], soft: float = 
 
 
 def block(P: Any, c: Spot, half: Spot, r: float = 0.1, turn: Any = None) -> Distances:
-    """A box with round edges."""
+    """Return a box with round edges."""
     q = P - np.array(c)
     q = np.abs(q if turn is None else q @ turn) - np.array(half) + r
     return np.linalg.norm(np.maximum(q, 0), axis=1) + np.minimum(q.max(1), 0) - r
 
 
 def drum(P: Any, a: Spot, b: Spot, r: float, edge: float = 0.05) -> Distances:
-    """A cylinder from a to b."""
+    """Return a cylinder from a to b."""
     start, along = np.array(a, float), np.array(b, float) - np.array(a, float)
     size = np.linalg.norm(along)
     w = P - start

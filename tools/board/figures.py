@@ -51,7 +51,7 @@ FIGURES: dict[str, tuple[Callable[[Any], Parts], float, float]] = {
 
 
 def draw_figure(name: str, small: bool = False) -> str:
-    """The file of a figure, cut close about it; its feet stand on the lower edge."""
+    """Draw the file of a figure, cut close about it; its feet stand on the lower edge."""
     make, az, el = FIGURES[name]
     names = list(make(np.zeros((1, 3))))
 

@@ -14,7 +14,7 @@ _Y, _R, _DROP = 46.9, 9.4, 1.5
 
 
 def draw_projector(board: Board, beam: tuple[float, float], scans: int = 6) -> None:
-    """The drum and its light, which rises to half a width at a height and passes behind what it shows."""
+    """Draw the drum and its light, which rises to half a width at a height and passes behind what it shows."""
     x, out = board.width / 2, board.strokes
     for share, pen in ((1.0, "b"), (0.86, "c"), (0.46, "b"), (0.34, "c")):
         out[pen].append(draw_arc((x, _Y), (_R * share, _R * share * FLAT), n=72))
@@ -43,14 +43,14 @@ def draw_projector(board: Board, beam: tuple[float, float], scans: int = 6) -> N
 
 
 def draw_rule(board: Board) -> None:
-    """It measures nothing: it is what makes it a plate."""
+    """Draw a rule that measures nothing: it is what makes it a plate."""
     for k in range(36):
         wide = 1.3 if k % 10 == 0 else 0.9 if k % 5 == 0 else 0.5
         board.strokes["d"].append(np.array([[1.9, 8.0 + k], [1.9 + wide, 8.0 + k]]))
 
 
 def draw_axis(board: Board, low: Any, high: Any) -> None:
-    """The line between the parts of what is taken apart: dashes and dots, behind them."""
+    """Draw the line between the parts of what is taken apart: dashes and dots, behind them."""
     a, b = board.project([low, high])[:, :2]
     for start, stop in _axis_dashes(float(np.linalg.norm(b - a))):
         line = np.array([a + (b - a) * t for t in (start, stop)])

@@ -11,7 +11,7 @@ _FINER = 4
 
 
 def draw_proof(svg: str, dpi: int, ground: int = 239) -> bytes:
-    """A drawing in gray ink, as PNG."""
+    """Draw a drawing in gray ink, as PNG."""
     wide, high = map(float, re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', svg).groups())  # type: ignore[union-attr]
     scale = dpi / 25.4 * _FINER
     paper = np.full((round(high * scale), round(wide * scale)), ground, np.uint8)

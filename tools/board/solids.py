@@ -45,7 +45,7 @@ def rotation(x: float = 0, y: float = 0, z: float = 0) -> Any:
 
 
 def revolve(profile: Sequence[tuple[float, float]], n: int = 56) -> Mesh:
-    """A profile of (radius, y) from the bottom up, turned about the y axis."""
+    """Return a profile of (radius, y) from the bottom up, turned about the y axis."""
     points = [(r * cos(tau * k / n), y, r * sin(tau * k / n)) for r, y in profile for k in range(n)]
     sides = [(i * n, k, (k + 1) % n) for i in range(len(profile) - 1) for k in range(n)]
     return Mesh(points, [(i + k, i + n + k, i + n + after, i + after) for i, k, after in sides])
@@ -63,7 +63,7 @@ def loft(sections: Sequence[Section]) -> Mesh:
 def cut_section(
     w: float, h: float, z: float, cut: float = 0.35, top: float = 1.0, *, x: float = 0, y: float = 0
 ) -> Section:
-    """A box with cut corners in x, y at z; `top`: how wide the roof is of the floor."""
+    """Return a box with cut corners in x, y at z; `top`: how wide the roof is of the floor."""
     a, b = w / 2, h / 2
     c, t = cut * min(a, b), w / 2 * top
     side = (a, b - c) if top == 1 else ((t + a) / 2, b - c * 1.4)
@@ -72,7 +72,7 @@ def cut_section(
 
 
 def oval_section(w: float, h: float, z: float, n: int = 28, power: float = 2.0, *, y: float = 0.0) -> Section:
-    """A superellipse in x, y at z."""
+    """Return a superellipse in x, y at z."""
     turns = [(cos(tau * k / n), sin(tau * k / n)) for k in range(n)]
     bent = [(np.sign(c) * abs(c) ** (2 / power), np.sign(s) * abs(s) ** (2 / power)) for c, s in turns]
     return [(w / 2 * c, y + h / 2 * s, z) for c, s in bent]
@@ -86,12 +86,12 @@ def box(w: float, h: float, d: float, cut: float = 0.0) -> Mesh:
 
 
 def extrude(plan: Sequence[tuple[float, float]], low: float, high: float) -> Mesh:
-    """A plan of (x, y) raised along z."""
+    """Return a plan of (x, y) raised along z."""
     return loft([[(x, y, z) for x, y in plan] for z in (low, high)])
 
 
 def tube(points: Any, radius: Any, n: int = 12) -> Mesh:
-    """A pipe along points, of one radius or one at each."""
+    """Return a pipe along points, of one radius or one at each."""
     line = np.array(points, float)
     along = np.gradient(line, axis=0)
     along /= np.linalg.norm(along, axis=1)[:, None]
@@ -105,7 +105,7 @@ def tube(points: Any, radius: Any, n: int = 12) -> Mesh:
 
 
 def smooth_line(points: Any, n: int = 60, times: int = 6) -> Any:
-    """A line through points with its bends rounded."""
+    """Return a line through points with its bends rounded."""
     known = np.array(points, float)
     at = np.linspace(0, len(known) - 1, n)
     line = np.stack([np.interp(at, range(len(known)), known[:, k]) for k in range(3)], 1)
@@ -115,6 +115,6 @@ def smooth_line(points: Any, n: int = 60, times: int = 6) -> Any:
 
 
 def ring_line(radius: float, y: float, n: int = 48, turn: tuple[float, float] = (0, 360)) -> Any:
-    """A level circle, or part of it, as a line."""
+    """Return a level circle, or part of it, as a line."""
     t = np.radians(np.linspace(*turn, n + 1))
     return np.stack([radius * np.cos(t), np.full(n + 1, y), radius * np.sin(t)], 1)

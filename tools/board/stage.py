@@ -27,7 +27,7 @@ class View:
         self.eye = rotation(z=roll) @ rotation(x=el) @ rotation(y=az)
 
     def resized(self, at: tuple[float, float], by: float, paper: tuple[float, float], ppm: int) -> "View":
-        """The same sight of the same thing on another paper."""
+        """Return the same sight of the same thing on another paper."""
         other = View(at, self.scale * by, paper=paper, ppm=ppm)
         other.eye = self.eye
         return other
@@ -52,7 +52,8 @@ class Stage:
         return np.stack([self.view.at[0] + v[:, 0], self.view.at[1] - v[:, 1], v[:, 2]], 1)
 
     def put(self, mesh: Mesh, *, crease: float = 24.0, hatch: bool = True, edge: str = "b", rim: str = "b") -> int:
-        """A solid, with the bend that makes an edge of it, in degrees; the number of its part."""
+        """Put a solid on the stage, with the bend that makes an edge of it, in degrees; return the number of its part.
+        """
         number, mesh = self.count, mesh.with_outward_faces()
         self.count += 1
         seen = self.project(mesh.points)
@@ -87,7 +88,7 @@ class Stage:
         self.facing[window][won] = -normal
 
     def sculpt(self, field: Field, parts: int, reach: float = 14.0) -> int:
-        """A field: points -> distances and part numbers; the number of its first part."""
+        """Put a field on the stage, points -> distances and part numbers; return the number of its first part."""
         first = self.count
         self.count += parts
         self.soft |= set(range(first, first + parts))
@@ -127,7 +128,8 @@ class Stage:
         return v @ view.eye, np.array([0, 0, -1.0]) @ view.eye
 
     def _march(self, field: Field, rows: Any, cols: Any, reach: float, start: Any) -> tuple[Any, Any]:
-        """How far each ray goes, and how near it comes to the field; where it misses, how far it was when nearest."""
+        """Return how far each ray goes, and how near it comes to the field; where it misses, how far it was when
+        nearest."""
         o, d = self._rays(rows, cols, reach)
         t, best, near = start.copy(), start.copy(), np.full(len(o), 1e9)
         live = np.arange(len(o))

@@ -15,7 +15,7 @@ def draw_arc(at: Sequence[float], radii: Sequence[float], turn: tuple[float, flo
 
 
 def dash_stroke(points: Any, on: float, off: float) -> list[Stroke]:
-    """A stroke in dashes of one length, with gaps of another."""
+    """Return a stroke in dashes of one length, with gaps of another."""
     line = np.asarray(points, float)
     at = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(line, axis=0), axis=1))])
     out = []
@@ -35,7 +35,7 @@ def loop_area(line: Stroke) -> float:
 
 
 def smooth_stroke(line: Stroke) -> Stroke:
-    """An open stroke with the steps of the raster taken out; its ends stay."""
+    """Return an open stroke with the steps of the raster taken out; its ends stay."""
     if len(line) < 7:
         return line
     weights, padded = np.array([1, 2, 3, 2, 1]) / 9, np.pad(line, ((2, 2), (0, 0)), mode="edge")
@@ -45,7 +45,7 @@ def smooth_stroke(line: Stroke) -> Stroke:
 
 
 def smooth_loop(line: Stroke, times: int) -> Stroke:
-    """A closed stroke with the steps of the raster taken out."""
+    """Return a closed stroke with the steps of the raster taken out."""
     if len(line) < 8 or not np.allclose(line[0], line[-1]):
         return line
     q = line[:-1]
@@ -55,14 +55,14 @@ def smooth_loop(line: Stroke, times: int) -> Stroke:
 
 
 def close_gaps(mask: Any, reach: int) -> Any:
-    """A row of yes and no with its small gaps closed."""
+    """Return a row of yes and no with its small gaps closed."""
     for choose in (np.max, np.min):
         mask = np.array([choose(mask[max(0, n - reach) : n + reach + 1]) for n in range(len(mask))])
     return mask.astype(bool)
 
 
 def split_runs(mask: Any) -> Iterator[Any]:
-    """The indices of each run of yes."""
+    """Return the indices of each run of yes."""
     for run in np.split(np.arange(len(mask)), np.where(np.diff(mask.astype(int)) != 0)[0] + 1):
         if len(run) and mask[run[0]]:
             yield run
@@ -103,7 +103,7 @@ def join_strokes(strokes: Iterable[Stroke], near: float = 0.03) -> list[Stroke]:
     out = []
 
     def grow_stroke(line: Stroke) -> tuple[Stroke, bool]:
-        """The stroke, longer by one that ends where it does; whether there was one."""
+        """Return the stroke, longer by one that ends where it does, and whether there was one."""
         for reverse in (True, False):
             key = key_of(line[0 if reverse else -1])
             other: Any = ends.get(key)
@@ -130,7 +130,7 @@ def join_strokes(strokes: Iterable[Stroke], near: float = 0.03) -> list[Stroke]:
 
 
 def simplify_stroke(line: Any, tolerance: float) -> Stroke:
-    """The points it needs to stay as near to itself as that (Douglas and Peucker)."""
+    """Return the points that a stroke needs to stay as near to itself as that (Douglas and Peucker)."""
     line = np.asarray(line, float)
     if len(line) < 3:
         return line

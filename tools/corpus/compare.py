@@ -68,7 +68,7 @@ def list_differences(differences: Iterable[Difference], *, every: bool) -> Itera
 
 
 def compare_jobs(was: Record, now: Record, name: str = "") -> Iterator[Difference]:
-    """Give what differs between two records of a job, but for its pictures."""
+    """List what differs between two records of a job, but for its pictures."""
     words, accessible = now["words"], "--accessible" in now["words"]
     cards = words[0] == "cards" and "paravent" not in words
     if (was["words"], was["code"]) != (words, now["code"]):
@@ -203,7 +203,7 @@ def _compare_word(was: Word, now: Word, where: str) -> Iterator[Difference]:
 
 
 def _read_said(spoken: Any) -> Any:
-    """Return what was said as JSON if it is some, or by its lines."""
+    """Return the words as JSON if they are some, or by their lines."""
     try:
         return json.loads(spoken) if isinstance(spoken, str) else spoken
     except ValueError:

@@ -25,7 +25,7 @@ Word = list[Any]  # text, left and baseline in millimetres from the top left cor
 
 
 def read_pdf(data: bytes, picture: Path) -> dict[str, Any]:
-    """Return what is recorded of a PDF; its pages are saved as `picture`-1.png and so on."""
+    """Record a PDF and return the record; its pages are saved as `picture`-1.png and so on."""
     pages = []
     with pypdfium2.PdfDocument(data) as document:
         for number, page in enumerate(document):

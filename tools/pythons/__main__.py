@@ -22,7 +22,7 @@ PIP = (sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check")
 
 
 def find_pythons() -> Iterator[tuple[str, Path]]:
-    """Every Python 3.11 or later on the PATH or beside our own in pyenv, one a version, but for our own."""
+    """Return every Python 3.11 or later on the PATH or beside our own in pyenv, one a version, but for our own."""
     running = f"{sys.version_info.major}.{sys.version_info.minor}"
     places = [*Path.home().glob(".pyenv/versions/3.*/bin/python3"), *Path("/usr/local/bin").glob("python3.??")]
     named = (shutil.which(f"python3.{minor}") for minor in range(11, 16))
@@ -87,7 +87,7 @@ def set_up_wasm() -> None:
 
 
 def pinned_entries(lock: str, names: tuple[str, ...]) -> list[str]:
-    """The entries of a lock file for these packages, hashes included."""
+    """Return the entries of a lock file for these packages, hashes included."""
     entries = re.split(r"(?m)^(?=[a-z0-9])", lock)
     return [entry for entry in entries if entry.partition("==")[0] in names]
 

@@ -30,7 +30,7 @@ def perform_job(words: list[str]) -> dict[str, Any]:
 
 
 def perform_jobs(folder: str, jobs: list[list[str]]) -> str:
-    """A JSON document: each job, and a digest of every file that they left in out/."""
+    """Return a JSON document: each job, and a digest of every file that they left in out/."""
     os.chdir(folder)
     done = [perform_job(words) for words in jobs]
     files = {

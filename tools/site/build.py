@@ -20,7 +20,7 @@ _BACKGROUND = ("app/later.pack",)  # all else is there before the first page
 
 
 def build_site(place: Path) -> None:
-    """The site anew in this folder."""
+    """Build the site anew in this folder."""
     shutil.rmtree(place, ignore_errors=True)
     (place / "app" / "py").mkdir(parents=True)
     _put_python(place / "app" / "py")
@@ -54,7 +54,7 @@ def _put_packs(place: Path) -> None:
 
 
 def _compile_files(files: packs.Files, keep: str) -> packs.Files:
-    """With byte code beside the sources below `keep`, and instead of all others."""
+    """Return the files with byte code beside the sources below `keep`, and instead of all others."""
     node = Path(sysconfig.get_path("scripts"), "node")
     with tempfile.TemporaryDirectory() as folder:  # of its own: several may build at once
         plain, compiled = Path(folder, "given.zip"), Path(folder, "made.zip")
@@ -66,7 +66,7 @@ def _compile_files(files: packs.Files, keep: str) -> packs.Files:
 
 
 def _put_worker(place: Path) -> None:
-    """The service worker with the list of files, called after what they are: another build is another cache."""
+    """Write the service worker with the list of files, called after what they are: another build is another cache."""
     names = sorted(path.relative_to(place).as_posix() for path in place.rglob("*") if path.is_file())
     digest = hashlib.sha256()
     for name in names:

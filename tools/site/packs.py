@@ -54,7 +54,7 @@ Files = dict[str, bytes]
 
 
 def our_files() -> Files:
-    """The package as a wheel has it: content, templates, fonts and generated data inside."""
+    """Return the package as a wheel has it: content, templates, fonts and generated data inside."""
     write_generated()
     files: Files = {}
     inside = {folder: f"generator/_data/{folder}" for folder in ("content", "templates", "drawings", "fonts")}
@@ -68,7 +68,7 @@ def our_files() -> Files:
 
 
 def library_files(names: tuple[str, ...]) -> Files:
-    """The Python half of packages of our own environment, with what says their version."""
+    """Return the Python half of packages of our own environment, with what says their version."""
     files: Files = {}
     for name in names:
         for path in distribution(name).files or ():
@@ -92,12 +92,12 @@ def compiled_files() -> Files:
 
 
 def is_for_later(name: str) -> bool:
-    """What the first pages do without."""
+    """Return whether the first pages do without a file."""
     return bool(_LATER.match(name))
 
 
 def standard_library(archive: Path, later: bool = False) -> Files:
-    """What is asked for of it; `later`: what only the libraries that come later ask for."""
+    """Return what is asked for of the standard library; `later`: what only the libraries that come later ask for."""
     with zipfile.ZipFile(archive) as opened:
         names = [n for n in opened.namelist() if not n.endswith("/") and not n.startswith(_NO_STDLIB)]
         names = [n for n in names if not n.startswith("encodings/") or n[10:-3] in _CODECS]
@@ -111,7 +111,7 @@ def write_zip(path: Path, files: Files) -> None:
 
 
 def write_pack(path: Path, files: Files) -> None:
-    """All files behind each other and compressed as one: a third smaller than a zip."""
+    """Write all files behind each other and compressed as one: a third smaller than a zip."""
     names = sorted(files, key=lambda name: (name.rpartition(".")[2], name))  # like beside like
     index = json.dumps([[name, len(files[name])] for name in names]).encode()
     raw = struct.pack("<I", len(index)) + index + b"".join(files[name] for name in names)
@@ -119,7 +119,7 @@ def write_pack(path: Path, files: Files) -> None:
 
 
 def write_notices(path: Path) -> None:
-    """The licence of everything that is shipped, in full where its package has it."""
+    """Write the licence of everything that is shipped, in full where its package has it."""
     parts = [("holofiche", (ROOT / "LICENSE").read_text("utf-8"))]
     fonts = sorted((ROOT / "fonts").glob("*/OFL.txt"))
     parts += [(f"{font.parent.name} (fonts)", font.read_text("utf-8")) for font in fonts]

@@ -66,7 +66,8 @@ class PrintJob(Record):
 
     def write_plan(self, plan: "PrintPlan", inputs: Sequence[Path] = (), *, keeps: bool = False) -> Path:
         """Write the PDF, under the plan's name unless another was given; with a bar where it is made from many files.
-        """
+
+        `keeps`: the one printed before, beside it."""
         self.output.guard_place(plan.name, inputs)
         with progress_bar(len(inputs)) as tick:
             pdf = plan.bind(tick)

@@ -16,7 +16,7 @@ def rod(profile: list[tuple[float, float]], n: int = 24) -> Mesh:
 
 
 def build_rifle(b: Board) -> None:
-    """A long rifle; seven notches on its stock, and the one cartridge it needs."""
+    """Build a long rifle; seven notches on its stock, and the one cartridge it needs."""
 
     def put(mesh: Mesh, crease: float = 24, hatch: bool = True) -> None:
         b.put(mesh.turn("z", 50), crease=crease, hatch=hatch)
@@ -58,7 +58,7 @@ def build_rifle(b: Board) -> None:
 
 
 def build_gun(b: Board) -> None:
-    """A rotary gun on its tripod; its belt ends in a single round."""
+    """Build a rotary gun on its tripod; its belt ends in a single round."""
     for k in range(6):
         t = tau * k / 6
         barrel = revolve([(0.01, 0), (0.36, 0), (0.36, 10.6), (0.2, 10.6), (0.01, 10.2)], 14)
@@ -97,7 +97,7 @@ def build_gun(b: Board) -> None:
 
 
 def build_belt(b: Board) -> None:
-    """A belt with something in every place but one."""
+    """Build a belt with something in every place but one."""
     rx, rz = 11.4, 7.6
 
     def place(mesh: Mesh, degrees: float, out: float = 0.5, y: float = 0.0) -> Mesh:
@@ -141,7 +141,7 @@ def build_belt(b: Board) -> None:
 
 
 def build_knife(b: Board) -> None:
-    """A knife for everything, fanned: blade, barrel, spanner, probe, and a spoon."""
+    """Build a knife for everything, fanned: blade, barrel, spanner, probe, and a spoon."""
     handle = [(-4.6, 1.7), (4.6, 1.7), (5.6, 1.0), (5.6, -1.0), (4.6, -1.7), (-4.6, -1.7), (-5.6, -1.0), (-5.6, 1.0)]
     for z0, z1 in ((-2.1, -1.3), (1.3, 2.1)):
         b.put(extrude(handle, z0, z1), crease=14)

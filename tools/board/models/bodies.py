@@ -22,7 +22,7 @@ STAND: Joints = {
 
 
 def armoured(P: Any) -> Parts:
-    """A helmet open before, a vest in plates, guards on arms and shins, boots."""
+    """Build a helmet open before, a vest in plates, guards on arms and shins, boots."""
     parts = body(P, STAND)
     shell = melt(egg(P, (0, 8.45, 0.05), (0.86, 0.8, 0.9)), block(P, (0, 8.05, -0.25), (0.8, 0.75, 0.55), 0.3), 0.25)
     parts["helmet"] = np.maximum(shell, -block(P, (0, 7.85, 0.9), (0.52, 0.5, 0.6), 0.15))

@@ -11,7 +11,7 @@ from tools.board.stage import View
 
 
 def build_spider(b: Board) -> None:
-    """A disc on six legs, three eyes; one leg's shin is not of its set."""
+    """Build a disc on six legs, three eyes; one leg's shin is not of its set."""
     b.put(revolve([(1.0, -1.4), (3.0, -1.1), (4.1, -0.2), (4.2, 0.5), (3.8, 1.0), (3.4, 1.1), (3.0, 2.3), (1.8,
         3.1), (1.0, 3.3), (1.0, 3.7), (0.01, 3.8)]), crease=20)
     for k in range(12):
@@ -45,7 +45,7 @@ def _build_leg(b: Board, k: int, degrees: float) -> None:
 
 
 def build_eye(b: Board) -> None:
-    """An eye of metal: its iris of blades, a plate lifted from its works, the nerve a cable with its plug."""
+    """Build an eye of metal: its iris of blades, a plate lifted from its works, the nerve a cable with its plug."""
     r = 8.0
     globe = [(r * cos(t), r * sin(t)) for t in np.linspace(-pi / 2 + 0.01, pi / 2 - 0.42, 30)]
     rim = [(3.25, 7.3), (3.6, 7.6), (3.6, 8.4), (3.1, 8.6), (2.7, 8.2), (2.5, 7.4), (1.5, 7.2), (1.4, 6.9), (0.01,

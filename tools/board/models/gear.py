@@ -18,7 +18,7 @@ _TOP = 17.4  # of the hilt
 
 
 def build_hilt(b: Board, tilt: float = -36) -> None:
-    """A hilt taken apart along its axis: pommel, grip, cell, crystal in its claws, lenses, emitter."""
+    """Build a hilt taken apart along its axis: pommel, grip, cell, crystal in its claws, lenses, emitter."""
 
     def put(mesh: Mesh, y: float, crease: float = 24) -> None:
         b.put(mesh.at(0, y, 0).turn("z", tilt), crease=crease)
@@ -55,7 +55,7 @@ def _crystal(sides: int, rings: Any) -> Mesh:
 
 
 def finish_hilt(b: Board) -> None:
-    """The axis, and the blade that is not there."""
+    """Draw the axis, and the blade that is not there."""
     draw_axis(b, _TILT @ np.array([0, -19.4, 0]), _TILT @ np.array([0, _TOP, 0]))
     for x, on, off in ((-0.85, 1.6, 0.5), (0.85, 1.6, 0.5), (0.0, 0.5, 1.6)):
         line = b.project([_TILT @ np.array([x, _TOP + y, 0]) for y in (0.5, 9)])[:, :2]
@@ -82,7 +82,7 @@ def fist(P: Any) -> Any:
 
 
 def build_gauntlet(b: Board) -> None:
-    """A vibro gauntlet, raised: fist with its bar of studs, cuff of plates, a cell and its two leads."""
+    """Build a vibro gauntlet, raised: fist with its bar of studs, cuff of plates, a cell and its two leads."""
     b.sculpt(fist, 17, reach=12)
     rings = ([(1.9, -3.2), (2.35, -3.3), (2.5, -3.0), (2.5, -2.5), (2.2, -2.3), (1.7, -2.3)],
              [(2.2, -6.2), (2.95, -6.2), (3.0, -5.8), (2.75, -3.9), (2.45, -3.55), (1.9, -3.5)],
@@ -124,7 +124,7 @@ _FOOT = np.array([-3.2, -16.6, 0])
 
 
 def build_flask(b: Board) -> None:
-    """A flask in which a helix grows, and the injector that feeds it."""
+    """Build a flask in which a helix grows, and the injector that feeds it."""
     b.put(revolve(FLASK_PROFILE, 64).at(*_FOOT), crease=30, hatch=False)
 
     def radius(y: float) -> float:
@@ -173,7 +173,7 @@ def _build_injector(b: Board) -> None:
 
 
 def build_charge(b: Board) -> None:
-    """A charge taken apart: two caps of eight sides, a collar, the core."""
+    """Build a charge taken apart: two caps of eight sides, a collar, the core."""
     b.put(revolve([(2.6, -13.0), (5.4, -11.6), (6.6, -8.4), (6.6, -7.0), (5.9, -6.6), (4.2, -6.6), (4.0, -7.6),
                    (0.01, -7.6)], 8), crease=12)
     b.put(revolve([(3.6, -4.9), (4.8, -4.9), (5.0, -4.5), (5.0, -3.5), (4.8, -3.1), (3.6, -3.1), (3.6, -4.9)]),
@@ -195,7 +195,7 @@ def build_charge(b: Board) -> None:
 
 
 def build_medal(b: Board) -> None:
-    """A chain of office and its medal; a link of the chain is a twist of wire."""
+    """Build a chain of office and its medal; a link of the chain is a twist of wire."""
     face = [(0.01, -0.9), (7.6, -0.9), (8.2, -0.5), (8.2, 0.3), (7.6, 0.7), (6.9, 0.7), (6.6, 0.35), (0.01, 0.35)]
     b.put(revolve(face, 72).turn("x", 90).at(0, -6, 0), crease=24)
     rays = [(5.9 if k % 2 == 0 else 2.9, radians(15 * k + 90)) for k in range(24)]

@@ -23,7 +23,7 @@ ENDS = {
 
 
 def build_bomber(b: Board) -> None:
-    """A broad slab with a bay in its belly, two drums of engines at its shoulders, a turret behind the glass."""
+    """Build a broad slab with a bay in its belly, two drums of engines at its shoulders, a turret behind the glass."""
     S = cut_section
     b.put(
         loft(
@@ -69,7 +69,7 @@ def build_bomber(b: Board) -> None:
 
 
 def build_shuttle(b: Board) -> None:
-    """A short tub with a nose of glass, a ramp aft between two engines, a fin for its long antenna."""
+    """Build a short tub with a nose of glass, a ramp aft between two engines, a fin for its long antenna."""
     S = cut_section
     b.put(
         loft(
@@ -123,7 +123,7 @@ def build_shuttle(b: Board) -> None:
 
 
 def finish_unknown(b: Board) -> None:
-    """A hull of light, for a ship that is not chosen yet: one draws one's own in it."""
+    """Draw a hull of light, for a ship that is not chosen yet: one draws one's own in it."""
     half = np.array([(46, 10), (50, 15), (53, 27), (55, 40), (61, 56), (61, 66), (55, 68), (54, 74), (46, 76)], float)
     other = half.copy()
     other[:, 0] = 92 - other[:, 0]

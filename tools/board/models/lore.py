@@ -11,7 +11,7 @@ from tools.board.stage import View
 
 
 def hoop(r: float, wide: float, thick: float, turn: tuple[float, float] = (0, 360), n: int = 72) -> Mesh:
-    """A flat ring about y, or part of it."""
+    """Build a flat ring about y, or part of it."""
     sections = [[(q * cos(t), y, q * sin(t)) for q, y in ((r, -wide / 2), (r + thick, -wide / 2), (r + thick,
         wide / 2), (r, wide / 2))]
                 for t in np.radians(np.linspace(*turn, n + 1))]
@@ -47,7 +47,7 @@ def build_armillary(b: Board) -> None:
 
 
 def build_lantern(b: Board) -> None:
-    """A lantern whose flame is a crystal; a shutter is half up, a cord and its hook hang at the handle."""
+    """Build a lantern whose flame is a crystal; a shutter is half up, a cord and its hook hang at the handle."""
     b.put(revolve([(0.01, -11.4), (5.6, -11.4), (6.2, -11.0), (6.2, -9.9), (5.4, -9.3), (5.0, -9.3), (4.8, -8.4),
                    (0.01, -8.4)], 6), crease=14)
     for k in range(6):
@@ -86,7 +86,7 @@ def build_lantern(b: Board) -> None:
 
 
 def finish_lantern(b: Board) -> None:
-    """Its light, over the panes that are open."""
+    """Draw its light, over the panes that are open."""
     x, y, _near = b.project([(0, -2.0, 0)])[0]
     for k in range(5):
         t = radians(168 + 24 * (k - 2))
@@ -95,7 +95,7 @@ def finish_lantern(b: Board) -> None:
 
 
 def build_trap(b: Board) -> None:
-    """A jaw trap, set; a feather of metal is caught in its teeth, its chain runs to a stake."""
+    """Build a jaw trap, set; a feather of metal is caught in its teeth, its chain runs to a stake."""
     for s in (-1, 1):
         arch = [(s * 0.9 + s * 6.2 * sin(t), 0.6 + 1.2 * sin(t), 8.6 * cos(t)) for t in np.linspace(0, pi, 50)]
         b.put(tube(arch, 0.52, 10), crease=60)

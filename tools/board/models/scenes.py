@@ -20,7 +20,7 @@ WORLD_RUNGS = tuple(9.0 + 20 * k for k in range(5))
 
 
 def finish_sabre(b: Board) -> None:
-    """The axis of what is taken apart, and the blade of light above it, its forms along it."""
+    """Draw the axis of what is taken apart, and the blade of light above it, its forms along it."""
     draw_axis(b, (0, -19.4, 0), (0, 17.4, 0))
     x, base, _near = b.project([(0, 17.4, 0)])[0]
     for dx in (-1.25, 1.25):
@@ -40,7 +40,7 @@ def _sabre_calls() -> list[Call]:
 
 
 def finish_droid(b: Board) -> None:
-    """The projector that shows it."""
+    """Draw the projector that shows it."""
     x, y, r, flat = b.width / 2, b.height - 9.0, 15.0, 0.342
     for share, pen in ((1.0, "b"), (0.86, "c"), (0.46, "b")):
         b.strokes[pen].append(draw_arc((x, y), (r * share, r * share * flat), n=72))
@@ -66,7 +66,7 @@ def _flask_calls() -> list[Call]:
 
 
 def build_flask_alone(b: Board) -> None:
-    """The flask and its helix, without the injector."""
+    """Build the flask and its helix, without the injector."""
     profile = [(r * 0.92, y) for r, y in gear.FLASK_PROFILE]
     foot = np.array([0, -16.6, 0])
     b.put(revolve(profile, 64).at(*foot), crease=30, hatch=False)
@@ -104,7 +104,7 @@ def _world_at(n: int) -> tuple[float, float, float]:
 
 
 def build_worlds(b: Board) -> None:
-    """A star, and ten worlds on their orbits; one has a ring."""
+    """Build a star, and ten worlds on their orbits; one has a ring."""
     for n, (_far, _turn, size) in enumerate(WORLDS):
         globe = [(size * cos(t), size * sin(t)) for t in np.linspace(-pi / 2 + 0.01, pi / 2 - 0.01, 20)]
         x, y, z = _world_at(n)
@@ -155,7 +155,7 @@ _ABOVE, _BELOW = (4, 2, 0, 7, 8), (1, 5, 6, 3)
 
 
 def post_places() -> dict[int, tuple[str, int]]:
-    """The side and the column of each label, as the panel's template has them."""
+    """Build the side and the column of each label, as the panel's template has them."""
     return {n: ("a", k) for k, n in enumerate(_ABOVE)} | {n: ("b", k) for k, n in enumerate(_BELOW)}
 
 

@@ -12,13 +12,13 @@ from tools.board.stage import View
 
 
 def nozzle(r: float, long: float) -> Mesh:
-    """A bell that looks aft, with its inner throat."""
+    """Build a bell that looks aft, with its inner throat."""
     bell = [(0.55, -1), (0.62, -0.7), (0.9, -0.35), (1, 0), (0.9, 0.0), (0.78, -0.18), (0.45, -0.55), (0.005, -0.62)]
     return revolve([(r * x, long * y) for x, y in bell], 40).turn("x", -90)
 
 
 def build_freighter(b: Board) -> None:
-    """A blunt chisel with its freight on its flanks; the fore cradle at starboard is empty."""
+    """Build a blunt chisel with its freight on its flanks; the fore cradle at starboard is empty."""
     S = cut_section
     b.put(loft([S(8.6, 3, -11.5, 0.4), S(9.6, 3.8, -8.5, 0.4), S(9.6, 3.8, 2, 0.4), S(8, 3.5, 6.5, 0.42, y=-0.05),
                 S(5.6, 2.5, 10.2, 0.45, y=-0.35), S(3.6, 1.3, 11.9, 0.5, y=-0.75)]), crease=16)
@@ -77,7 +77,7 @@ def _build_cradle(b: Board, x: float, z: float, full: bool) -> None:
 
 
 def build_line_ship(b: Board, k: float = 1.0, at: tuple[float, float, float] = (0, 0, 0)) -> None:
-    """A long hull with a split bow about a spinal gun, a hangar for a keel, a drum for a bridge."""
+    """Build a long hull with a split bow about a spinal gun, a hangar for a keel, a drum for a bridge."""
     full = k == 1.0
 
     def put(mesh: Mesh, crease: float = 12) -> None:
@@ -147,7 +147,7 @@ def _arm_line_ship(b: Board) -> None:
 
 
 def build_flotilla(b: Board) -> None:
-    """The line ship and two escorts."""
+    """Build the line ship and two escorts."""
     build_line_ship(b)
     build_line_ship(b, 0.24, (-17, 7.5, -3))
     build_line_ship(b, 0.24, (12.5, -9.5, 12))
@@ -195,7 +195,7 @@ def build_fighter(b: Board) -> None:
 
 
 def build_bike(b: Board) -> None:
-    """A hover-bike on two ducts, a seat between them; a spanner is left on its tank."""
+    """Build a hover-bike on two ducts, a seat between them; a spanner is left on its tank."""
     for z, r in ((8.2, 3.9), (-7.6, 4.4)):
         rim = [(r - 0.9, -0.9), (r, -0.8), (r + 0.25, 0), (r, 0.8), (r - 0.9, 0.9), (r - 1.1, 0), (r - 0.9, -0.9)]
         b.put(revolve(rim, 56).turn("x", 6 if z > 0 else -5).at(0, -1.6, z), crease=26)

@@ -64,7 +64,7 @@ def hound(P: Any) -> Parts:
 
 
 def droid(P: Any) -> Parts:
-    """A pod on three legs, one eye, two barrels."""
+    """Build a pod on three legs, one eye, two barrels."""
     guns = [np.minimum(block(P, (s * 2.15, 6.1, 0.2), (0.42, 0.5, 0.9), 0.15), np.minimum(drum(P, (s * 2.15, 6.1,
         1.0), (s * 2.15, 6.0, 3.2), 0.17), drum(P, (s * 2.15, 6.02, 2.7), (s * 2.15, 6.0, 3.3),
                                                 0.26))) for s in (-1, 1)]
@@ -85,7 +85,7 @@ def droid(P: Any) -> Parts:
 
 
 def _frame(P: Any, pose: dict[str, Any]) -> Parts:
-    """A machine of a man's shape: a drum for a head, boxes for a chest."""
+    """Build a machine of a man's shape: a drum for a head, boxes for a chest."""
     parts = body(P, pose, bare=False)
     del parts["torso"]
     return {
@@ -99,14 +99,14 @@ def _frame(P: Any, pose: dict[str, Any]) -> Parts:
 
 
 def gunner_droid(P: Any) -> Parts:
-    """A pistol in each hand."""
+    """Build a droid with a pistol in each hand."""
     pose = {"el": (-2.3, 5.7, 0.6), "hl": (-2.9, 5.9, 1.9), "er": (2.2, 5.5, 0.6), "hr": (1.9, 5.6, 2.1)}
     return {**_frame(P, pose), "guns": unite(pistol(P, (-2.95, 5.8, 2.0), (-0.5, 0, 0.86)), pistol(P, (1.9, 5.5,
         2.2), (-0.15, 0, 0.98)))}
 
 
 def mauler_droid(P: Any) -> Parts:
-    """A mace for each hand."""
+    """Build a droid with a mace for each hand."""
     pose = {"el": (-2.5, 6.9, 0.3), "hl": (-3.0, 8.2, 0.7), "er": (2.3, 5.3, 0.2), "hr": (2.9, 4.3, 1.0),
             "sl": (-1.5, 6.8, 0), "sr": (1.5, 6.8, 0)}
     maces = []

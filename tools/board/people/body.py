@@ -68,7 +68,7 @@ def pads(P: Any, big: float = 1.0) -> Distances:
 
 
 def rifle(P: Any, c: Any, along: Any, long: float = 3.1) -> Distances:
-    """A carbine, its middle at c."""
+    """Build a carbine, its middle at c."""
     c, d = np.array(c, float), _unit(along)
     side = _unit(np.cross(d, UP))
     up = np.cross(side, d)
@@ -89,7 +89,7 @@ def pistol(P: Any, hand: Any, along: Any) -> Distances:
 
 
 def blade(P: Any, hand: Any, along: Any, long: float = 4.4, *, both: bool = False) -> Parts:
-    """A hilt in full ink and a blade of light; `both`: at both ends."""
+    """Build a hilt in full ink and a blade of light; `both`: at both ends."""
     c, d = np.array(hand, float), _unit(along)
     lit = limb(P, c + d * 0.85, c + d * (0.85 + long), 0.2, 0.17)
     if both:
@@ -107,7 +107,7 @@ def sword(P: Any, hand: Any, along: Any, long: float = 3.6, wide: float = 0.36) 
 
 
 def coat(P: Any, low: float, flare: float, gap: float = 0.0) -> Distances:
-    """From the shoulders down to `low`, open before by `gap`."""
+    """Build a coat from the shoulders down to `low`, open before by `gap`."""
     y, turn = P[:, 1], np.arctan2(P[:, 0], P[:, 2])
     off = np.sqrt((P[:, 0] / 1.1) ** 2 + (P[:, 2] / 0.85) ** 2)
     wide = 1.28 - 0.16 * np.exp(-(((y - 4.7) / 0.6) ** 2)) + flare * np.clip((4.5 - y) / (4.5 - low), 0, 1) ** 1.2
@@ -118,7 +118,7 @@ def coat(P: Any, low: float, flare: float, gap: float = 0.0) -> Distances:
 
 
 def robe(P: Any, folds: float = 0.13) -> Distances:
-    """A bell to the ground, with folds."""
+    """Build a bell to the ground, with folds."""
     y, turn = P[:, 1], np.arctan2(P[:, 2], P[:, 0])
     off = np.sqrt((P[:, 0] / 1.12) ** 2 + (P[:, 2] / 0.95) ** 2)
     wide = 1.0 + 0.35 * np.clip((7 - y) / 2.4, 0, 1) - 0.12 * np.exp(-(((y - 4.6) / 0.5) ** 2))
@@ -128,7 +128,7 @@ def robe(P: Any, folds: float = 0.13) -> Distances:
 
 
 def hood(P: Any, c: Any = (0, 8.15, -0.1)) -> Parts:
-    """A hood with shade where the face is."""
+    """Build a hood with shade where the face is."""
     x, y, z = c
     cloth = melt(egg(P, c, (0.98, 1.15, 1.05)), limb(P, (x, y - 0.75, z - 0.25), (x, y - 1.55, z - 0.4), 0.95,
                                                      1.15), 0.5)

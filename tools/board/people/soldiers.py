@@ -38,7 +38,7 @@ def trooper(P: Any) -> Parts:
 
 
 def rifleman(P: Any) -> Parts:
-    """A round helmet with a brim, no visor; a long coat; the rifle aslant over the chest."""
+    """Build a round helmet with a brim, no visor; a long coat; the rifle aslant over the chest."""
     pot = np.maximum(egg(P, (0, 8.35, 0.05), (0.86, 0.8, 0.92)), 8.2 - P[:, 1])
     return {
         **body(P, _PORT), "pot": pot, "brim": drum(P, (0, 8.12, 0.05), (0, 8.28, 0.05), 1.08, 0.06),
@@ -50,7 +50,7 @@ def rifleman(P: Any) -> Parts:
 
 
 def grenadier(P: Any) -> Parts:
-    """An arm thrown back, a grenade in it."""
+    """Build an arm thrown back, a grenade in it."""
     pose = {**LUNGE, "sr": (1.3, 6.8, -0.2), "er": (2.5, 7.3, -0.7), "hr": (2.9, 8.9, -0.6), "el": (-2.2, 5.9,
         0.9), "hl": (-3.2, 6.6, 1.6)}
     bombs = unite(*(ball(P, (x, 5.0, 1.02), 0.34) for x in (-0.75, 0.0, 0.75)))
@@ -84,7 +84,7 @@ def heavy(P: Any) -> Parts:
 
 
 def sniper(P: Any) -> Parts:
-    """One knee down, the barrel long."""
+    """Build a sniper: one knee down, the barrel long."""
     pose = {"head": (-0.15, 6.0, 0.55), "neck": (0, 5.2, 0.1), "chest": (0.1, 4.1, -0.1), "pelvis": (0.15, 2.6,
         -0.5), "sl": (-1.2, 4.95, 0.2), "sr": (1.3, 4.85, -0.2),
             "el": (-1.5, 3.9, 2.0), "hl": (-0.6, 5.0, 2.7), "er": (2.1, 4.0, 0.5), "hr": (0.75, 4.75, 1.1),
@@ -149,7 +149,7 @@ def officer(P: Any) -> Parts:
 
 
 def captain(P: Any) -> Parts:
-    """An officer of the line: it points, a pistol in the other hand."""
+    """Build an officer of the line: it points, a pistol in the other hand."""
     pose = {**WIDE, "el": (-2.4, 6.7, 0.7), "hl": (-3.8, 7.3, 1.4), "er": (2.1, 5.3, -0.2), "hr": (2.3, 4.0, 0.6)}
     finger = limb(P, (-3.8, 7.3, 1.4), (-4.6, 7.6, 1.8), 0.16, 0.12)
     return {
@@ -161,7 +161,7 @@ def captain(P: Any) -> Parts:
 
 
 def engineer(P: Any) -> Parts:
-    """A case in one hand, a spanner on the shoulder, goggles, a pack with a mast."""
+    """Build a case in one hand, a spanner on the shoulder, goggles, a pack with a mast."""
     pose = {"el": (-2.1, 5.2, 0.2), "hl": (-2.2, 3.7, 0.4), "er": (2.1, 5.6, 0.8), "hr": (1.6, 6.7, 1.1)}
     spanner = unite(limb(P, (1.6, 5.9, 1.2), (1.75, 9.2, -0.2), 0.17), ball(P, (1.78, 9.5, -0.35), 0.46))
     spanner = np.maximum(spanner, -block(P, (1.8, 9.95, -0.5), (0.2, 0.4, 0.6), 0.02))
@@ -177,7 +177,7 @@ def engineer(P: Any) -> Parts:
 
 
 def guard(P: Any) -> Parts:
-    """A helm like a bell, a robe, a pike as tall as a door."""
+    """Build a helm like a bell, a robe, a pike as tall as a door."""
     c = np.array([-2.3, 4.9, 1.5])
     pike = unite(limb(P, (c[0], 0.2, c[2]), (c[0], 9.2, c[2]), 0.13), limb(P, (c[0], 9.1, c[2]), (c[0], 11.2,
         c[2]), 0.42, 0.03))
@@ -194,7 +194,7 @@ def guard(P: Any) -> Parts:
 
 
 def spy(P: Any) -> Parts:
-    """A broad hat, a collar up, a knife kept low."""
+    """Build a broad hat, a collar up, a knife kept low."""
     pose = {"el": (-1.8, 5.5, 0.8), "hl": (-0.5, 6.5, 1.3), "er": (2.1, 5.1, -0.1), "hr": (2.2, 3.8, 0.5)}
     blade = unite(limb(P, (2.2, 3.7, 0.6), (2.35, 2.5, 1.0), 0.16, 0.03), limb(P, (2.0, 3.75, 0.6), (2.4, 3.75,
         0.6), 0.1))

@@ -26,7 +26,7 @@ from tools.board.people.body import (
 
 
 def adept(P: Any) -> Parts:
-    """A hooded robe, one hand open, a blade upright in the other."""
+    """Build a hooded robe, one hand open, a blade upright in the other."""
     sleeves = [melt(limb(P, (s * 1.3, 6.7, 0), (s * 2.25, 5.7, 0.6), 0.55, 0.72), limb(P, (s * 2.25, 5.7, 0.6),
         end, 0.72, 0.6), 0.2)
                for s, end in ((-1, (-2.8, 6.2, 1.1)), (1, (2.45, 5.2, 1.5)))]
@@ -41,7 +41,7 @@ def adept(P: Any) -> Parts:
 
 
 def duellist(P: Any) -> Parts:
-    """A tunic, a short cloak, the blade across in guard."""
+    """Build a tunic, a short cloak, the blade across in guard."""
     pose = {**LUNGE, "el": (-2.0, 5.5, 1.0), "hl": (-0.9, 5.2, 2.0), "er": (1.9, 5.4, 0.8), "hr": (-0.4, 4.8, 2.1)}
     return {
         **body(P, pose), "tunic": coat(P, 2.8, 0.6, 0.2), "belt": belt(P, 1.33), "hair": hair(P), "cape": cape(P,
@@ -51,7 +51,7 @@ def duellist(P: Any) -> Parts:
 
 
 def twinblade(P: Any) -> Parts:
-    """A blade at both ends, held over the head."""
+    """Build a blade at both ends, held over the head."""
     pose = {**WIDE, "el": (-2.4, 7.4, 0.5), "hl": (-1.4, 8.9, 1.0), "er": (2.4, 7.2, 0.4), "hr": (1.2, 8.7, 1.0)}
     return {
         **body(P, pose), "tunic": coat(P, 2.9, 0.55, 0.3), "belt": belt(P, 1.33), "hair": hair(P),
@@ -80,7 +80,7 @@ def lord(P: Any) -> Parts:
 
 
 def acolyte(P: Any) -> Parts:
-    """A mask, a hood, two short blades."""
+    """Build a mask, a hood, two short blades."""
     pose = {**LUNGE, "el": (-2.5, 6.4, 0.6), "hl": (-3.3, 7.4, 1.2), "er": (2.3, 5.4, 0.2), "hr": (2.6, 4.2, 1.0)}
     swords = unite(sword(P, (-3.3, 7.4, 1.2), (-0.55, 0.8, 0.15), 2.6, 0.2), sword(P, (2.6, 4.2, 1.0), (0.75,
         -0.25, 0.6), 2.6, 0.2))
@@ -89,7 +89,7 @@ def acolyte(P: Any) -> Parts:
 
 
 def staff(P: Any) -> Parts:
-    """A long staff held aslant, a scarf."""
+    """Build a long staff held aslant, a scarf."""
     pose = {**WIDE, "el": (-2.2, 5.9, 0.8), "hl": (-1.7, 6.2, 1.8), "er": (2.1, 5.1, 0.6), "hr": (1.3, 4.2, 1.7)}
     return {
         **body(P, pose), "tunic": coat(P, 3.0, 0.5, 0.2), "belt": belt(P, 1.33), "hair": hair(P), "scarf": drum(P,
@@ -100,7 +100,7 @@ def staff(P: Any) -> Parts:
 
 
 def smuggler(P: Any) -> Parts:
-    """A long open coat, a pistol held out."""
+    """Build a long open coat, a pistol held out."""
     pose = {"el": (-2.5, 6.2, 0.7), "hl": (-3.7, 6.9, 1.3), "er": (2.45, 5.3, -0.1), "hr": (1.35, 4.55, 0.5),
             "kl": (-1.15, 2.2, 0.5), "fl": (-1.6, 0.35, 0.2), "tl": (-2.0, 0.25, 0.9)}
     return {

@@ -96,6 +96,6 @@ def answer(method: str, path: str, query: str, headers: Any, body: Any) -> Any:
 
 
 def use_folder(name: str) -> None:
-    """From now on the files are in this folder, and nowhere else."""
+    """Use this folder for files from now on, and no other."""
     assert _bridge is not None
     _bridge.app.config["SHELF"] = Shelf(Path(name))
