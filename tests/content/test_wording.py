@@ -34,6 +34,7 @@ REFUSED = {
     "a minus between spaces is no sign": r" - \d",
     "× multiplies, not a letter": r"\d ?x ?\d|\bx\d",
     "« plus de » first reads as more of it: aucun, jamais, davantage": r"^Plus (de (?!\d)|d’)",
+    "the sign of a clause stands at its end, or by the book the rest of the sentence is left alone": r" ◇,",
     "thousands have a thin space": r"(?<![\d,#+L])\d{4,}(?![\d,])",
 }
 
