@@ -31,7 +31,7 @@ help:
 	@touch $@
 
 # Installing writes it (hatch_build.py); so does this, where something it is made from was changed since.
-build/data: .venv/run templates/_icons $(shell find content generator -name '*.yaml' -o -name '*.po' -o -name '*.py')
+build/data: .venv/run templates/_icons $(shell find content generator templates -name '*.yaml' -o -name '*.po' -o -name '*.py')
 	@$(BIN)/python -m generator.generated
 	@touch $@
 

@@ -42,9 +42,15 @@ def matrix_operators(data: bytes, x: float, y: float, module: float) -> str:
 
 @lru_cache(maxsize=8)  # it stands on a page twice
 def _draw_modules(data: bytes) -> str:
-    rows = ("".join([" #"[dark] for dark in row]) for row in reversed(make_matrix(data)))
-    runs = ((n, *run.span()) for n, row in enumerate(rows) for run in re.finditer("#+", row))
-    return " ".join([f"{start} {n} {end - start} 1 re" for n, start, end in runs])
+    rows = "\n".join(["".join([" #"[dark] for dark in row]) for row in reversed(make_matrix(data))])
+    return " ".join([_draw_run(*run.span()) for run in re.finditer("#+", rows)])
+
+
+@cache  # every page has a hundred of them
+def _draw_run(start: int, end: int) -> str:
+    """Draw dark modules side by side, by their places among those of all rows, one line end after each."""
+    row, column = divmod(start, SIZE + 1)
+    return f"{column} {row} {end - start} 1 re"
 
 
 def _randomise_byte(byte: int, place: int) -> int:
