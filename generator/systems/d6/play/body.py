@@ -8,7 +8,7 @@ from generator.base.refusal import Refusal, misuse
 from generator.base.typography import signed
 from generator.game.campaign import Deed
 from generator.game.params import Param, labels_by_id
-from generator.systems.d6.play.deeds import again, declare_action, id_of, spend_credits, write_journal
+from generator.systems.d6.play.actions import again, declare_action, id_of, spend_credits, write_journal
 from generator.systems.d6.rules.character import Graft, Sequela
 from generator.systems.d6.rules.checks import how_to_come_back, is_machine
 from generator.systems.d6.rules.definitions import Constants

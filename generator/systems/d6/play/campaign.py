@@ -9,7 +9,7 @@ from generator.game.campaign import Deed
 from generator.game.params import Param
 from generator.game.system import Row, Section
 from generator.systems.d6.play import body, goods, purchases, things
-from generator.systems.d6.play.deeds import again, declare_action, write_journal
+from generator.systems.d6.play.actions import again, declare_action, write_journal
 from generator.systems.d6.rules.derive import Derived
 from generator.systems.d6.rules.ledger import pv_price
 from generator.systems.d6.show.view import journal_sections

@@ -12,7 +12,7 @@ from generator.base.record import Record
 from generator.base.refusal import Refusal, misuse
 from generator.game.campaign import Deed
 from generator.game.params import Param, labels_by_id
-from generator.systems.d6.play.deeds import declare_action, id_of, write_journal
+from generator.systems.d6.play.actions import declare_action, id_of, write_journal
 from generator.systems.d6.rules.derive import Derived
 from generator.systems.d6.rules.panels import Panel
 from generator.systems.d6.rules.things import rows_of_assets, thing_entries
