@@ -103,12 +103,13 @@ BESIDE = {
 DRAWN_ANEW = {"scenario sylvaren"}
 
 
+NO_VALUE = r"\d/\d|100|ELG-3A|[A-Z]-?\d+(?:–L?\d+)?"  # page counts, a name, lines and rulings of a colophon
 THOUSANDS = re.compile(r"(?<=\d)[\u00a0\u202f](?=\d{3}\b)")
 
 
 def numbers(text: str) -> Counter[str]:
     words = (word.strip(".,;:()") for word in re.sub(r"énergie 20\b", "", THOUSANDS.sub("", text)).split())
-    return Counter(word for word in words if re.search(r"\d", word) and not re.fullmatch(r"\d/\d|100|ELG-3A", word))
+    return Counter(word for word in words if re.search(r"\d", word) and not re.fullmatch(NO_VALUE, word))
 
 
 def signed_parts(text: str) -> Iterator[str]:
