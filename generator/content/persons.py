@@ -13,8 +13,8 @@ KIND = "names"
 
 
 class Style(Record):
-    """`fits`: ids of the races or sides whose people are called so. The first style of a game serves all others;
-    where two styles fit, the later one, which may be a person's own, is meant."""
+    """A way to make names. The first style of a game serves all others; where two fit, the later one, which may be a
+    person's own, is meant. `fits`: ids of the races or sides whose people are called so."""
 
     id: str
     label: str

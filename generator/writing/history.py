@@ -66,7 +66,7 @@ def is_guest(author: str) -> bool:
 
 
 class ChangeNote(Record):
-    """What is noted of a change: the mark of one that changed several files at once, these files, what it took from
+    """A note on a change: the mark of one that changed several files at once, these files, what it took from
     printed pages, who made it."""
 
     mark: str = ""
