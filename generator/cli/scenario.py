@@ -196,12 +196,13 @@ def _read_saved(rolling: Rolling, results: Results, content: Content, options: G
     game = read.game
     options = _understand(game, options, rolling.reroll)
     banned = [p.name for p in game.params if p.kind == "file" or p.replaces_files]
-    files = rolling.files and not results.with_odds
+    files = rolling.files and not (results.with_odds or rolling.reroll)
     if files or rolling.count or rolling.balance or rolling.seed is not None or any(options[name] for name in banned):
         names = ", ".join(shown_option(f"--{name}") for name in banned)
         raise click.UsageError(_("--from goes without files, --seed, --count, {options}.").format(options=names))
     show_faults(read.warnings)
-    drawn = [game.estimate(game.reroll(scenario, rolling.reroll, options)) for scenario in read.scenarios]
+    group = [open_file(file, content) for file in app.files_of_game(game, rolling.files)] if rolling.reroll else []
+    drawn = [game.estimate(game.reroll(scenario, rolling.reroll, options, group)) for scenario in read.scenarios]
     return Rolled(game, drawn, many=len(drawn) > 1)
 
 

@@ -202,11 +202,16 @@ class ScenarioGame(Record):
 
         return estimate(self, scenario)
 
-    def reroll(self, scenario: Scenario, again: Sequence[str], values: Given) -> Scenario:
-        """Roll parts of a scenario read from a file anew; the values asked for come first."""
+    def reroll(
+        self, scenario: Scenario, again: Sequence[str], values: Given, files: Sequence[Opened] = ()
+    ) -> Scenario:
+        """Roll parts of a scenario read from a file anew; the values asked for come first.
+
+        `files`: those of the group, for a game whose scenarios do not hold it."""
         if not again:
             return scenario
-        plan = self.roller_module.again(scenario, self._wish(values), self.definitions, self.scenery)
+        subjects = tuple(self.subject(opened) for opened in files)
+        plan = self.roller_module.again(scenario, self._wish(values, subjects), self.definitions, self.scenery)
         return self.reroll_parts(scenario, again, plan)
 
     def reroll_parts(self, scenario: Scenario, again: Sequence[str], plan: Any) -> Scenario:

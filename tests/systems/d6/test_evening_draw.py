@@ -77,7 +77,8 @@ def test_a_thousand_evenings_for_thirty_groups_keep_the_rules() -> None:
     for party in groups(30):
         total += check_rules(party, range(1000))
         evenings += 1000
-    assert total["impassable"] == total["beyond"] == total["pair"] == 0, total
+    assert total["beyond"] == total["pair"] == 0, total
+    assert total["impassable"] <= evenings / 500, total  # a few of who cannot do much, alone or as two
     assert total["shine"] <= evenings / 500 and total["ticks"] <= evenings * 0.04, total
 
 
@@ -180,6 +181,16 @@ def test_an_evening_is_saved_read_again_and_followed() -> None:
     assert alone.evening is None and "evening" not in alone.as_json()
     with pytest.raises(Refusal):
         scenario.prepare(scenario.Wish(subjects=party, next=alone), D, SCENERY)
+
+
+def test_a_part_of_a_saved_evening_is_drawn_again_for_its_group() -> None:
+    party = groups(2)[1]
+    wish = scenario.Wish(subjects=party, number="2")
+    first = scenario.roll(scenario.prepare(wish, D, SCENERY), 4)
+    anew = scenario.reroll(first, "npcs", scenario.again(first, wish, D, SCENERY))
+    assert first.evening and anew.evening and anew.rerolls == ("npcs",)
+    assert anew.evening.npcs != first.evening.npcs and anew.evening.scenes == first.evening.scenes
+    assert anew.evening.drawn == first.evening.drawn
 
 
 def test_an_evening_wears_the_group_out_before_its_fight() -> None:

@@ -360,12 +360,11 @@ class EveningDraw:
         return _drop_beyond(best[1])
 
     def _trials_for(self, beat: Beat, settled: Mapping[str, Trial]) -> list[Trial]:
-        trials = [
-            trial
-            for trial in settled.values()
-            if not set(beat.draws).isdisjoint(trial.obstacle.kinds) and trial.obstacle.suits(self.frame.here)
-        ]
-        return [trial for trial in trials if trial.passable] or trials
+        """List the obstacles for a beat that the group can pass; of any kind where none of its own is."""
+        here = [trial for trial in settled.values() if trial.obstacle.suits(self.frame.here)]
+        trials = [trial for trial in here if not set(beat.draws).isdisjoint(trial.obstacle.kinds)]
+        passable = [trial for trial in trials if trial.passable] or [trial for trial in here if trial.passable]
+        return passable or trials
 
     def _throw_scenes(self, choices: Sequence[Sequence[Trial]], roller: Roller) -> list[Trial]:
         """Throw a set of scenes: at each beat one where somebody shines who has not yet, if there is any."""

@@ -95,7 +95,7 @@ def _read_before(previous: Any) -> Before:
     if evening is None:
         message = _("nothing to follow: no evening is saved")
         raise Refusal("no-evening", message, _("name the saved one: --next scenario-d6-42.json"), kind="usage")
-    survivors = [f"{npc.name}, {npc.role}" for npc in evening.npcs if npc.part != "commanditaire"]
+    survivors = [f"{npc.name} ({npc.role})" for npc in evening.npcs if npc.part != "commanditaire"]
     return Before(evening.drawn.action, evening.drawn.site, tuple(survivors))
 
 
