@@ -217,17 +217,18 @@ class WholeNumber(Record):
         return None if fits else message.format(low=self.low, high=self.high)
 
 
-def yes_or_no(text: str, *, usual: bool = True) -> Generator[Question, str, bool]:
+def yes_or_no(text: str, *, usual: bool = True, once: bool = False) -> Generator[Question, str, bool]:
     """Ask a question; `usual`: the answer that Enter gives."""
-    answer = yield Question(text, (Option(YES, _("yes")), Option(NO, _("no"))), YES if usual else NO)
+    answer = yield Question(text, (Option(YES, _("yes")), Option(NO, _("no"))), YES if usual else NO, once=once)
     return answer == YES
 
 
-def ask_outcome(played: "Scenario | None") -> Generator[Question, str, str]:
-    """Ask how a game ended: WON, LOST, or an empty text where there was none."""
+def ask_outcome(played: "Scenario | None", *, once: bool = False) -> Generator[Question, str, str]:
+    """Ask how a game ended: WON, LOST, or an empty text where there was none; `once`: for all who played it together.
+    """
     options = (Option(WON, _("won")), Option(LOST, _("lost")), Option(NONE, _("no game")))
     status = (_("scenario: {title}, seed {seed}").format(title=played.title or "", seed=played.seed),) if played else ()
-    end = yield Question(_("How did the game end?"), options, WON, status)
+    end = yield Question(_("How did the game end?"), options, WON, status, once=once)
     return "" if end == NONE else end
 
 

@@ -12,7 +12,7 @@ from generator.chance.dice import Roller
 from generator.game.campaign import Deed
 from generator.game.system import all_systems
 from generator.reading import source
-from generator.systems.sylvaren.mission.raid import Raid
+from generator.systems.sylvaren.mission.raid import Raid, Rival
 from generator.systems.sylvaren.play.campaign import ACTIONS, prepare, status
 from generator.systems.sylvaren.play.chronicle import tale
 from generator.systems.sylvaren.rules.definitions import Definitions
@@ -324,3 +324,51 @@ def test_the_chronicle_follows_what_the_journal_says_of_the_quality(do: Do, defi
     grown, before = tale(group).growth, show(LOUPS, definitions).quality
     changes = (("", 0), ("2026-10-25", 0), ("2026-11-01", 1), ("2026-11-08", -3), ("2026-11-16", 0))
     assert grown and grown.points == tuple((date, before + more) for date, more in changes)
+
+
+@pytest.mark.parametrize(
+    ("die", "credits", "px"), [(1, -3, 0), (2, -3, 0), (3, 0, 0), (4, 0, 1), (5, 5, 0), (6, 10, 0)]
+)
+def test_an_interlude_brings_what_its_face_says(
+    do: Do, definitions: Definitions, die: int, credits: int, px: int
+) -> None:
+    """S-89: of the 3 C in the purse no more than 3 can be owed."""
+    before = show(LOUPS, definitions)
+    group = show(do(LOUPS, "interlude", roll=die).editor.text, definitions)
+    assert group.credits_left - before.credits_left == credits
+    assert sum(member.px for member in group.members) == px
+    assert f"D6 : {die}" in group.campaign.journal[-1].texte
+
+
+def test_an_interlude_takes_only_a_face_of_the_die(do: Do) -> None:
+    assert refused(do, LOUPS, "interlude", roll=7) == "die-out-of-range"
+
+
+@pytest.mark.parametrize(
+    ("objective", "won", "credits"), [("donnees", True, 30), ("rituel", True, 20), ("donnees", False, 0)]
+)
+def test_a_patron_pays_for_what_he_likes(
+    do: Do, definitions: Definitions, objective: str, won: bool, credits: int
+) -> None:
+    """S-89: 5 C more, for a victory with an objective of his."""
+    text = do(LOUPS, "patron", name="Le réseau").editor.text
+    assert show(text, definitions).campaign.patron == "reseau"
+    played = Raid(system="sylvaren", seed=1, table=(36, 36), threat="faible", objective=objective)
+    group = show(do(text, "result", won=won, lost=not won, played=played).editor.text, definitions)
+    assert group.campaign.credits == credits
+    assert refused(do, LOUPS, "patron", name="personne") == "unknown-patron"
+
+
+@pytest.mark.parametrize(
+    ("won", "fate", "back"), [(True, None, False), (False, None, True), (True, "survit", True), (False, "tombe", False)]
+)
+def test_a_rival_comes_back_unless_he_fell(
+    do: Do, definitions: Definitions, won: bool, fate: str | None, back: bool
+) -> None:
+    """S-83: with his profile, and how often he has come back."""
+    played = Raid(system="sylvaren", seed=1, table=(36, 36), threat="faible", rival="Wess",
+                  rival_figure=Rival("A", "stormtrooper", ("robuste",), 1))  # fmt: skip
+    group = show(do(LOUPS, "result", won=won, lost=not won, played=played, rival=fate).editor.text, definitions)
+    entry = group.campaign.journal[-1]
+    expected = ("Wess", "stormtrooper", 1) if back else (None, None, None)
+    assert (entry.rival, entry.rival_profil, entry.rival_retours) == expected

@@ -9,6 +9,7 @@ from generator.game.system import all_systems
 from generator.model import scenery
 from generator.reading import source
 from generator.systems.sylvaren.mission import scenario as rolling
+from generator.systems.sylvaren.mission.briefing import brief
 from generator.systems.sylvaren.mission.compose import round_credits
 from generator.systems.sylvaren.mission.plan import Wish
 from generator.systems.sylvaren.mission.raid import Raid
@@ -38,6 +39,29 @@ def test_who_won_comes_back_under_his_name() -> None:
     assert name and rolled(lost, seed=5).rival == name
     assert rolled(f"{lost}, rival: Brenn").rival == "Brenn"
     assert rolled("objectif: donnees, gagnee: true, rival: Brenn").rival is None
+
+
+def test_a_rival_is_met_with_a_card_and_grows() -> None:
+    """S-83: in the strongest force, of his profile, with a rule more each time, which is ours."""
+    lost = "objectif: sabotage, gagnee: false, graine: 3, faction: empire, rival: Brenn, rival_profil: stormtrooper"
+    for returns in range(3):
+        raid = rolled(f"{lost}, rival_retours: {returns}", seed=returns)
+        figure = raid.rival_figure
+        assert figure and figure.returns == returns + 1 and raid.faction == "empire"
+        strongest = max(force.quality for force in raid.forces or () if force.arrives is None)
+        force = next(force for force in raid.forces or () if force.id == figure.force)
+        assert force.quality == strongest and figure.profile in {member.profile for member in force.members}
+        assert figure.rules == ("robuste", "tireur-habile", "effrayant")[: returns + 1]
+        assert sum(f.quality for f in raid.forces or ()) == raid.enemy_quality
+        sealed = brief(raid, D, SCENERY, sealed=True)
+        card = next(printed for printed in sealed.roster if printed.name == "Brenn")
+        assert "Robuste" in repr(card.clauses) and "◇" in repr(card.clauses)
+        note = next(note for note in sealed.notes if note.title == "En plus")
+        assert any("Brenn" in clause.label and "compte en finir" in clause.text for clause in note.lines)
+        units = [unit for unit in brief(raid, D, SCENERY).units if unit.id == figure.force]
+        assert sum(printed.count or 1 for printed in units[0].figures) == len(force.members)
+    won = lost.replace("false", "true")
+    assert rolled(f"{won}, rival_retours: 1").rival == "Brenn" and rolled(won).rival is None
 
 
 def test_what_follows_a_saved_mission_goes_by_its_own_end() -> None:

@@ -2,10 +2,11 @@
 
 import re
 from collections import Counter
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
+from generator.base.provenance import marked
 from generator.game.params import SOURCE
 from generator.model import briefing
 from generator.model.briefing import (
@@ -59,6 +60,7 @@ def brief(scenario: Raid, d: Definitions, scenery: Scenery, *, sealed: bool = Fa
     register = make_register(scenario, d)
     numbers = register.numbers if sealed else {}
     met = [from_profile(p, d) for p in (_possible_profiles(scenario, d) if sealed else _profiles_present(forces, d))]
+    met += _rival_met(scenario, d)
     return briefing.begin_briefing(
         scenario,
         f"Menace {scenario.menace}",
@@ -68,7 +70,7 @@ def brief(scenario: Raid, d: Definitions, scenery: Scenery, *, sealed: bool = Fa
         notes=tuple(_scenario_notes(scenario, met, d, scenery, sealed=sealed)),
         map=_table_map(scenario, d, scenery),
         forces=tuple(_row_of_force(f, d, sealed) for f in forces),
-        units=() if sealed else tuple(_unit_of_force(force, first, d) for force in forces),
+        units=() if sealed else tuple(_unit_of_force(force, first, scenario, d) for force in forces),
         roster=tuple(print_figure(figure, d) for figure in met) if sealed else (),
         markers=tuple(
             replace(marker, number=numbers[marker.id], inside="", members=()) if marker.id in numbers else marker
@@ -82,6 +84,18 @@ def brief(scenario: Raid, d: Definitions, scenery: Scenery, *, sealed: bool = Fa
         paper={d.profiles[key].label: n for key, n in scenario.paper.items()} if scenario.paper else None,
         crossings=cross_figures([figure for group in own_figures(scenario, d) for figure in group], met, d),
     )
+
+
+def _rival_met(scenario: Raid, d: Definitions) -> list[Figure]:
+    """Return the rival with his numbers, rules of his own counted (S-83)."""
+    rival = scenario.rival_figure
+    if not scenario.rival or rival is None or rival.profile not in d.profiles:
+        return []
+    profile = d.profiles[rival.profile]
+    rules = tuple(rule for rule in rival.rules if rule in d.rules)
+    figure = from_profile(replace(profile, label=scenario.rival, rules=(*profile.rules, *rules)), d)
+    marks = tuple(replace(r, label=marked(r.label)) if r.id in rules else r for r in figure.rules)
+    return [replace(figure, rules=marks)]
 
 
 def _scenario_notes(
@@ -173,7 +187,7 @@ def _print_profile(profile: Profile, count: int, force: str, first: dict[str, st
     return replace(figure, rolls=(), clauses=(Clause("Chiffres", "", f"comme dans la force {where}."),))
 
 
-def _unit_of_force(force: Force, first: dict[str, str], d: Definitions) -> Unit:
+def _unit_of_force(force: Force, first: dict[str, str], scenario: Raid, d: Definitions) -> Unit:
     behaviour = d.behaviours[force.behaviour]
     way = f" {text_of_spot(force.patrol[0])} ↔ {text_of_spot(force.patrol[1])}" if force.patrol else ""
     text = behaviour.text + way
@@ -190,9 +204,21 @@ def _unit_of_force(force: Force, first: dict[str, str], d: Definitions) -> Unit:
         tag=f"{force.strength.capitalize()} · {behaviour.label}",
         badge=Stat("Qualité", str(force.quality)),
         text=text,
-        figures=tuple(_print_profile(p, n, force.id, first, d) for p, n in _count_profiles(force, d)),
+        figures=tuple(_print_members(force, first, scenario, d)),
         livery=ENEMIES,
     )
+
+
+def _print_members(
+    force: Force, first: dict[str, str], scenario: Raid, d: Definitions
+) -> Iterator[PrintedFigure]:
+    """Yield a figure for each profile of a force, and the rival in the place of one of his."""
+    rival = scenario.rival_figure if scenario.rival_figure and scenario.rival_figure.force == force.id else None
+    if rival:
+        yield from (print_figure(figure, d) for figure in _rival_met(scenario, d))
+    for profile, count in _count_profiles(force, d):
+        if left := count - bool(rival and rival.profile == profile.id):
+            yield _print_profile(profile, left, force.id, first, d)
 
 
 def _is_reduced(force: Force, d: Definitions) -> bool:

@@ -21,7 +21,7 @@ from generator.systems.sylvaren.mission.layers import (
     Twist,
 )
 from generator.systems.sylvaren.mission.plan import Plan
-from generator.systems.sylvaren.mission.raid import Foe, Force, Next, Raid, Stakes, share_group
+from generator.systems.sylvaren.mission.raid import Foe, Force, Next, Raid, Rival, Stakes, share_group
 from generator.systems.sylvaren.rules.definitions import ELIMINATION, Definitions, Objective
 
 BOOK_PARTS = ("table", "approach", "objective", "scenery")  # S-33
@@ -171,8 +171,30 @@ def mark_house(raid: Raid, plan: Plan) -> Raid:
     d = plan.definitions
     secondary = d.secondaries[raid.secondary or next(iter(d.secondaries))]
     stakes = weigh_stakes(d, raid.threat or "", d.objectives[raid.goal], secondary)
-    raid = replace(raid, stakes=stakes, events=draw_events(d, raid))
+    raid = replace(raid, stakes=stakes, events=draw_events(d, raid), rival_figure=place_rival(raid, plan))
     return replace(raid, house=list_house_parts(raid, by_the_book=d.game.by_the_book))
+
+
+def place_rival(raid: Raid, plan: Plan) -> Rival | None:
+    """Return who the rival is: of his profile in the strongest force, else its best; with a rule more each time he
+    comes back (S-83)."""
+    standing = [force for force in raid.forces or () if force.arrives is None]
+    if not raid.rival or not standing:
+        return None
+    d, sequel, known = plan.definitions, plan.sequel, raid.rival_figure
+    force = max(standing, key=lambda force: (force.quality, force.id))
+    wanted = known.profile if known else sequel.rival_profile
+    profiles = [d.profiles[member.profile] for member in force.members]
+    best = max(profiles, key=lambda profile: (not profile.named, profile.role == "leader", profile.quality))
+    profile = next((profile for profile in profiles if profile.id == wanted), best)
+    returns = known.returns if known else sequel.returns + 1
+    shoots = any(d.equipment[d.equipment_names[name].id].kind == "ranged" for name in profile.equipment)
+    growth = [
+        name for name in d.constants.rival_growth
+        if name in d.rules and name not in profile.rules and (shoots or not d.rules[name].shooting_dice)
+    ]  # fmt: skip
+    rules = () if d.game.by_the_book else tuple(growth[:returns])
+    return Rival(force.id, profile.id, rules, returns, known.reason if known else sequel.reason)
 
 
 def draw_events(d: Definitions, raid: Raid) -> tuple[str, ...] | None:

@@ -531,7 +531,8 @@ def draw_troops(
     met = kinds_of(figure for force in fixed.values() for figure in force)
     for n, quality in enumerate(qualities):
         recruiter = staff[roller.choice(list(staff))]
-        guards = objective.guards if n == strongest else ()
+        back = plan.sequel.rival_profile  # who comes back is in the strongest force
+        guards = ((back,) if back else objective.guards) if n == strongest else ()
         forces.append(fixed[n] if n in fixed else recruiter.draw_guarding(quality, guards, roller, met & GREAT))
         met |= kinds_of(forces[-1])
     return [tuple(Foe(f.id, f.quality) for f in reversed(force)) for force in forces]

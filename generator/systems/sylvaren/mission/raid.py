@@ -94,12 +94,23 @@ class Next(Record):
     lost: tuple[str, ...] = ()
 
 
+class Rival(Record):
+    """The figure of an enemy who comes back: in which force, as which profile, with which rules of his own, for the
+    how many-th time, and why."""
+
+    force: str
+    profile: str
+    rules: tuple[str, ...] = ()
+    returns: int = 1
+    reason: str = ""
+
+
 class Raid(Scenario):
     ORDER: ClassVar[tuple[str, ...]] = (
         "system", "seed", "threat", "table", "group_quality", "enemy_quality", "forces", "deployment", "terrain",
         "objectives", "title", "mission", "theme", "place", "approach", "layout", "objective", "site", "target",
         "secondary", "twist", "turns", "least", "exit", "split", "reserve", "events", "stakes", "next", "rival",
-        "before", "decor", "measures", "house", "faction", "paper", "groups", "rerolls", "rolls",
+        "rival_figure", "before", "decor", "measures", "house", "faction", "paper", "groups", "rerolls", "rolls",
     )  # fmt: skip
 
     threat: str | None = None
@@ -126,6 +137,7 @@ class Raid(Scenario):
     stakes: Stakes | None = None
     next: Next | None = None
     rival: str | None = None  # an enemy met before who comes back
+    rival_figure: Rival | None = None
     before: tuple[str, ...] | None = None  # what happened in the last game, in words
     house: tuple[str, ...] | None = None
     paper: Mapping[str, Annotated[int, Between(1, 99)]] | None = None  # number by profile that a collection lacks

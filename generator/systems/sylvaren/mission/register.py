@@ -102,14 +102,24 @@ def tell_extras(raid: Raid, d: Definitions, *, sealed: bool) -> Iterator[Note]:
         )
         lines.append(Clause(marked("Renfort"), "", text))
     if raid.rival:
-        text = "a survécu à la dernière partie : l’un des ennemis de la force la plus forte porte son nom."
-        lines.append(Clause(raid.rival, "", text))
+        lines.append(Clause(marked(raid.rival), "", _tell_rival(raid, d)))
     if twist := twist_on_slip(raid, d):
         lines.append(Clause(marked(SLIP), "", f"à ouvrir : {_trigger_of_slip(raid, d)}."))
         if not sealed:
             lines.append(Clause(marked(twist.label), "", twist.text))
     if lines:
         yield Note("En plus", tuple(lines), "scroll")
+
+
+def _tell_rival(raid: Raid, d: Definitions) -> str:
+    figure = raid.rival_figure
+    if figure is None or figure.profile not in d.profiles:
+        return "a survécu à la dernière partie : l’un des ennemis de la force la plus forte porte son nom."
+    profile = d.profiles[figure.profile]
+    rules = "".join(f", {marked(d.rules[rule].label)}" for rule in figure.rules if rule in d.rules)
+    again = f" ({figure.returns}e retour)" if figure.returns > 1 else ""
+    who = f"{profile.label}, Q\u00a0{profile.quality}{rules}"
+    return f"{figure.reason}{again}. {who} ; dans la force la plus forte, où sa carte remplace celle de son profil."
 
 
 def tell_events(raid: Raid, d: Definitions) -> Iterator[Note]:
@@ -236,7 +246,10 @@ def make_register(raid: Raid, d: Definitions) -> Register:
     entries: list[tuple[str, str, str, str]] = []  # letter or none, title, tag, text
     for force in raid.forces or ():
         profiles = [member.profile for member in force.members]
-        entries.append((force.id, name_members(profiles, d), f"Q\u00a0{force.quality}", ""))
+        names = name_members(profiles, d)
+        if raid.rival and raid.rival_figure and raid.rival_figure.force == force.id:
+            names += f", dont {raid.rival}"
+        entries.append((force.id, names, f"Q\u00a0{force.quality}", ""))
     for other in _draw_others(raid, d, roller):
         quality = sum(d.profiles[p].quality for p in other)
         entries.append(("", name_members(other, d), f"Q\u00a0{quality}", ""))

@@ -19,6 +19,8 @@ from generator.systems.sylvaren.rules.files import EntryFile
 from generator.systems.sylvaren.rules.group import Group
 
 _GAME = "sylvaren"
+_FINISH = "vous a battus et compte en finir"
+_REVENGE = "vous a échappé et veut sa revanche"
 
 
 class Sequel(Record):
@@ -28,6 +30,9 @@ class Sequel(Record):
     objectives: tuple[str, ...] = ()
     faction: str | None = None
     rival: str | None = None
+    rival_profile: str | None = None
+    returns: int = 0  # how often the rival has come back
+    reason: str = ""  # for the rival to
     aftermath: Aftermath | None = None
     before: tuple[str, ...] = ()
 
@@ -55,7 +60,7 @@ def follow_mission(subjects: Sequence[Any], saved: bool | Raid, d: Definitions) 
 
 def _follow_entry(last: EntryFile, faction: str | None, d: Definitions) -> Sequel:
     follows = d.objectives[last.objectif or ""].next.get("won" if last.gagnee else "lost", ())
-    rival = last.rival
+    rival = last.rival if not last.gagnee or last.rival_retours is not None else None  # 0.3 wrote him down anyway
     if rival is None and not last.gagnee:
         names = persons.of_game(_GAME, d)
         rival = names.person(dice_of_part(last.graine or 0, "rival"), None)
@@ -63,7 +68,10 @@ def _follow_entry(last: EntryFile, faction: str | None, d: Definitions) -> Seque
     return Sequel(
         tuple(key for key in follows if key in d.objectives),
         faction,
-        None if last.gagnee else rival,
+        rival,
+        last.rival_profil if last.rival else None,
+        (last.rival_retours or 0) if last.rival else 0,
+        _REVENGE if last.gagnee else _FINISH,
         d.aftermaths.get(ending.then) if ending else None,
         tuple(_tell_before(last, ending)),
     )

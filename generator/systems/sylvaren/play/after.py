@@ -6,23 +6,37 @@ from typing import Any
 from generator.base.i18n import _, format_number
 from generator.base.refusal import Refusal, misuse
 from generator.game.campaign import Deed
-from generator.game.guide import LOST, WON, Option, Question, ask_outcome, optional_text
+from generator.game.guide import LOST, WON, Option, Question, ask_outcome, optional_text, yes_or_no
 from generator.systems.sylvaren.mission.compose import round_credits
 from generator.systems.sylvaren.mission.raid import THREATS, Raid
+from generator.systems.sylvaren.play.between import bonus_of_patron
 from generator.systems.sylvaren.play.trade import add_winnings, find_member, place_of, write_journal
 from generator.systems.sylvaren.rules.definitions import Definitions
 from generator.systems.sylvaren.rules.group import Group, Member
 from generator.writing.edits import Edit
 
 NONE, THROW = "aucune", "lancer"
+SURVIVES, FALLEN = "survit", "tombe"
 MOST_NOTE = 200
 
 
 def after(group: Group, definitions: Definitions, played: Raid | None) -> Generator[Question, str, list[Edit]]:
-    """Ask the outcome, the threat where no scenario has it, and the fate of those who fell; return the edits."""
-    end = yield from ask_outcome(played)
+    """Ask the outcome, the threat where no scenario has it, and the fate of those who fell; return the edits.
+
+    What is about a game that groups played together against hidden forces is asked once."""
+    together = bool(played and played.forces)
+    end = yield from ask_outcome(played, once=together)
     if not end:
         return []
+    won = end == WON
+    secondary = False
+    if played and won and (extra := definitions.secondaries.get(played.secondary or "")) and extra.credits:
+        question = _("'{label}' reached too?").format(label=extra.label)
+        secondary = yield from yes_or_no(question, usual=False, once=together)
+    survives = False
+    if played and played.rival:
+        question = _("{name}: out of play at the end?").format(name=played.rival)
+        survives = not (yield from yes_or_no(question, usual=won, once=together))
     threat = None
     if played is None or played.threat not in THREATS:
         threats = tuple(Option(key, label) for key, label in THREATS.items())
@@ -37,10 +51,16 @@ def after(group: Group, definitions: Definitions, played: Raid | None) -> Genera
             rolls.append(f"{name}={die}")
     note = yield Question(_("A word for the journal (may be empty)?"), check=optional_text(MOST_NOTE))
     values: dict[str, Any] = {
-        "played": played, "threat": threat, "won": end == WON, "lost": end == LOST,
+        "played": played, "threat": threat, "won": won, "lost": not won, "secondary": secondary,
+        "rival": (SURVIVES if survives else FALLEN) if played and played.rival else None,
         "down": tuple(down), "roll": tuple(rolls), "note": note.strip() or None,
     }  # fmt: skip
-    return [Edit.of_action("result", values)]
+    edits = [Edit.of_action("result", values)]
+    if definitions.interludes:
+        text = _("Throw a D6 for what happens between two games?")
+        if (yield from yes_or_no(text, usual=False, once=together)):
+            edits.append(Edit.of_action("interlude", {"roll": None}))
+    return edits
 
 
 def _ask_who_fell(names: list[str]) -> Generator[Question, str, list[str]]:
@@ -73,6 +93,7 @@ def record_result(deed: Deed) -> None:
         about |= {"graine": played.seed, "forces": len(played.forces or ())}
         about |= {"qualite": played.group_quality} if played.group_quality else {}
         about |= _about_mission(played)
+        about |= _about_rival(played, deed.arguments.get("rival"), victory=victory)
         about |= {"scenario": name} if (name := params.get("played_file")) else {}
         goal = group.definitions.objectives.get(played.goal)
         parts.append(f"{played.title or 'scénario'}, {goal.label.lower() + ', ' if goal else ''}graine {played.seed}")
@@ -111,11 +132,20 @@ def _threat_played(deed: Deed, played: Raid | None) -> str | None:
 
 
 def _about_mission(played: Raid) -> dict[str, str]:
-    """Return the journal's keys of a mission: what was drawn for it, and the likely rival."""
+    """Return the journal's keys of a mission: what was drawn for it."""
     parts = {"lieu": played.place, "mission": played.mission, "faction": played.faction}
     parts |= {"objectif": played.objective, "secondaire": played.secondary}
-    parts |= {"surprise": played.twist, "rival": played.rival}
+    parts |= {"surprise": played.twist}
     return {key: word for key, word in parts.items() if word}
+
+
+def _about_rival(played: Raid, fate: str | None, *, victory: bool) -> dict[str, Any]:
+    """Return the journal's keys of a rival who comes back: unless it is said otherwise, who was not beaten does."""
+    if not played.rival or (fate or (FALLEN if victory else SURVIVES)) == FALLEN:
+        return {}
+    figure = played.rival_figure
+    about: dict[str, Any] = {"rival": played.rival}
+    return about | ({"rival_profil": figure.profile, "rival_retours": figure.returns} if figure else {})
 
 
 def _rewards_of_game(
@@ -139,6 +169,7 @@ def _rewards_of_game(
             deed.say(message.format(label=secondary.label, names=", ".join(fallen)))
         else:
             credits += secondary.credits
+    credits += bonus_of_patron(deed, played) if victory else 0
     credits = deed.arguments["credits"] if deed.arguments["credits"] is not None else credits
     px = deed.arguments["px"] if deed.arguments["px"] is not None else px
     if credits < 0 or px < 0:

@@ -29,7 +29,8 @@ from generator.game.params import Param, labels_by_id
 from generator.game.system import Row, Section
 from generator.systems.sylvaren.mission.raid import THREATS
 from generator.systems.sylvaren.play import trade
-from generator.systems.sylvaren.play.after import record_result
+from generator.systems.sylvaren.play.after import FALLEN, SURVIVES, record_result
+from generator.systems.sylvaren.play.between import roll_interlude, take_patron
 from generator.systems.sylvaren.play.trade import add_winnings, find_member, place_of, write_journal
 from generator.systems.sylvaren.rules.group import Group
 from generator.writing.edit import EditError
@@ -184,6 +185,8 @@ def status(group: Group) -> list[Section]:
     """Return the sections of a campaign: the purse, and for each figure its PX and its next step."""
     purse = f"{format_number(group.credits_left, '_')} C"
     rows = [Row(_("Credits left"), purse), Row(_("Quality on the table"), str(group.quality))]
+    if group.campaign and (patron := group.definitions.patrons.get(group.campaign.patron or "")):
+        rows.append(Row(_("Patron"), patron.label))
     if group.campaign and group.campaign.store:
         rows.append(Row(_("In store"), ", ".join(i.label for i in group.campaign.store)))
     figures = []
@@ -218,6 +221,7 @@ ACTIONS = (
             Param("won", mark("the game was won"), "flag", option=True),
             Param("lost", mark("the game was lost"), "flag", option=True),
             Param("secondary", mark("the secondary objective was reached too"), "flag", option=True),
+            Param("rival", mark("what became of the rival"), option=True, choices=(SURVIVES, FALLEN)),
             Param("credits", mark("credits for the group, instead of the threat's"), "int", option=True),
             Param("px", mark("PX for each figure, instead of the threat's"), "int", option=True),
             Param("down", mark("a figure that ended at Quality 0: its die is thrown"), option=True, many=True),
@@ -279,6 +283,20 @@ ACTIONS = (
             Param("cote", mark("its category, where the lost one was a Force user"), option=True, was="force"),
             Param("race", mark("its race"), option=True),
         ),
+    ),
+    Action(
+        "interlude",
+        mark("Between two games: a D6 for what happens to the crew."),
+        roll_interlude,
+        (Param("roll", mark("the D6 you threw"), "int", option=True),),
+        rolls=True,
+    ),
+    Action(
+        "patron",
+        mark("Take a patron, the one named or one by lot: who pays more for the missions he likes."),
+        take_patron,
+        (Param("name", mark("the patron"), words=lambda d, scenery: labels_by_id(d.patrons)),),
+        rolls=True,
     ),
     Action("leader", mark("Make another figure the Chef."), _name_leader, (_NAME,)),
 )

@@ -84,5 +84,5 @@ def _tell_mission(entry: EntryFile, d: Definitions) -> Iterator[str]:
     for label, word, known in parts:
         if word and word not in (NOTHING, QUIET):
             yield f"{label} : {known[word].label if word in known else word}"
-    if entry.rival and not entry.gagnee:
+    if entry.rival and (not entry.gagnee or entry.rival_retours is not None):
         yield f"Rival : {entry.rival}"

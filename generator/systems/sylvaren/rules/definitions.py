@@ -204,6 +204,7 @@ class Constants(Record):
     chances: Mapping[str, tuple[int, ...]]  # of the best policy, by threat, in per cent (S-75)
     quality_price: int
     promotion_steps: int
+    rival_growth: tuple[str, ...]  # rules that a rival has when he comes back for the first time, the second …
     casualty: tuple[int, ...]
     usual: tuple[tuple[Annotated[str, Ref("equipment")], ...], ...]  # gear of an ordinary group, figure by figure
     nerve: tuple[int, ...] = ()  # a force's test of courage, without and with a leader; none by the book (S-82)
@@ -242,6 +243,21 @@ class Equipment(Entry):
     @property
     def is_played(self) -> bool:
         return self.kind != "gear" or bool(self.heals or self.melee_dice or self.protection)
+
+
+class Interlude(Entry):
+    """What a die brings between two games (S-89): credits of the group, PX of a figure."""
+
+    text: str
+    credits: int = 0
+    px: Annotated[int, Between(0, 9)] = 0
+
+
+class Patron(Entry):
+    """Who pays a group `credits` more for a mission with one of these objectives (S-89)."""
+
+    objectives: tuple[Annotated[str, Ref("objectives")], ...]
+    credits: Annotated[int, Between(0, 100)]
 
 
 class Race(Entry):
@@ -308,6 +324,8 @@ class Definitions(GameDefinitions):
     missions: Mapping[str, Mission]
     aftermaths: Mapping[str, Aftermath]
     events: Mapping[str, TurnEvent]
+    interludes: Mapping[str, Interlude]
+    patrons: Mapping[str, Patron]
     approaches: Mapping[str, Approach]
     layouts: Mapping[str, Layout]
     secondaries: Mapping[str, Secondary]

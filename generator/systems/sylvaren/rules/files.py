@@ -93,6 +93,9 @@ class EntryFile(Record):
     scenario: Annotated[str, Caption(
         "Scénario", "Son fichier, dans ce dossier.", "scenario-sylvaren-42.json")] | None = None
     rival: Annotated[str, Caption("Rival", "Qui pourrait revenir.", "Brenn")] | None = None
+    rival_profil: Annotated[str, Caption("Profil du rival", "Ce qu’il est.", "inquisiteur")] | None = None
+    rival_retours: Annotated[int, Between(0, 99), Caption(
+        "Retours du rival", "Combien de fois il est revenu.", "1")] | None = None
     ecart: Annotated[int, Caption("Écart", "Ce qu’a changé la Qualité du groupe.", "1")] = 0
 
 
@@ -113,6 +116,8 @@ class CampaignFile(Record):
         "Récompenses", "Les récompenses de votre table.", "{moyen: {credits: 10, px: 2}}")] | None = None
     figurines: Annotated[Mapping[Annotated[str, NamedIn("figurines", "nom")], ProgressFile], Caption(
         "Figurines", "Où en est chaque figurine.", "{Rok: {px: 3}}")] = field(default_factory=dict)
+    commanditaire: Annotated[str, Ref("patrons"), Caption(
+        "Commanditaire", "Qui vous emploie.", "reseau")] | None = None
     reserve: Annotated[Things, Caption(
         "Réserve", "L’équipement que personne ne porte.")] | None = None
     pertes: Annotated[tuple[LossFile, ...], Caption(

@@ -72,6 +72,7 @@ class Campaign(Record):
     store: tuple[Item, ...]
     losses: tuple[Loss, ...]
     journal: tuple[EntryFile, ...]
+    patron: str | None = None
 
 
 def path_of_growth(initial: int, category: Category | None, definitions: Definitions) -> list[Step]:
@@ -179,7 +180,8 @@ def campaign_of(file: CampaignFile, d: Definitions, problems: list[Problem]) -> 
         losses.append(Loss(loss.nom, loss.qualite, loss.force is not None, lost_rules, loss.date, loss.remplacant))
     rewards_file = file.recompenses or RewardsFile()
     rewards = {name: r for name in RewardsFile.__annotations__ if (r := getattr(rewards_file, name))}
-    return Campaign(file.credits, rewards, tuple(item for _at, item in store), tuple(losses), file.journal)
+    items = tuple(item for _at, item in store)
+    return Campaign(file.credits, rewards, items, tuple(losses), file.journal, file.commanditaire)
 
 
 class Price(Record):
