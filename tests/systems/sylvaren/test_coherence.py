@@ -67,9 +67,9 @@ def test_place_goal_enemy_and_sentence_are_of_one_mission() -> None:
 
 def test_objectives_come_as_often_as_their_weights_say() -> None:
     """Elimination about one time in six (S-63), however many missions have another goal."""
-    counts = Counter(raid.objective for raid in draws(240))
-    assert 20 <= counts["elimination"] <= 64
-    assert all(counts[goal] >= 6 for goal in D.objectives)
+    counts = Counter(raid.objective for raid in draws(150))
+    assert 12 <= counts["elimination"] <= 42
+    assert all(counts[goal] >= 3 for goal in D.objectives)
 
 
 @pytest.mark.parametrize("count", [SEEDS, pytest.param(MANY, marks=pytest.mark.exhaustive)])
