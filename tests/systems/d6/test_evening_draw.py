@@ -79,7 +79,7 @@ def test_a_thousand_evenings_for_thirty_groups_keep_the_rules() -> None:
         evenings += 1000
     assert total["beyond"] == total["pair"] == 0, total
     assert total["impassable"] <= evenings / 500, total  # a few of who cannot do much, alone or as two
-    assert total["shine"] <= evenings / 500 and total["ticks"] <= evenings * 0.04, total
+    assert total["shine"] <= evenings / 250 and total["ticks"] <= evenings * 0.04, total
 
 
 @pytest.mark.exhaustive
