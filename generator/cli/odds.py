@@ -115,8 +115,17 @@ def _rows(odds: Odds) -> list[tuple[str, str]]:
         phases = format_number(float(odds.duel.phases), ".1f") if odds.duel.phases is not None else _("without end")
         rows.append((_("  rounds expected") if odds.in_rounds else _("  phases expected"), phases))
     for entry in odds.more.get("activation", ()):
-        risk = _("{all}, the enemy first {risk}").format(all=percent(entry["all"]), risk=percent(entry["reaction"]))
+        if "reaction" in entry:
+            risk = _("{all}, the enemy first {risk}").format(all=percent(entry["all"]), risk=percent(entry["reaction"]))
+        else:
+            mean = format_number(float(entry["mean"]), ".1f")
+            risk = _("{all}, {mean} on average").format(all=percent(entry["all"]), mean=mean)
         rows.append((ngettext("{n} action", "{n} actions", entry["actions"]).format(n=entry["actions"]), risk))
+    if power := odds.more.get("lightning"):
+        rows += [(power["label"], percent(power["hit"])), (_("  target out"), percent(power["down"]))]
+    if spent := odds.more.get("spent"):
+        text = _("{n}, each undoes a wound {chance}").format(n=spent["heroism"], chance=percent(spent["undone"]))
+        rows.append((_("Heroism of the target"), text))
     return rows
 
 

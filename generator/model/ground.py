@@ -178,6 +178,10 @@ class Ground:
                 return self.board.point_of(self.board.bit_at(x + dx, y + dy))
         return x, y
 
+    def is_beside(self, x: float, y: float) -> bool:
+        """Return whether scenery stands within a pas of a base, near enough to take cover."""
+        return self._rooms[1][self.board.bit_at(x, y)] <= 3
+
     def is_free(self, x: float, y: float) -> bool:
         inside = 0.4 < x < self.width - 0.4 and 0.4 < y < self.height - 0.4
         return inside and bool(self.stand >> self.board.bit_at(x, y) & 1)

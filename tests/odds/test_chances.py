@@ -116,7 +116,7 @@ def test_what_a_purchase_does_carries_its_error(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [("nano",), ("sndr", "--scenario", "embuscade"), ("sndr", "--scenario", "chasse-au-coaxium")]
+    "words", [("nano",), ("sndr", "--scenario", "embuscade", "--by-the-book")]
 )
 def test_n55_a_scenario_without_chances_is_printed_with_its_duels(words: tuple[str, ...], tmp_path: Path) -> None:
     ran = holofiche("scenario", *words, "--seed", "1", "--odds", "-o", "s.pdf", cwd=tmp_path)

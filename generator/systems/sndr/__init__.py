@@ -19,6 +19,7 @@ GAME = Game(
     combat="fight.combat",
     bestiaries="fight.combat",
     enemies="fight.combat",
-    forecasts="fight.battle",
+    forecasts="fight.play",
+    gates="mission.scenario",
     standings="show.view",
 )

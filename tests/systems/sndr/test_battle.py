@@ -13,7 +13,8 @@ from generator.game.system import all_systems
 from generator.model import scenery
 from generator.model.scenario import Band, Fighter, Skirmish
 from generator.systems.sndr.fight import combat
-from generator.systems.sndr.fight.battle import EVEN, Arena, Fight, battle
+from generator.systems.sndr.fight.battle import EVEN, Arena, Fight, chance_to_win_phase, exploding_hits
+from generator.systems.sndr.fight.play import Hunt, battle
 from generator.systems.sndr.mission import scenario as rolling
 
 D = all_systems()["sndr"].definitions()
@@ -80,7 +81,58 @@ def test_the_same_seed_gives_the_same_numbers() -> None:
     assert found[0] == found[1]
 
 
-@pytest.mark.parametrize("scenario", ["embuscade", "chasse-au-coaxium"])
-def test_n50_only_an_extermination_has_odds(scenario: str) -> None:
-    with pytest.raises(Refusal, match="Extermination"):
-        battle(rolled(scenario), (), D)
+@pytest.mark.parametrize("scenario", sorted(D.scenarios))
+def test_n61_every_scenario_is_played(scenario: str) -> None:
+    """Each has a winner now and then, on both sides, and an end."""
+    played = battle(rolled(scenario), (), D)
+    random = Random(4).random
+    outcomes = [played.play(EVEN, random) for _n in range(60)]
+    assert {outcome.won for outcome in outcomes} == {True, False}
+    assert all(outcome.turns <= (D.scenarios[scenario].turns or 40) for outcome in outcomes)
+
+
+def test_n61_by_the_book_an_ambush_has_no_odds() -> None:
+    """Nothing says where one leaves the table."""
+    with pytest.raises(Refusal, match="does not say|do not say"):
+        battle(rolled("embuscade"), (), D.keep_house(()))
+
+
+def test_tokens_are_carried_home_and_dropped() -> None:
+    scenario = rolled("chasse-au-coaxium")
+    own = [[PROFILES[m.profile] for m in band.members] for band in scenario.bands or ()]
+    arena = Arena(own, scenario, D)
+    fight, hunt = Fight(arena, EVEN, lambda: 0.0), Hunt(arena, scenario, D.scenarios["chasse-au-coaxium"])
+    runner = 0
+    fight.sides[0][:] = [runner]
+    fight.x[runner], fight.y[runner] = hunt.tokens[0]
+    assert hunt.act(fight, runner) and runner in hunt.carried and len(hunt.tokens) == 2
+    fight.vitality[runner] = 0
+    hunt.act(fight, arena.first)
+    assert not hunt.carried and len(hunt.tokens) == 3
+    fight.vitality[runner] = 1
+    hunt.carried[runner] = None
+    home = arena.zones[0]
+    fight.x[runner], fight.y[runner] = home.right + 1, home.top + 1
+    hunt.act(fight, runner)
+    assert hunt.delivered == [1, 0]
+
+
+def test_dice_that_explode_are_counted_as_the_exact_ones() -> None:
+    """L233: of one die at 4+, half hit, and a sixth is rolled again."""
+    one = exploding_hits(1, 4)
+    assert one[0] == pytest.approx(1 / 2) and sum(one) == pytest.approx(1)
+    assert one[1] == pytest.approx(2 / 6 + 1 / 6 * 1 / 2)
+    assert chance_to_win_phase(8, 4, 0, 4) > 0.99 > chance_to_win_phase(4, 4, 4, 4)
+
+
+def test_heroism_and_shields_save() -> None:
+    """L329, L261: a point undoes what would put its figure out of the fight; a shield betters the save."""
+    own, other = "jedi-gardien", "seigneur-sith"
+    arena = Arena([[PROFILES[own]], [PROFILES[other]]], bands((own,), (other,)), D)
+    harm = arena.blows[1][0].harm
+    assert 0 <= harm.shielded < harm.stands and 0 < harm.undone < 1
+    fight = Fight(arena, EVEN, lambda: 0.0)  # every damage stands, every point helps
+    fight.hurt(0, 1, harm)
+    assert fight.vitality[0] == 1 and fight.heroism[0] == 0
+    fight.hurt(0, 1, harm)
+    assert fight.vitality[0] == 0

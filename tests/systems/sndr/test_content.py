@@ -179,7 +179,7 @@ def flat(value: object) -> list[object]:
 
 
 @pytest.mark.parametrize(
-    ("system", "prefix", "numbers"), [("sndr", "N", {*range(1, 58), 60}), ("nano", "K", {*range(1, 31)})]
+    ("system", "prefix", "numbers"), [("sndr", "N", {*range(1, 62)}), ("nano", "K", {*range(1, 31)})]
 )
 def test_every_ruling_is_there_and_cited(system: str, prefix: str, numbers: set[int]) -> None:
     content = Content.of(system)
@@ -203,7 +203,7 @@ def test_a_content_file_replaces_the_proposed_cg(tmp_path: Path) -> None:
 
     d: Definitions = all_systems()["sndr"].definitions([own_folder(tmp_path, costs="padawan: {cg: 10}\n")])
     paid = price_profile(d.profiles["padawan"], d)
-    assert (paid.cg, paid.proposed, paid.origin) == (10, 12, "contenu")
+    assert (paid.cg, paid.proposed, paid.origin) == (10, 5, "contenu")
     assert price_profile(d.profiles["padawan"], d, 9).origin == "bande"
 
 
@@ -259,7 +259,7 @@ def test_a_shooting_weapon_needs_three_growing_ranges(tmp_path: Path, ranges: st
 
 
 def test_profile_cards_have_what_the_program_says(definitions: Definitions) -> None:
-    """Prices (N-01) and saves stand on the cards as written there: they are those of the profiles, Satele's 5++ too."""
+    """Prices (N-58) and saves stand on the cards as written there: they are those of the profiles, Satele's 5++ too."""
     seen: dict[str, dict[str, str]] = {}
     for card in deck_of_game("sndr").cards:
         if card.id.startswith("profils-"):

@@ -51,8 +51,8 @@ def test_a_small_band_is_only_a_warning(examine: Examine) -> None:
 
 def test_the_excess_is_told(examine: Examine) -> None:
     (problem,) = examine(load(HERE / "bad" / "cg-exceeded.yaml").text).problems
-    assert "41" in problem.message and "40" in problem.message
-    assert problem.ruling == "N-01"
+    assert "50" in problem.message and "40" in problem.message
+    assert problem.ruling == "N-58"
 
 
 @pytest.mark.parametrize("size", [1_001, 10_000])

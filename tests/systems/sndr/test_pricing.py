@@ -1,6 +1,7 @@
-"""CG of all 28 profiles, added up by hand from the table of N-01 (content/sndr/rulings.yaml)."""
+"""CG of all 28 profiles: fitted by simulation (N-58); for others the table of N-01, which is added up by hand here."""
 
 import pytest
+from msgspec.structs import replace
 
 from generator.systems.sndr.rules.constants import Points
 from generator.systems.sndr.rules.definitions import Definitions
@@ -48,23 +49,29 @@ def test_all_profiles_are_added_up(definitions: Definitions) -> None:
     assert set(BY_HAND) == set(definitions.profiles)
 
 
+def by_formula(d: Definitions) -> Definitions:
+    return replace(d, game=replace(d.game, cg=replace(d.game.cg, fitted={})))
+
+
 @pytest.mark.parametrize("key", BY_HAND)
 def test_the_proposed_cg(key: str, definitions: Definitions) -> None:
     exact, rounded = BY_HAND[key]
-    paid = price_profile(definitions.profiles[key], definitions)
+    paid = price_profile(definitions.profiles[key], by_formula(definitions))
     assert paid.exact.json == exact
-    assert (paid.cg, paid.proposed, paid.origin) == (rounded, rounded, "propose")
+    assert (paid.cg, paid.proposed, paid.before, paid.origin) == (rounded, rounded, rounded, "propose")
+    today = price_profile(definitions.profiles[key], definitions)
+    assert (today.cg, today.before, today.parts) == (definitions.game.cg.fitted[key], rounded, ())
 
 
-def test_the_ruling_s_landmarks(definitions: Definitions) -> None:
-    """N-01: « a plain soldier comes to 5, a Padawan 12, a Seigneur Sith 20 »; N-07: the droid 6."""
-    found = {key: price_profile(definitions.profiles[key], definitions).cg for key in BY_HAND}
-    assert [found[k] for k in ("soldat-republicain", "padawan", "seigneur-sith", "droide-d-assaut")] == [5, 12, 20, 6]
+def test_n58_all_profiles_are_fitted_and_a_plain_soldier_is_5(definitions: Definitions) -> None:
+    fitted = definitions.game.cg.fitted
+    assert set(fitted) == set(definitions.profiles) and min(fitted.values()) >= 1
+    assert {fitted[key] for key in ("soldat-sith", "soldat-republicain", "soldat-de-l-empire-sith")} <= {4, 5, 6}
+    assert max(fitted.values()) + 3 * min(fitted.values()) <= definitions.constants.cg_limit  # who leads has company
 
 
 def test_vitality_above_one_and_unused_t(definitions: Definitions) -> None:
-    from msgspec.structs import replace
-
+    definitions = by_formula(definitions)
     wookiee = definitions.profiles["commando-wookiee"]
     before = price_profile(wookiee, definitions).exact
     assert price_profile(replace(wookiee, vitality=3), definitions).exact.quarters - before.quarters == 16

@@ -25,7 +25,7 @@ figurines:
   - {profil: guerriere-echani}
   - {profil: soldat-republicain-d-appui, nom: "Sergent Trask Ulgo, dit le Roc de Taris et d’ailleurs"}
   - {profil: soldat-republicain, nombre: 2}
-couts: {adeptes-du-cote-lumineux: 2, guerriere-echani: 2, soldat-republicain-d-appui: 3, soldat-republicain: 4}
+couts: {adeptes-du-cote-lumineux: 1, guerriere-echani: 1, soldat-republicain-d-appui: 1, soldat-republicain: 2}
 notes: Penser aux jetons.
 """
 
@@ -89,7 +89,7 @@ def test_the_numbers_on_a_card_are_those_of_the_rules() -> None:
 def test_own_costs_carry_no_sign() -> None:
     roster = of(BAND)[0]
     badges = [f["badge"] for f in roster.form["figures"]]
-    assert badges[0] == {"label": "CG", "value": "25 ◇"}
+    assert badges[0] == {"label": "CG", "value": "33 ◇"}
     assert badges[1] == {"label": "CG", "value": "2"}
 
 

@@ -1,76 +1,173 @@
-"""The chances of a band: Exterminations played out by the hundred on their table, both bands by the same policy (N-50).
+"""A battle of SN&DR: what is the same every time it is played, and its state with all that a figure may do to another.
 
 A chance to win is a share of many fights of thousands of attacks. The numbers of an attack depend on who attacks whom
 and on the distance, so they are computed for every pair by the rules of combat.py before any fight, and the loop looks
-them up. Both sides choose alike and start as mirror images, so that the odds compare the bands alone.
-"""
+them up; how many of some dice hit is one draw from a table."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cache
 from itertools import accumulate
+from math import comb
 from operator import mul
-from typing import Any
+from typing import NamedTuple, TypeVar
 
-from generator.base.geometry import length_of
-from generator.base.i18n import _
+from generator.base.geometry import Point, length_of
 from generator.base.record import Record
-from generator.base.refusal import Refusal
-from generator.chance.battles import Battle, Outcome
-from generator.chance.odds import chance_of_face, name_unplayed
-from generator.model.ground import BLOCKED, COVER, Ground
+from generator.chance.odds import chance_of_face
+from generator.model.ground import BLOCKED, COVER, ground_of
 from generator.model.scenario import Skirmish
-from generator.systems.sndr.fight.combat import chance_unsaved, melee_dice, shot_face, things_of_figure, weapon_of
-from generator.systems.sndr.rules.definitions import Definitions
-from generator.systems.sndr.rules.figure import Figure, figure_of_profile
+from generator.systems.sndr.fight.combat import chance_unsaved, melee_dice, shot_face, weapon_of
+from generator.systems.sndr.rules.definitions import Definitions, PlayedPower, Weapon
+from generator.systems.sndr.rules.figure import Figure, modify_threshold
+
+T = TypeVar("T")
+
+CONTACT = 1.0
+EVEN, FAR, CLOSE = POLICIES = ("equilibre", "a-distance", "au-contact")
+_MOST_HITS = 40  # of dice that explode: what is beyond has no chance worth the name
+_UNSHOT = 7  # a threshold that no die reaches
+
+
+class Harm(NamedTuple):
+    """The chance that one damage stands: against the save, against the save of a shielded target; and that a point of
+    heroism undoes one (N-31)."""
+
+    stands: float
+    shielded: float
+    undone: float
 
 
 class Shot(Record):
-    """A weapon against a target: the face to reach at each whole pas, its dice, the chance that damage stands."""
+    """A weapon against a target: the face to reach at each whole pas, its dice, what its damage does."""
 
     faces: tuple[int, ...]
     dice: int
     rate: int
-    stands: float
+    harm: Harm
 
 
 class Blow(Record):
-    """Melee against somebody: dice and threshold, both also in a charge, and the chance that damage stands."""
+    """Melee against somebody: dice and threshold, both also in a charge, and what damage does."""
 
     dice: int
     charging: int
     face: int
     charging_face: int
-    stands: float
+    harm: Harm
     fear: float  # the chance to be frightened, each phase
 
 
+@cache
+def running_hits(dice: int, face: int) -> list[float]:
+    """Return the running chances of 0, 1, 2… hits of dice that hit from `face` on; the last is beyond any number."""
+    yes = 7 - min(max(face, 1), 7)
+    weights = (comb(dice, k) * yes**k * (6 - yes) ** (dice - k) for k in range(dice))
+    return [*(running / 6**dice for running in accumulate(weights)), 2.0]
+
+
+@cache
+def exploding_hits(dice: int, face: int) -> tuple[float, ...]:
+    """Return the chances of 0, 1, 2… hits of dice of which every 6 hits and is rolled again (L233, N-29)."""
+    miss, hit = (min(max(face, 2), 6) - 1) / 6, (6 - min(max(face, 2), 6)) / 6
+    one = [miss]
+    for _n in range(_MOST_HITS):
+        one.append(one[-1] / 6)
+    one = [one[k] + (hit / 6 ** (k - 1) if k else 0.0) for k in range(_MOST_HITS)]
+    total = [1.0]
+    for _n in range(dice):
+        longer = [0.0] * _MOST_HITS
+        for k, chance in enumerate(total):
+            for more in range(_MOST_HITS - k):
+                longer[k + more] += chance * one[more]
+        total = longer
+    return tuple(total)
+
+
+@cache
+def _running_exploding(dice: int, face: int) -> list[float]:
+    return [*list(accumulate(exploding_hits(dice, face)))[:-1], 2.0]
+
+
+@cache
+def chance_to_win_phase(dice: int, face: int, back: int, answer: int) -> float:
+    """Return the chance that the first of two pools has more hits."""
+    mine, theirs = exploding_hits(dice, face), [0.0, *accumulate(exploding_hits(back, answer))]
+    return sum(chance * theirs[min(k, len(theirs) - 1)] for k, chance in enumerate(mine))
+
+
 class Arena:
+    """Tables by figures and by pairs of them, the first band's first."""
+
     def __init__(self, bands: Sequence[Sequence[Figure]], scenario: Skirmish, d: Definitions) -> None:
         self.figures = figures = [figure for band in bands for figure in band]
         self.first = len(bands[0])
-        self.constants = d.constants
+        self.constants = c = d.constants
         self.vitality = [f.vitality for f in figures]
-        chances = [[chance_of_face(i) for i in f.profile.initiative] for f in figures]
-        self.initiative = [[float(chance) for chance in ranks] for ranks in chances]
-        self.actions = [float(sum(accumulate(ranks, mul))) for ranks in chances]  # expected number when rolled for
+        self.heroism = [f.profile.heroism for f in figures]
+        self.initiative = [_chances_of_ranks(f, 0, d) for f in figures]
+        self.confused = [_chances_of_ranks(f, d.constants.confusion_modifier, d) for f in figures]
+        self.actions = [sum(accumulate(ranks, mul)) for ranks in self.initiative]  # expected number when rolled for
         self.begins = next((n for n, band in enumerate(scenario.bands or ()) if band.id == scenario.first), None)
-        self.reaction = [float(chance_of_face(f.reaction)) for f in figures]
+        reactions = [[f.reaction, min(f.reaction + c.confusion_modifier, c.threshold_max)] for f in figures]
+        self.reaction = [[float(chance_of_face(face)) for face in faces] for faces in reactions]
         self.run = [float(f.move_fast) for f in figures]
+        self.stroll = [float(f.move_shooting) for f in figures]
         self.charge = [float(f.move_charge) for f in figures]
-        self.shots = [[_shot_of_pair(a, b, d) for b in figures] for a in figures]
-        self.blows = [[_blow_of_pair(a, b, d) for b in figures] for a in figures]
+        self.powers = [_powers_of(f, d) for f in figures]
+        self.minds = [sum(t.effects.confusion for t in f.traits) for f in figures]
+        self.slips = [any(t.effects.slips for t in f.traits) for f in figures]
+        self.mendable = [not any(t.effects.mechanical for t in f.traits) for f in figures]
+        self.leads = [f.leader for f in figures]
+        self.shots = _by_pairs(figures, lambda a, b: _shot_of_pair(a, b, d))
+        self.blows = _by_pairs(figures, lambda a, b: _blow_of_pair(a, b, d))
+        self.bolts = _by_pairs(figures, lambda a, b: _bolt_of_pair(a, b, d))
+        self.wins = _by_pairs(figures, lambda a, b: _chance_of_phase(a, b, d))
         self.reach = [max((arm.weapon.range[-1] for arm in f.shooting), default=0) for f in figures]
-        self.ground = Ground(scenario.table, scenario.terrain)
+        self.ground = ground_of(scenario.table, scenario.terrain)
         self.fights = [max((arm.dice for arm in f.melee), default=0) for f in figures]
+        self.zones = [zone.rect for zone in scenario.deployment]
         self.starts = _starting_places(scenario, len(bands[0]), len(figures))
+
+
+def _by_pairs(figures: Sequence[Figure], numbers: Callable[[Figure, Figure], T]) -> list[list[T]]:
+    """Compute the numbers of every two figures; of those alike once."""
+    kinds = {figure.profile.id: figure for figure in figures}
+    known = {(a.profile.id, b.profile.id): numbers(a, b) for a in kinds.values() for b in kinds.values()}
+    return [[known[a.profile.id, b.profile.id] for b in figures] for a in figures]
+
+
+def _chances_of_ranks(figure: Figure, more: int, d: Definitions) -> list[float]:
+    return [
+        float(chance_of_face(min(face + more, d.constants.threshold_max) if more else face))
+        for face in figure.profile.initiative
+    ]
+
+
+def _powers_of(figure: Figure, d: Definitions) -> dict[PlayedPower, int]:
+    return {play: power.threshold for power in figure.powers if (play := power.trait.play)}
+
+
+def _harm(target: Figure, weapon: Weapon | None, face: int, d: Definitions) -> Harm:
+    """Return what damage of a weapon whose dice hit from `face` on does to a target."""
+    c, save = d.constants, target.profile.save
+    stands = float(chance_unsaved(target, weapon, d))
+    if save is None:
+        return Harm(stands, stands, 1 / (7 - face))
+    by = weapon.save_modifier if weapon else 0
+    now = modify_threshold(save, by, low=c.threshold_min, high=c.threshold_max)
+    better = modify_threshold(save, by + c.shield_modifier, low=c.shield_min, high=c.threshold_max)
+    fixed = 1 - float(chance_of_face(target.profile.save2)) if target.profile.save2 is not None else 1.0
+    missed = 1 / (now - 1) if now > 1 else 0.0  # the die of the save was one short
+    return Harm(stands, float(1 - chance_of_face(better)) * fixed, 1 - (1 - missed) * (1 - 1 / (7 - face)))
 
 
 def _shot_of_pair(a: Figure, b: Figure, d: Definitions) -> Shot | None:
     arm = max(a.shooting, key=lambda shooting: shooting.dice * shooting.weapon.cadence, default=None)
     if arm is None:
         return None
-    faces = [shot_face(a, arm, far, 0, b, d) for far in range(arm.weapon.range[-1] + 1)]
-    return Shot(tuple(f or 7 for f in faces), arm.dice, arm.weapon.cadence, float(chance_unsaved(b, arm.weapon, d)))
+    faces = [shot_face(a, arm, far, 0, b, d) or _UNSHOT for far in range(arm.weapon.range[-1] + 1)]
+    harm = _harm(b, arm.weapon, a.profile.shoot or d.constants.threshold_max, d)
+    return Shot(tuple(faces), arm.dice, arm.weapon.cadence, harm)
 
 
 def _blow_of_pair(a: Figure, b: Figure, d: Definitions) -> Blow:
@@ -81,25 +178,42 @@ def _blow_of_pair(a: Figure, b: Figure, d: Definitions) -> Blow:
         charging=melee_dice(a, b, d, charging=True),
         face=combat,
         charging_face=max(c.threshold_min, combat + c.charge_modifier),
-        stands=float(chance_unsaved(b, weapon_of(a), d)),
+        harm=_harm(b, weapon_of(a), combat, d),
         fear=float(1 - chance_of_face(a.fear)) if scared else 0.0,
     )
 
 
-def _starting_places(scenario: Skirmish, first: int, count: int) -> list[tuple[float, float]]:
-    """Place ranks of three in each band's square, one the mirror of the other, which favours nobody."""
-    spots = []
+def _bolt_of_pair(a: Figure, b: Figure, d: Definitions) -> Blow | None:
+    """Return Éclairs de Force: melee from afar with dice of their own, C their threshold (L269, N-14)."""
+    face = _powers_of(a, d).get("lightning")
+    if face is None:
+        return None
+    dice = d.constants.lightning_power
+    return Blow(dice, dice, face, face, _harm(b, None, face, d), 0.0)
+
+
+def _chance_of_phase(a: Figure, b: Figure, d: Definitions) -> float:
+    return chance_to_win_phase(melee_dice(a, b, d), a.profile.combat, melee_dice(b, a, d), b.profile.combat)
+
+
+def _starting_places(scenario: Skirmish, first: int, count: int) -> list[Point]:
+    """Place ranks of three in each band's zone, one the mirror of the other, which favours nobody; of several zones
+    by turns."""
+    spots: list[Point] = []
     for n in range(count):
-        k = n if n < first else n - first
-        zone = scenario.deployment[0 if n < first else 1].rect
-        dx, dy = 1.0 + 2.0 * (k % 3), 5.0 - 2.0 * (k // 3)
-        spots.append((zone.x + dx, zone.y + dy) if n < first else (zone.right - dx, zone.top - dy))
+        k, band = (n, 0) if n < first else (n - first, 1)
+        ids = [other.id for other in scenario.bands or ()]
+        zones = [zone.rect for zone in scenario.deployment if not ids or zone.side == ids[band]]
+        zones = zones or [scenario.deployment[band].rect]
+        zone, at = zones[k % len(zones)], k // len(zones)
+        if len(zones) > 1:  # on both sides of the corridor, where it is left from the middle on
+            y = zone.top - 1.0 if zone.y == 0 else zone.y + 1.0
+            spots.append((zone.x + zone.w / 2 + 3.0 * at, y))
+            continue
+        dx, dy = 1.0 + 2.0 * (at % 3), 5.0 - 2.0 * (at // 3)
+        upper = zone.right >= scenario.table[0] and zone.top >= scenario.table[1]
+        spots.append((zone.right - dx, zone.top - dy) if upper else (zone.x + dx, zone.y + dy))
     return spots
-
-
-MOST_TURNS = 40  # a battle still undecided then has no winner
-CONTACT = 1.0
-EVEN, FAR, CLOSE = POLICIES = ("equilibre", "a-distance", "au-contact")
 
 
 class Fight:
@@ -109,52 +223,91 @@ class Fight:
         self.arena, self.policy, self.random = arena, policy, random
         count = len(arena.figures)
         self.vitality = arena.vitality[:]
+        self.heroism = arena.heroism[:]
         self.x = [x for x, _y in arena.starts]
         self.y = [y for _x, y in arena.starts]
         self.engaged: list[list[int]] = [[] for _n in range(count)]
         self.prone = [False] * count
+        self.shielded = [False] * count  # this turn
+        self.confused = [False] * count
+        self.tended: set[int] = set()  # those whom a heal was tried on (L285)
         self.sides = [list(range(arena.first)), list(range(arena.first, count))]
+
+    def side_of(self, i: int) -> int:
+        return 0 if i < self.arena.first else 1
 
     def enemies(self, i: int) -> list[int]:
         return self.sides[1 if i < self.arena.first else 0]
 
+    def friends(self, i: int) -> list[int]:
+        return self.sides[0 if i < self.arena.first else 1]
+
+    def begin_turn(self) -> None:
+        count = len(self.vitality)
+        self.shielded, self.confused = [False] * count, [False] * count
+
+    def far(self, i: int, j: int) -> float:
+        return length_of(self.x[i] - self.x[j], self.y[i] - self.y[j])
+
     # --- dice
 
     def hits(self, dice: int, face: int) -> int:
-        random, least = self.random, face - 1
-        return sum(random() * 6 >= least for _n in range(dice))
+        running, number, k = running_hits(dice, face), self.random(), 0
+        while number > running[k]:
+            k += 1
+        return k
 
     def roll_exploding(self, dice: int, face: int) -> int:
         """Count the hits; every 6 hits and is rolled again (L233, N-29)."""
-        random, count = self.random, 0
-        while dice:
-            dice -= 1
-            rolled = int(random() * 6) + 1
-            count += rolled >= face or rolled == 6
-            dice += rolled == 6
-        return count
+        running, number, k = _running_exploding(dice, face), self.random(), 0
+        while number > running[k]:
+            k += 1
+        return k
 
-    def hurt(self, j: int, damage: int, stands: float) -> None:
-        """Take the damage that is not saved (L215-217) from a figure, and remove it at 0."""
-        lost = sum(self.random() < stands for _n in range(damage))
-        if lost and self.vitality[j] > 0:
+    def succeeds(self, face: int) -> bool:
+        return self.random() * 6 >= face - 1
+
+    def reacts(self, j: int) -> bool:
+        return self.random() < self.arena.reaction[j][self.confused[j]]
+
+    def hurt(self, j: int, damage: int, harm: Harm) -> None:
+        """Take the damage that is not saved (L215-217) from a figure, and remove it at 0; heroism undoes what would put
+        it out of the fight (L329)."""
+        if damage <= 0 or self.vitality[j] <= 0:
+            return
+        stands = harm.shielded if self.shielded[j] else harm.stands
+        lost = sum(self.random() < stands for _n in range(damage)) if stands else 0
+        while lost >= self.vitality[j] and self.heroism[j] and self.random() < harm.undone:
+            self.heroism[j] -= 1
+            lost -= 1
+        if lost:
             self.vitality[j] -= lost
             if self.vitality[j] <= 0:
-                for other in self.engaged[j]:
-                    self.engaged[other].remove(j)
-                self.engaged[j] = []
-                self.sides[0 if j < self.arena.first else 1].remove(j)
+                self.part(j)
+                self.friends(j).remove(j)
+
+    def part(self, j: int) -> None:
+        """Take a figure out of every melee."""
+        for other in self.engaged[j]:
+            self.engaged[other].remove(j)
+        self.engaged[j] = []
 
     # --- shooting
 
     def modifier(self, i: int, j: int) -> int | None:
         """Return the modifier of the line of sight to the threshold, or None where no shot is possible."""
+        if self.engaged[i] or self.engaged[j]:
+            return None
         ax, ay, bx, by = self.x[i], self.y[i], self.x[j], self.y[j]
         seen = self.arena.ground.sight(ax, ay, bx, by, length_of(bx - ax, by - ay))
-        if seen == BLOCKED or self.engaged[i] or self.engaged[j]:
+        if seen == BLOCKED:
             return None
         c = self.arena.constants
         return (c.concealed_modifier if seen == COVER else 0) + (c.prone_modifier if self.prone[j] else 0)
+
+    def sees(self, i: int, j: int) -> bool:
+        far = self.far(i, j)
+        return self.arena.ground.sight(self.x[i], self.y[i], self.x[j], self.y[j], far) != BLOCKED
 
     def volley(self, i: int, j: int, more: int, far: float) -> int:
         """Roll the hits of an action of shooting; none out of range."""
@@ -167,26 +320,28 @@ class Fight:
         return self.hits(shot.dice * shot.rate, face)
 
     def shoot(self, i: int, j: int, more: int = 0) -> None:
-        """Play a shot and the reaction to it: the target shoots back at once, or throws itself down (L153-179, N-47,
-        N-49)."""
+        """Play a shot and the reaction to it: the target shoots back at once, takes cover or throws itself down
+        (L153-179, N-46, N-47, N-49)."""
         seen = self.modifier(i, j)
         shot = self.arena.shots[i][j]
         if seen is None or shot is None:
             return
-        far = length_of(self.x[i] - self.x[j], self.y[i] - self.y[j])
+        far = self.far(i, j)
         back = 0
         answer = self.arena.shots[j][i]
-        if self.random() < self.arena.reaction[j]:
+        if self.reacts(j):
             line = self.modifier(j, i)
-            if answer and far < len(answer.faces) and line is not None:
+            if answer and far < len(answer.faces) and line is not None and answer.harm.stands:
                 back = self.volley(j, i, line, far)
+            elif self.arena.ground.is_beside(self.x[j], self.y[j]):
+                seen = max(seen, self.arena.constants.cover_modifier)
             elif not self.prone[j]:
                 self.prone[j] = True
                 seen += self.arena.constants.prone_modifier
         forth = self.volley(i, j, seen + more, far)
-        self.hurt(j, forth, shot.stands)
+        self.hurt(j, forth, shot.harm)
         if answer:
-            self.hurt(i, back, answer.stands)
+            self.hurt(i, back, answer.harm)
 
     # --- melee
 
@@ -195,9 +350,9 @@ class Fight:
         blow, answer = self.arena.blows[i][j], self.arena.blows[j][i]
         over = self._blows(blow, charging) - self._blows(answer, countering)
         if over > 0:
-            self.hurt(j, over, blow.stands)
+            self.hurt(j, over, blow.harm)
         elif over < 0:
-            self.hurt(i, -over, answer.stands)
+            self.hurt(i, -over, answer.harm)
 
     def _blows(self, blow: Blow, charging: bool) -> int:
         face = blow.charging_face if charging else blow.face
@@ -209,10 +364,10 @@ class Fight:
         """Play a charge that has come to contact, and the answer to it: a shot before it or a counter-charge
         (L167-179)."""
         countering = False
-        if self.random() < self.arena.reaction[j] and not self.engaged[j]:
+        if not self.engaged[j] and self.reacts(j):
             answer = self.arena.shots[j][i]
             if answer and self.arena.fights[j] <= answer.dice:
-                self.hurt(i, self.volley(j, i, 0, 1.0), answer.stands)
+                self.hurt(i, self.volley(j, i, 0, 1.0), answer.harm)
                 if self.vitality[i] <= 0:
                     return
             else:
@@ -222,99 +377,55 @@ class Fight:
         self.prone[i] = False
         self.melee(i, j, charging=True, countering=countering)
 
+    def disengage(self, i: int) -> None:
+        """Leave a melee; enemies that react strike at once, and every hit is damage (L115)."""
+        if not self.arena.slips[i]:
+            for j in self.engaged[i][:]:
+                if self.vitality[i] > 0 and self.reacts(j):
+                    self.hurt(i, self._blows(self.arena.blows[j][i], charging=False), self.arena.blows[j][i].harm)
+        if self.vitality[i] > 0:
+            x, y = self.x[self.engaged[i][0]], self.y[self.engaged[i][0]]
+            self.part(i)
+            self.retreat(i, x, y, float(self.arena.figures[i].move_disengage))
 
-def play_battle(arena: Arena, policy: str, random: Callable[[], float]) -> Outcome:
-    """Play a battle, figure by figure in turn.
+    def retreat(self, i: int, x: float, y: float, pas: float) -> None:
+        """Move straight away from a point, within the table."""
+        dx, dy = self.x[i] - x, self.y[i] - y
+        far = length_of(dx, dy) or 1.0
+        ground = self.arena.ground
+        to_x = min(max(self.x[i] + dx * pas / far, 0.5), ground.width - 0.5)
+        to_y = min(max(self.y[i] + dy * pas / far, 0.5), ground.height - 0.5)
+        self.walk(i, to_x, to_y, pas)
 
-    Who begins is the scenario's, else rolled, and alternates (L139-145, L345)."""
-    fight = Fight(arena, policy, random)
-    begins = int(random() * 2) if arena.begins is None else arena.begins
-    turn = 0
-    while turn < MOST_TURNS and fight.sides[0] and fight.sides[1]:
-        turn += 1
-        waiting = [fight.sides[0][:], fight.sides[1][:]]
-        side = (begins + turn - 1) % 2
-        while fight.sides[0] and fight.sides[1] and (waiting[0] or waiting[1]):
-            if waiting[side]:
-                activate_figure(fight, waiting[side].pop(0))
-                waiting = [[i for i in queue if fight.vitality[i] > 0] for queue in waiting]
-            side = 1 - side
-    return Outcome(bool(fight.sides[0]) and not fight.sides[1], arena.first - len(fight.sides[0]), turn)
+    def walk(self, i: int, x: float, y: float, pas: float) -> None:
+        self.prone[i] = False
+        self.x[i], self.y[i] = self.arena.ground.step(self.x[i], self.y[i], x, y, pas)
 
+    # --- powers of the Force
 
-def activate_figure(fight: Fight, i: int) -> None:
-    """Play one static action, or as many as the dice of initiative allow where that promises more (L51-71)."""
-    target, far, seen = _choose_target(fight, i)
-    still = seen or bool(fight.engaged[i])
-    for chance in (1.0,) if still and fight.arena.actions[i] < 1 else fight.arena.initiative[i]:
-        if fight.random() >= chance or fight.vitality[i] <= 0 or not fight.enemies(i):
-            return
-        target, far, seen = _choose_target(fight, i)
-        if fight.engaged[i]:
-            fight.melee(i, fight.engaged[i][0])
-        elif seen:
-            fight.shoot(i, target)
-        else:
-            _advance_figure(fight, i, target, far)
+    def strike_with_lightning(self, i: int, j: int) -> None:
+        """Éclairs: a phase from afar that costs the one who loses it nothing (L269)."""
+        bolt, answer = self.arena.bolts[i][j], self.arena.blows[j][i]
+        if bolt:
+            dice = answer.dice or self.arena.fights[j]  # N-14: Briseur does not cancel a weapon here
+            over = self.roll_exploding(bolt.dice, bolt.face) - self.roll_exploding(dice, answer.face)
+            self.hurt(j, over, bolt.harm)
 
+    def confuse(self, i: int, j: int) -> None:
+        face = self.arena.powers[i]["confuse"] + self.arena.minds[j]
+        self.confused[j] = self.confused[j] or self.succeeds(face)
 
-def _prefers_to_shoot(fight: Fight, i: int) -> bool:
-    return bool(fight.arena.reach[i]) and not (fight.policy == CLOSE and fight.arena.fights[i] > 2)
+    def shield(self, i: int, j: int) -> None:
+        self.shielded[j] = self.shielded[j] or self.succeeds(self.arena.powers[i]["shield"])
 
+    def push(self, i: int, j: int) -> None:
+        if self.succeeds(self.arena.powers[i]["push"]):
+            self.part(j)
+            self.retreat(j, self.x[i], self.y[i], float(self.arena.constants.push_distance))
 
-def _choose_target(fight: Fight, i: int) -> tuple[int, float, bool]:
-    """Return the target, its distance, and whether to shoot: the nearest that can be shot at, else the nearest of all.
-
-    At a distance the weakest is shot at first, and of those the strongest in melee."""
-    x, y = fight.x[i], fight.y[i]
-    distances = [(round(length_of(fight.x[j] - x, fight.y[j] - y), 6), j) for j in fight.enemies(i)]
-    if _prefers_to_shoot(fight, i):
-        seen = [(far, j) for far, j in distances if far < fight.arena.reach[i] and fight.modifier(i, j) is not None]
-        if seen and fight.policy == FAR:
-            far, j = min(
-                seen, key=lambda target: (fight.vitality[target[1]], -fight.arena.fights[target[1]], target[0])
-            )
-            return j, far, True
-        if seen:
-            far, j = min(seen)
-            return j, far, True
-    far, j = min(distances)
-    return j, far, False
-
-
-def _advance_figure(fight: Fight, i: int, j: int, far: float) -> None:
-    """Move towards the target: a charge where it is close enough and the figure prefers melee, else a run."""
-    arena = fight.arena
-    fight.prone[i] = False
-    fights = not _prefers_to_shoot(fight, i)
-    if fights and far <= arena.charge[i] + CONTACT:
-        ground = arena.ground.step(fight.x[i], fight.y[i], fight.x[j], fight.y[j], max(0.0, far - CONTACT))
-        fight.x[i], fight.y[i] = ground
-        if length_of(fight.x[i] - fight.x[j], fight.y[i] - fight.y[j]) <= CONTACT + 0.1:
-            fight.strike(i, j)
-        return
-    go = min(arena.run[i], max(0.0, far - (CONTACT + 1 if fights else min(far, arena.reach[i] * 0.5))))
-    fight.x[i], fight.y[i] = arena.ground.step(fight.x[i], fight.y[i], fight.x[j], fight.y[j], go or arena.run[i] / 2)
-
-
-_POLICIES = {EVEN: "équilibré", FAR: "à distance", CLOSE: "au contact"}
-_SAME = "Les deux bandes jouées de la même façon : les règles ne donnent pas de comportement."
-_LEFT_OUT = (
-    "pouvoirs de la Force", "Héroïsme", "actions coordonnées", "se cacher", "se mettre à couvert", "viser",
-    "terrain difficile", "figurines en travers d’un tir",
-)  # fmt: skip
-FIGURES = "figurine"
-ELIMINATION = "extermination"
-
-
-def battle(scenario: Skirmish, _subjects: Sequence[Any], d: Definitions) -> Battle:
-    """Return the battle that computes the first band's chances.
-
-    Raise a Refusal for scenarios that are won by more than fighting."""
-    if scenario.scenario != ELIMINATION:
-        message = _("only an Extermination has odds: the others are won by more than fighting")
-        raise Refusal("no-odds", message, "--scenario extermination", "N-50")
-    bands = [[figure_of_profile(d.profiles[m.profile], d) for m in band.members] for band in scenario.bands or ()]
-    unplayed = name_unplayed(thing for band in bands for figure in band for thing in things_of_figure(figure, d))
-    left_out = f"Laissé de côté : {', '.join((*_LEFT_OUT, *unplayed))}."
-    return Battle(_POLICIES, (_SAME, left_out), partial(play_battle, Arena(bands, scenario, d)))
+    def tend(self, i: int, j: int) -> None:
+        """Guérison: one try for each figure out of the fight (L285)."""
+        self.tended.add(j)
+        if self.succeeds(self.arena.powers[i]["heal"]):
+            self.vitality[j] = 1
+            self.friends(i).append(j)

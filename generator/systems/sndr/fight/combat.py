@@ -1,8 +1,9 @@
 """Exact odds of SN&DR: a shot with its saves, and melee phases to the end (L195-237, L392; N-11, N-12, N-29, N-45)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 from generator.base.i18n import _
 from generator.chance.exploding import Pool, margin_of_pools
@@ -55,9 +56,52 @@ def enemies(scenario: Skirmish, band: Band, d: Definitions) -> list[tuple[str, F
 
 
 def odds(a: Figure, b: Figure, terms: Terms, d: Definitions) -> Odds:
-    notes = [_("No reaction, Force power, heroism, Meneur, cover or aiming counted; in the duel nobody charges.")]
+    notes = [_("No reaction, Meneur, cover or aiming counted; in the duel nobody charges or uses a power.")]
     notes += note_unplayed((*things_of_figure(a, d), *things_of_figure(b, d)))
-    return Odds(_best_attack(a, b, terms, d), solve_duel((a.vitality, b.vitality), melee_phases(a, b, d)), tuple(notes))
+    more: dict[str, Any] = {"activation": gambles_of_initiative(a, d)}
+    if bolt := _attack_by_lightning(a, b, d):
+        more["lightning"] = {"label": bolt.label, "hit": bolt.hit, "down": bolt.down, "mean_wounds": bolt.mean_wounds}
+    if b.profile.heroism:
+        more["spent"] = {"heroism": b.profile.heroism, "undone": chance_undone(a, b, d)}
+    duel = solve_duel((a.vitality, b.vitality), melee_phases(a, b, d))
+    return Odds(_best_attack(a, b, terms, d), duel, tuple(notes), more)
+
+
+def gambles_of_initiative(figure: Figure, d: Definitions) -> list[dict[str, object]]:
+    """Return, for each number of dynamic actions rolled for, the chance of all and the mean (L51-71, N-61)."""
+    gambles: list[dict[str, object]] = []
+    every, mean = Fraction(1), Fraction(0)
+    for count, face in enumerate(figure.profile.initiative, 1):
+        every *= chance_of_face(face)
+        mean += every
+        gambles.append({"actions": count, "all": every, "mean": mean})
+    return gambles
+
+
+def chance_undone(a: Figure, b: Figure, d: Definitions) -> Fraction:
+    """Return the chance that a point of heroism undoes a wound: the die of the save was one short, or that of the hit
+    just enough (L329, N-31)."""
+    c, save = d.constants, b.profile.save
+    weapon, face = (a.shooting[0].weapon, a.profile.shoot) if a.shooting else (weapon_of(a), a.profile.combat)
+    just = Fraction(1, 7 - (face or c.threshold_max))
+    by = weapon.save_modifier if weapon else 0
+    now = None if save is None else modify_threshold(save, by, low=c.threshold_min, high=c.threshold_max)
+    short = Fraction(1, now - 1) if now and now > 1 else Fraction(0)
+    return 1 - (1 - short) * (1 - just)
+
+
+def _attack_by_lightning(a: Figure, b: Figure, d: Definitions) -> Attack | None:
+    """Return Éclairs de Force: a phase from afar with dice of their own, C their threshold (L269, N-14)."""
+    face = next((power.threshold for power in a.powers if power.trait.play == "lightning"), None)
+    if face is None:
+        return None
+    back = weapon_of(b)
+    pool, answer = Pool(d.constants.lightning_power, face), Pool(back.power if back else 0, b.profile.combat)
+    over, stands = margin_of_pools(pool, answer), chance_unsaved(b, None, d)
+    few = over.series(stands, b.vitality)
+    hit, down = over.chance - few[0], over.chance - sum(few, Fraction(0))
+    label = next(power.trait.label for power in a.powers if power.trait.play == "lightning")
+    return Attack(label, hit, down, over.mean * stands, {})
 
 
 def things_of_figure(figure: Figure, d: Definitions) -> list[Playable]:
@@ -74,6 +118,18 @@ def chance_unsaved(target: Figure, weapon: Weapon | None, d: Definitions) -> Fra
         by = weapon.save_modifier if weapon else 0
         chance -= chance_of_face(modify_threshold(profile.save, by, low=c.threshold_min, high=c.threshold_max))
     return chance * (1 - chance_of_face(profile.save2)) if profile.save2 is not None else chance
+
+
+def can_both_be_hurt(ours: Sequence[Figure], theirs: Sequence[Figure], d: Definitions) -> bool:
+    """Return whether each side has somebody who can hurt every figure of the other (N-59)."""
+    sides = ((ours, theirs), (theirs, ours))
+    return all(any(_can_hurt(a, b, d) for a in attackers) for attackers, targets in sides for b in targets)
+
+
+def _can_hurt(a: Figure, b: Figure, d: Definitions) -> bool:
+    arms = [*(arm.weapon for arm in a.shooting), weapon_of(a)]
+    arms += [None] if any(power.trait.play == "lightning" for power in a.powers) else []
+    return any(chance_unsaved(b, weapon, d) > 0 for weapon in arms)
 
 
 def _best_attack(a: Figure, b: Figure, terms: Terms, d: Definitions) -> Attack | None:

@@ -35,6 +35,7 @@ from generator.game.recruiting import (
     text_of_count,
 )
 from generator.game.warband import Muster, Recruits
+from generator.systems.sndr.fight.combat import can_both_be_hurt
 from generator.systems.sndr.rules.definitions import Definitions, Profile
 from generator.systems.sndr.rules.figure import figure_of_profile, price_profile
 from generator.systems.sndr.rules.rules import BandFile, side_of
@@ -44,7 +45,7 @@ from generator.writing.newfile import KeyLine
 NEAR = 2  # at most so many CG left unspent
 SAME = 3  # at most so many figures of one profile
 LED = 0.85  # most bands have a leader
-TRIES = 2000
+TRIES, ENOUGH = 2000, 200  # bands drawn for one at all, and for one that is near
 
 
 def draw_figures(making: Making) -> None:
@@ -58,26 +59,34 @@ def draw_figures(making: Making) -> None:
     making.tree[FIGURES] = lines_of([(key, making.names.person(roller, side) if key in leaders else "") for key in ids])
 
 
-def random_band(roller: Roller, d: Definitions, side: str | None = None) -> tuple[str, ...]:
+def random_band(
+    roller: Roller, d: Definitions, side: str | None = None, against: Sequence[str] = ()
+) -> tuple[str, ...]:
     """Return the profile ids of a band, dearest first. A side is drawn when none is passed.
 
+    With another band to stand against it costs as much as that, and each can hurt every figure of the other (N-59).
     Raise ValueError for a side without profiles, or where no try made a legal band."""
     sides = [s for s in d.sides if any(s in d.factions[p.faction].sides for p in d.profiles.values())]
     side = side or roller.choice(sides)
     if side not in sides:
         raise ValueError(side)
     costs = {p.id: price_profile(p, d).worth for p in d.profiles.values() if side in d.factions[p.faction].sides}
+    limit = min(d.constants.cg_limit, cost_of_band(against, d) + NEAR) if against else d.constants.cg_limit
+    aim = limit - NEAR
+    facing = [figure_of_profile(d.profiles[key], d) for key in against]
     best: list[Profile] = []
-    for _try in range(TRIES):
-        band = _draw_profiles(roller, costs, d)
+    for tries in range(TRIES):
+        band = _draw_profiles(roller, costs, d, limit)
         roles = {p.role for p in band} - {"meneur"}
         if (
             len(band) >= d.constants.warn_below
             and len(roles) >= 2
-            and _total_cost(band, costs) > _total_cost(best, costs)
+            and (not best or abs(_total_cost(band, costs) - aim) < abs(_total_cost(best, costs) - aim))
+            and (not facing or can_both_be_hurt([figure_of_profile(p, d) for p in band], facing, d))
         ):
             best = band
-        if best and _total_cost(best, costs) >= d.constants.cg_limit - NEAR:
+        is_near = bool(best) and abs(_total_cost(best, costs) - aim) <= NEAR
+        if is_near or (best and tries >= ENOUGH):
             break
     if not best:
         raise ValueError(f"{side}: no legal band")
@@ -85,9 +94,9 @@ def random_band(roller: Roller, d: Definitions, side: str | None = None) -> tupl
     return tuple(sorted((p.id for p in best), key=lambda key: (-costs[key], order.index(key))))
 
 
-def _draw_profiles(roller: Roller, costs: dict[str, int], d: Definitions) -> list[Profile]:
+def _draw_profiles(roller: Roller, costs: dict[str, int], d: Definitions, left: int) -> list[Profile]:
     """Draw a leader or none, then profiles that can still be paid for, until the band is full or the CG are spent."""
-    c, left = d.constants, d.constants.cg_limit
+    c = d.constants
     recruits = [d.profiles[key] for key in costs]
     band: list[Profile] = []
     if roller.between(0, 1) < LED:

@@ -1,7 +1,8 @@
 """The roll of one of the three scenarios of SN&DR (L337-361): who is ambushed, who starts, the opponent, the scenery,
 and the optional parts (N-57): a secret job for each band, a twist for both."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
 from typing import Any, ClassVar
 
 from msgspec import field
@@ -12,6 +13,7 @@ from generator.base.i18n import _, mark
 from generator.base.problems import Problem
 from generator.base.record import Record
 from generator.base.refusal import Refusal
+from generator.chance.battles import ChanceBand
 from generator.chance.dice import Roller, combine_logs, dice_of_part, one_or_other, roll_contest
 from generator.game.furnishing.table import is_dense, roll_dense
 from generator.game.params import DECOR, OPPONENT, PLACE, RANDOM, THEME, Param, drawn_choice, labels_by_id
@@ -85,7 +87,7 @@ class Encounter(Skirmish):
         for n, band in enumerate(self.bands or ()):
             if (total := sum(m.cg or 0 for m in band.members)) > most:
                 message = _("{n} CG, at most {most}").format(n=total, most=most)
-                problems.append(Problem("cg-exceeded", ("bands", n, "members"), message, None, "warning", "N-01"))
+                problems.append(Problem("cg-exceeded", ("bands", n, "members"), message, None, "warning", "N-58"))
         return problems
 
 
@@ -168,8 +170,28 @@ def again(scenario: Encounter, wish: Wish, d: Definitions, scenery: Scenery) -> 
     return Plan(d, scenery, (padded[0], padded[1]), wish.camp, scenario.scenario, theme, place, dense, kinds)
 
 
+_FAIR = (0.30, 0.70)  # chances of a game worth playing (N-59)
+
+
 def roll(plan: Plan, seed: int) -> Encounter:
-    spot, fate, troops, ground = (dice_of_part(seed, part) for part in ("place", "scenario", "forces", "terrain"))
+    return next(draws(plan, seed))
+
+
+def draws(plan: Plan, seed: int) -> Iterator[Encounter]:
+    """Yield the draws of a seed: the same table and scenario, another opponent each time (N-59)."""
+    yield _draw_encounter(plan, seed, dice_of_part(seed, "forces"))
+    for attempt in count(1):
+        yield _draw_encounter(plan, seed, dice_of_part(seed, f"forces {attempt}"))
+
+
+def band(scenario: Encounter, d: Definitions) -> ChanceBand | None:
+    """Return the band that a random opponent is drawn to; by the book it is kept as it falls (N-59)."""
+    is_drawn = any(contender.random for contender in scenario.bands or ())
+    return ChanceBand(*_FAIR) if is_drawn and d.game.keeps("cg") else None
+
+
+def _draw_encounter(plan: Plan, seed: int, troops: Roller) -> Encounter:
+    spot, fate, ground = (dice_of_part(seed, part) for part in ("place", "scenario", "terrain"))
     theme, title = chosen_theme(plan.scenery, plan.theme, spot, plan.fits)
     battle = _battle(plan, fate)
     ambushed = _other_band(roll_contest("Bande prise au piège (le plus bas)", IDS, fate)) if battle.ambushed else None
@@ -242,16 +264,18 @@ def _roll_bands(plan: Plan, roller: Roller) -> tuple[Contender, ...]:
     if second is None:
         against = first.side if first else ""
         side = plan.side or roller.choice([s for s in sides if s != against])
-        second = _random_contender(plan, IDS[1], side, roller)
+        second = _random_contender(plan, IDS[1], side, roller, first)
     if first is None:
         side = next((s for s in sides if s != second.side), sides[0])
-        first = _random_contender(plan, IDS[0], side, roller)
+        first = _random_contender(plan, IDS[0], side, roller, second)
     return (first, second)
 
 
-def _random_contender(plan: Plan, number: str, side: str, roller: Roller) -> Contender:
+def _random_contender(
+    plan: Plan, number: str, side: str, roller: Roller, against: Contender | None = None
+) -> Contender:
     d = plan.definitions
-    profiles = random_band(roller, d, side)
+    profiles = random_band(roller, d, side, [m.profile for m in against.members] if against else ())
     members = tuple(Combatant(p, None, price_profile(d.profiles[p], d).said) for p in profiles)
     total = sum(m.cg or 0 for m in members) if d.game.keeps("cg") else None
     roller.note(f"Bande {number}", "tirage", {"side": side, "members": list(profiles), "cg": total})
@@ -284,7 +308,7 @@ def _roll_terrain(plan: Plan, battle: Battle, scenario: Encounter, roller: Rolle
         )
     clear = [z.rect.grow_by(spacing.gap) for z in scenario.deployment if not z.open]
     clear += [square_around(o.place, spacing.clearance) for o in scenario.objectives]
-    count = one_or_other("Nombre de décors", battle.scenery.pieces, roller)
+    number = one_or_other("Nombre de décors", battle.scenery.pieces, roller)
     rough = one_or_other("Zones difficiles", battle.scenery.difficult, roller) if battle.scenery.difficult else 0
     small = [p for p in plan.scenery.of(theme, difficult=False) if p.within(spacing.small)]
     difficult = plan.scenery.of(theme, difficult=True)
@@ -295,6 +319,6 @@ def _roll_terrain(plan: Plan, battle: Battle, scenario: Encounter, roller: Rolle
     rough_pieces = draw_pieces([p for p in difficult if zones.get(p.id)], rough, roller)
     placed = [(p, roller.choice(zones[p.id])) for p in rough_pieces]
     named = [p for p in plan.scenery.landmark(theme, scenario.title) if plan.fits(p)]
-    small = [*named, *draw_pieces(small, count - len(named), roller)]
+    small = [*named, *draw_pieces(small, number - len(named), roller)]
     placed = [(p, roller.choice(p.within(spacing.small))) for p in small] + placed
     return tuple(place_pieces(placed, Site(areas, tuple(clear), (), spacing.gap), roller))

@@ -103,6 +103,8 @@ class Constants(Record):
     coordination_reach: int
     leader_reach: int
     lightning_power: int
+    confusion_modifier: int
+    push_distance: int
     heroism_shift: int
 
 
@@ -120,9 +122,11 @@ class MeleePrice(Record):
 
 
 class Prices(Record):
-    """The formula of N-01: points for each part of a profile. Thresholds are the keys of the mappings."""
+    """The costs fitted by simulation (N-58); and, for profiles that were not fitted, the formula of N-01: points for
+    each part of a profile. Thresholds are the keys of the mappings."""
 
     rulings: Rulings
+    fitted: Mapping[str, int]  # by profile, as tools/costs.py wrote them
     initiative: tuple[Mapping[str, Points], ...]
     combat: Mapping[str, Points]
     shoot: Mapping[str, Points]

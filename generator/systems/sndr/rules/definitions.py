@@ -37,10 +37,15 @@ class Effects(Record):
     frightening: bool = False  # who fights it tests its courage (L271)
     confusion: int = 0
     leader: bool = False
+    slips: bool = False  # leaves a melee without a Réaction of the enemy (L259)
+    mechanical: bool = False  # Guérison has no effect (N-06)
     move_fast: Number | None = None
     move_shooting: Number | None = None
     ignores_scenery: bool = False
     ignores_difficult: bool = False
+
+
+PlayedPower = Literal["shield", "heal", "confuse", "push", "lightning"]
 
 
 class Trait(Entry):
@@ -52,14 +57,15 @@ class Trait(Entry):
     range: int | None = None
     sight: bool = False
     lightning: bool = False
+    play: PlayedPower | None = None  # of a power: what battles play of it
     effects: Effects = field(default_factory=Effects)
 
     @property
     def is_played(self) -> bool:
-        """Whether odds count this trait; powers they name in a note."""
+        """Whether odds count this trait."""
         e = self.effects
-        numbers = e.shot_at or e.charge_power or e.fear is not None or e.move_fast is not None
-        return bool(numbers or e.frightening) or self.kind == "power"
+        numbers = e.shot_at or e.charge_power or e.fear is not None or e.move_fast is not None or e.confusion
+        return bool(numbers or e.frightening or e.leader or e.slips or e.mechanical or self.play)
 
 
 class WeaponRule(Entry):

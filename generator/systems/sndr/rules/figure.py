@@ -1,5 +1,5 @@
 """A profile as it is played, every threshold after the modifiers of its weapons and traits (L41, N-11, N-12), and the
-CG proposed for it by the formula of N-01, part by part."""
+CG proposed for it: fitted by simulation (N-58) or, for a profile of a person's own, by the formula of N-01."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -171,14 +171,15 @@ class Part(Record):
 
 
 class Price(Record):
-    """The price of a figure: proposed by the formula, unless a content file or the band itself replaces it.
+    """The price of a figure: proposed, unless a content file or the band itself replaces it.
 
     By the book nobody says it: `convenir`, and it counts for nothing."""
 
     cg: int
     proposed: int
     origin: Origin
-    parts: tuple[Part, ...]
+    parts: tuple[Part, ...]  # of the formula, where the costs are its own
+    before: int  # by the formula, as it was in 0.3
 
     @property
     def text(self) -> str:
@@ -196,19 +197,21 @@ class Price(Record):
 
     @property
     def exact(self) -> Points:
-        return sum((part.points for part in self.parts), Points())
+        return sum((part.points for part in self.parts), Points()) if self.parts else Points(4 * self.proposed)
 
 
 def price_profile(profile: Profile, d: Definitions, replaced: int | None = None) -> Price:
     parts = tuple(_parts_of_price(profile, d))
-    proposed = sum((part.points for part in parts), Points()).whole_cg
+    before = sum((part.points for part in parts), Points()).whole_cg
+    fitted = d.game.cg.fitted.get(profile.id)
+    proposed, parts = (before, parts) if fitted is None else (fitted, ())
     if replaced is not None:
-        return Price(replaced, proposed, "bande", parts if d.game.keeps("cg") else ())
+        return Price(replaced, proposed, "bande", parts if d.game.keeps("cg") else (), before)
     if profile.id in d.costs:
-        return Price(d.costs[profile.id].cg, proposed, "contenu", parts)
+        return Price(d.costs[profile.id].cg, proposed, "contenu", parts, before)
     if not d.game.keeps("cg"):
-        return Price(0, proposed, "convenir", ())
-    return Price(proposed, proposed, "propose", parts)
+        return Price(0, proposed, "convenir", (), before)
+    return Price(proposed, proposed, "propose", parts, before)
 
 
 def _parts_of_price(profile: Profile, d: Definitions) -> list[Part]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
+from generator.base.edit import Edit
 from generator.base.i18n import _, ngettext
 from generator.base.problems import Path, Problem
 from generator.base.provenance import BLANK, marked
@@ -153,19 +154,24 @@ def _check_size(mustered: Muster[Profile], d: Definitions) -> Iterator[Problem]:
 
 
 def _check_cg(mustered: Muster[Profile], costs: Mapping[str, int], d: Definitions) -> Iterator[Problem]:
-    total = sum(
-        price_profile(recruits.profile, d, costs.get(recruits.profile.id)).cg * recruits.count
-        for recruits in mustered.recruits
-    )
+    prices = [(price_profile(r.profile, d, costs.get(r.profile.id)), r) for r in mustered.recruits]
+    total = sum(price.cg * recruits.count for price, recruits in prices)
     limit = d.constants.cg_limit
     unsaid = [r for r in mustered.recruits if r.profile.id not in costs and r.profile.id not in d.costs]
     if unsaid and not d.game.keeps("cg") and total <= limit:
         message = _("the rules give no CG: agree on them, {limit} at most for the band").format(limit=limit)
         yield Problem("cg-to-agree", ("figurines",), message, _("write them under 'couts'"), "note", "N-60")
-    if total > limit:
+    before = sum((p.before if p.origin == "propose" else p.cg) * recruits.count for p, recruits in prices)
+    if before <= limit < total:
+        message = _("this band counted {before} CG in 0.3, {total} today").format(before=before, total=total)
+        kept = {r.profile.id: p.before for p, r in prices if p.origin == "propose" and p.before != p.cg}
+        words = ", ".join(f"{key}: {cg}" for key, cg in {**costs, **kept}.items())
+        fix = (Edit(("couts",), after={**costs, **kept}),)
+        yield Problem("cg-of-0-3", ("figurines",), message, f"couts: {{{words}}}", "warning", "N-58", fix=fix)
+    elif total > limit:
         message = _("{total} CG, at most {limit}").format(total=total, limit=limit)
         hint = _("{n} CG too many; the CG are proposed, 'couts' replaces them").format(n=total - limit)
-        yield Problem("cg-exceeded", ("figurines",), message, hint, ruling="N-01")
+        yield Problem("cg-exceeded", ("figurines",), message, hint, ruling="N-58")
 
 
 def _check_leaders(mustered: Muster[Profile], d: Definitions) -> Iterator[Problem]:

@@ -202,7 +202,9 @@ def member_section(member: Member, count: int, d: Definitions) -> Section:
 def _price_row(price: Price) -> Row:
     detail = " ".join(f"{part.label} {part.points}," for part in price.parts).rstrip(",")
     origin = {
-        "propose": _("proposed (N-01): {detail} = {sum}").format(detail=detail, sum=price.exact),
+        "propose": _("proposed (N-01): {detail} = {sum}").format(detail=detail, sum=price.exact)
+        if price.parts
+        else _("proposed: fitted by simulation (N-58)"),
         "bande": _("from 'couts' of this band; proposed: {n}").format(n=price.proposed)
         if price.parts
         else _("from 'couts' of this band"),
@@ -342,7 +344,8 @@ CODES: Mapping[str, tuple[str, str]] = {
     "empty-band": (mark("A band without figures."), "N-21"),
     "too-many-figures": (mark("More figures than a band may have; told on the first too many."), ""),
     "band-below-size": (mark("Fewer figures than the rules expect: allowed."), ""),
-    "cg-exceeded": (mark("The figures cost more CG than the band has."), "N-01"),
+    "cg-exceeded": (mark("The figures cost more CG than the band has."), "N-58"),
+    "cg-of-0-3": (mark("A band was within its CG by the costs of 0.3, and is not by today’s."), "N-58"),
     "cg-to-agree": (mark("Without house values nobody says what a figure costs: the table agrees on it."), "N-60"),
     "several-leaders": (mark("A band has one leader."), "N-09"),
     "incompatible-factions": (mark("A figure of the other side than most of the band."), "N-03"),
