@@ -49,7 +49,7 @@ def test_n60_nobody_says_cg_and_r(tmp_path: Path) -> None:
     band = tmp_path / "b.yaml"
     band.write_text("systeme: sndr\nnom: A\nfigurines: [padawan, 3 soldats républicains]\n", "utf-8")
     told = shown("show", "b.yaml", cwd=tmp_path)
-    assert told["figurines"][0]["maison_cles"] == ["cg", "r", "reaction"] and told["cg"]["total"] == 27
+    assert told["figurines"][0]["maison_cles"] == ["cg", "r", "reaction"] and told["cg"]["total"] == 20
     told = shown("show", "b.yaml", "--by-the-book", cwd=tmp_path)
     assert (told["figurines"][0]["cg"], told["figurines"][0]["r"], told["cg"]["total"]) == (None, None, None)
     (problem,) = shown("check", "b.yaml", "--by-the-book", cwd=tmp_path)["files"][0]["problems"]

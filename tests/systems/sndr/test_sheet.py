@@ -90,7 +90,7 @@ def test_own_costs_carry_no_sign() -> None:
     roster = of(BAND)[0]
     badges = [f["badge"] for f in roster.form["figures"]]
     assert badges[0] == {"label": "CG", "value": "33 ◇"}
-    assert badges[1] == {"label": "CG", "value": "2"}
+    assert badges[1] == {"label": "CG", "value": "1"}
 
 
 def test_a_long_name_is_never_lost() -> None:
