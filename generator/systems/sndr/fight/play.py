@@ -105,8 +105,7 @@ class Hunt(Game):
                 return side
         if ended and self.delivered[0] != self.delivered[1]:
             return 0 if self.delivered[0] > self.delivered[1] else 1
-        alone = super().winner(fight, ended=ended)
-        return alone
+        return super().winner(fight, ended=ended)
 
     def act(self, fight: Fight, i: int) -> bool:
         self._drop(fight)
