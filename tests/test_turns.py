@@ -17,7 +17,7 @@ PRINTS = {
         ("scenario", "--from", "partie/avant-poste.yaml"),
         ("sheet", "loups.yaml"),
     ),
-    "SN&DR": (("scenario", "sndr", "--scenario", "extermination", "--seed", "7"),),
+    "SN&DR": (("scenario", "--from", "partie/extermination.yaml"),),
 }  # fmt: skip
 PAGE = "Scénario|Profils|À découper|Scellé|Groupe|Cartes|Bandes"
 CITED = re.compile(rf"\(({PAGE}) : (« [^()]*?(?:\([^()]*\)[^()]*?)*? »)\)")
