@@ -33,7 +33,7 @@ JOBS: dict[str, tuple[list[str | Path], float, tuple[str, float] | None]] = {
     "cards d6": (["cards", "d6"], 2.5, ("Typst's deck", 0.75)),
     "cards of all games": (["cards"], 4.5, None),
     "scenario sylvaren": (
-        ["scenario", "sylvaren", EXAMPLES / "loups.yaml", "--seed", "42"], 3.0, ("Typst's booklet", 4)
+        ["scenario", "sylvaren", EXAMPLES / "loups.yaml", "--seed", "42"], 9.0, ("Typst's booklet", 4)
     ),
     "session": (["session", EXAMPLES / "seance" / "seance.yaml"], 7.0, None),
 }  # fmt: skip
