@@ -121,7 +121,7 @@ RULES: dict[str, tuple[str, str, str]] = {
     "4 thousands have their space": (
         r"(?<![\w:.,#+-])[0-9]{4,}(?![\w-])", "content messages templates docs code", r"(19|20)[0-9]{2}|47873|0700",
     ),
-    "5 a decimal comma": (r"[0-9]\.[0-9]", "messages", r"1\.5,-0\.8|4\.4|\[12\.0, 20\.5\]|2\.5|0\.[19]"),
+    "5 a decimal comma": (r"[0-9]\.[0-9]", "messages", r"1\.5,-0\.8|4\.4|\[12\.0, 20\.5\]|2\.5|0\.[139]"),
     "6 « Plus de » reads both ways": (r"(?i)^plus (de |d’)(?![0-9{])", "content templates code", ""),
     "7 « De X, … » is a calque": (
         r"(^|[;.:(] )[Dd](e |’)[^,.;]{3,40}, (le|la|les|seule?|tous|au)\b", "messages docs", "",
