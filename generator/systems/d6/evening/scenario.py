@@ -19,7 +19,7 @@ from generator.systems.d6.evening.draw import PARTS as EVENING_PARTS
 from generator.systems.d6.evening.draw import Before, Choice, EveningDraw
 from generator.systems.d6.evening.evening import Evening, Saturday, Worn
 from generator.systems.d6.evening.tables import Tables, tables_of
-from generator.systems.d6.fight import scenario as fight
+from generator.systems.d6.fight import scenario as fights
 from generator.systems.d6.fight.battle.fight import POLICIES
 from generator.systems.d6.fight.encounter import Encounter
 from generator.systems.d6.rules.definitions import Definitions
@@ -28,7 +28,7 @@ from generator.systems.d6.rules.house import Share
 COMBAT = "combat"
 EVENINGS, FIGHTS_AFTER = 20, 5  # thrown, and fights of each way of playing after each of them
 SHAPE = Saturday
-PARTS = {**fight.PARTS, **EVENING_PARTS}
+PARTS = {**fights.PARTS, **EVENING_PARTS}
 
 
 def _chosen(name: str, help: str, key: str, label: str, kind: str, was: str = "") -> Param:
@@ -51,7 +51,7 @@ PARAMS = (
           low=90, high=360),
     Param("next", mark("The evening that follows the one saved: other action and site, survivors come back."), "flag",
           key="suite", label=mark("what follows the last game"), after=True),
-    *fight.PARAMS,
+    *fights.PARAMS,
 )  # fmt: skip
 _OWN = ("only", "action", "place", "patron", "rival", "minutes", "next")
 
@@ -59,7 +59,7 @@ _OWN = ("only", "action", "place", "patron", "rival", "minutes", "next")
 class Request(Record):
     """What a person asks for: of the evening, and of its fight."""
 
-    fight: fight.Request
+    fight: fights.Request
     choice: Choice
     only: str | None = None
     next: Any = None  # the evening before, or True for the last of the journal
@@ -70,20 +70,20 @@ def Wish(subjects: tuple[Any, ...] = (), **params: Any) -> Request:
     own = {name: params.pop(name) for name in _OWN if name in params}
     only, before = own.pop("only", None), own.pop("next", None)
     choice = Choice(**own, foes=params.get("foes"))
-    return Request(fight.Wish(subjects=subjects, **params), choice, only, before)
+    return Request(fights.Wish(subjects=subjects, **params), choice, only, before)
 
 
 class Plan(Record):
     """The parameters of a roll, read and checked."""
 
-    fight: fight.Plan
+    fight: fights.Plan
     request: Request
     tables: Tables
     before: Before
 
 
 def prepare(request: Request, d: Definitions, scenery: Scenery) -> Plan:
-    plan = fight.prepare(request.fight, d, scenery)
+    plan = fights.prepare(request.fight, d, scenery)
     return Plan(plan, request, tables_of(plan.definitions, scenery), _read_before(request.next))
 
 
@@ -101,7 +101,7 @@ def _read_before(previous: Any) -> Before:
 
 def again(scenario: Saturday, request: Request, d: Definitions, scenery: Scenery) -> Plan:
     """Prepare to draw parts of a scenario read from a file again; what was drawn and is kept is chosen."""
-    plan = fight.again(scenario, request.fight, d, scenery)
+    plan = fights.again(scenario, request.fight, d, scenery)
     drawn = scenario.evening.drawn if scenario.evening else None
     choice = request.choice
     if drawn:
@@ -124,13 +124,13 @@ def reroll(scenario: Saturday, part: str, plan: Plan) -> Saturday:
     """Draw a part again: the foes, or a part of the evening, with the opposition that goes with it."""
     if part == "foes":
         themed = _with_theme(plan.fight, scenario.theme or "")
-        return replace(_of_encounter(fight.reroll(scenario, part, themed)), evening=scenario.evening)
+        return replace(_of_encounter(fights.reroll(scenario, part, themed)), evening=scenario.evening)
     return _roll_with(plan, scenario.seed, (*scenario.rerolls, part))
 
 
 def _roll_with(plan: Plan, seed: int, rerolls: tuple[str, ...]) -> Saturday:
     if plan.request.only == COMBAT:
-        return _of_encounter(fight.roll(plan.fight, seed))
+        return _of_encounter(fights.roll(plan.fight, seed))
     counts = {part: rerolls.count(part) for part in EVENING_PARTS}
     choice = plan.request.choice
     dropped = {"action": "action", "place": "place", "patron": "patron", "rival": "rival"}
@@ -139,16 +139,16 @@ def _roll_with(plan: Plan, seed: int, rerolls: tuple[str, ...]) -> Saturday:
         plan.tables, plan.fight.definitions, plan.fight.party, seed, counts, choice, plan.before
     )
     evening: Evening = drawing.draw()
-    encounter = _of_encounter(fight.roll(_with_theme(plan.fight, drawing.frame.theme), seed))
+    encounter = _of_encounter(fights.roll(_with_theme(plan.fight, drawing.frame.theme), seed))
     foes = rerolls.count("foes")
     for _n in range(foes):
-        encounter = _of_encounter(fight.reroll(encounter, "foes", _with_theme(plan.fight, drawing.frame.theme)))
+        encounter = _of_encounter(fights.reroll(encounter, "foes", _with_theme(plan.fight, drawing.frame.theme)))
     if plan.fight.known:
         evening = replace(evening, worn=_measure_worn(plan.fight, drawing, encounter, seed))
     return replace(encounter, title=evening.title, evening=evening, rerolls=rerolls)
 
 
-def _measure_worn(plan: fight.Plan, drawing: EveningDraw, encounter: Saturday, seed: int) -> Worn:
+def _measure_worn(plan: fights.Plan, drawing: EveningDraw, encounter: Saturday, seed: int) -> Worn:
     """Play the fight out as the scenes leave the group: after some evenings, a few fights of each way of playing."""
     plan = _with_theme(plan, encounter.theme or "")  # its distance
     roller, deaths, lost = dice_of_part(seed, "evening worn"), dict.fromkeys(POLICIES, 0), 0
@@ -163,7 +163,7 @@ def _measure_worn(plan: fight.Plan, drawing: EveningDraw, encounter: Saturday, s
     return Worn(*(Share(round(share, 3)) for share in (lost / EVENINGS, min(shares), max(shares))))
 
 
-def _with_theme(plan: fight.Plan, theme: str) -> fight.Plan:
+def _with_theme(plan: fights.Plan, theme: str) -> fights.Plan:
     """Return the plan of a fight against opponents of this theme, where the table keeps its blocks."""
     themes = tuple(known for known in plan.themes if known.id == theme)
     return replace(plan, themes=themes) if themes else plan
