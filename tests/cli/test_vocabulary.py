@@ -14,10 +14,10 @@ from generator.game.system import collect_parts
 from tests.run import ROOT
 
 ALIKE: dict[Kind, str] = {
-    "commands": "cote lsp pv scenario schema table",
-    "options": "accessible astromec boss camp charges collection cote credits date decor diff distance dpi faction"
-    " forces format hyperdrive json marchandage missiles note original pdf plan port px qr race"
-    " reputation route scenario site table theme total type verbose version xp zone",
+    "commands": "cote interlude lsp pv scenario schema table",
+    "options": "accessible action astromec boss camp charges collection cote credits date decor diff distance dpi faction"
+    " forces format hyperdrive json marchandage minutes missiles note original pdf plan port px qr race"
+    " reputation rival route scenario site table theme total type verbose version xp zone",
     "values": "a3 a4 a6 1:1 elite en fr letter long novice pdf png poker recto svg verso",
     "lists": "categories classes factions races scenarios tables traits",
 }
@@ -73,7 +73,8 @@ def test_a_key_of_a_session_is_the_option_of_the_command_line() -> None:
 
 
 NAMED_ALIKE = {
-    "+1D", "Action", "Bonus", "Chef", "D12", "Date", "Force", "Forces", "Format", "Journal", "Notes", "Orientation",
+    "+1D", "Action", "Bonus", "Chef", "D12", "Date", "Faction", "Force", "Forces", "Format", "Journal", "Mission",
+    "Notes", "Orientation",
     "PV", "PX", "Place", "Plan", "Portrait", "Race", "Res Corp", "Rival", "Source", "Traits", "Type", "XP", "−1D",
 }  # fmt: skip
 
