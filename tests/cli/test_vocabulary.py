@@ -15,8 +15,8 @@ from tests.run import ROOT
 
 ALIKE: dict[Kind, str] = {
     "commands": "cote interlude lsp pv scenario schema table",
-    "options": "accessible action astromec boss camp charges collection cote credits date decor diff distance dpi faction"
-    " forces format hyperdrive json marchandage minutes missiles note original pdf plan port px qr race"
+    "options": "accessible action astromec boss camp charges collection cote credits date decor diff distance dpi"
+    " faction forces format hyperdrive json marchandage minutes missiles note original pdf plan port px qr race"
     " reputation rival route scenario site table theme total type verbose version xp zone",
     "values": "a3 a4 a6 1:1 elite en fr letter long novice pdf png poker recto svg verso",
     "lists": "categories classes factions races scenarios tables traits",
