@@ -156,19 +156,28 @@ def _gap_of_boxes(box: Box, other: Box, most: float) -> float:
     return length_of(max(across, 0.0), max(down, 0.0))
 
 
+_TURNS = ((1.5, 0.0), (-1.0, 1.8), (-1.0, -1.8), (0.6, 1.8), (0.6, -1.8))  # along the patrol's way and across it
+
+
 def place_patrol_sign(patrol: MapLine, table: Map, view: View) -> Disc:
-    """Place the sign of a patrol's second point: behind it, or beside where that is off the table."""
+    """Place the sign of a patrol's second point: behind it, or beside where that is off the table or on a force."""
     (x1, y1), (x2, y2) = view.point(patrol.start), view.point(patrol.end)
     length = length_of(x2 - x1, y2 - y1) or 1.0
     ux, uy = (x2 - x1) / length, (y2 - y1) / length
     side = min(max(2.3, view.unit * 0.55), 9.0)
     across, down = table.table
     left, top, right, foot = view.x(0) + side, view.y(down) + side, view.x(across) - side, view.y(0) - side
-    x, y = x2 + ux * side * 1.5, y2 + uy * side * 1.5
-    if not (left < x < right and top < y < foot):
-        x, y = x2 - ux * side - uy * side * 1.8, y2 - uy * side + ux * side * 1.8
-        x, y = min(max(x, left), right), min(max(y, top), foot)
-    return (x, y), side
+    spots = [(x2 + side * (ux * on - uy * off), y2 + side * (uy * on + ux * off)) for on, off in _TURNS]
+    inside = [(x, y) for x, y in spots if left < x < right and top < y < foot]
+    inside = inside or [(min(max(x, left), right), min(max(y, top), foot)) for x, y in spots[1:2]]
+    forces = [view.point(mark.place) for mark in table.marks]
+    clear = side + half_of_force(view)
+
+    def nearness(spot: Point) -> float:
+        """Return how far it reaches over the nearest force."""
+        return max((max(0.0, clear - max(abs(spot[0] - x), abs(spot[1] - y))) for x, y in forces), default=0.0)
+
+    return min(inside, key=nearness), side
 
 
 @lru_cache(maxsize=2)
