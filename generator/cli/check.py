@@ -15,6 +15,7 @@ from generator.base.names import find_spelt
 from generator.base.problems import Problem, is_valid
 from generator.base.refusal import misuse
 from generator.base.shipped import TABLE_FILE
+from generator.base.words import known_word
 from generator.checking.check import Checked, check_file
 from generator.cli.terminal.bars import bar_while_it_lasts
 from generator.cli.terminal.common import (
@@ -49,7 +50,7 @@ def command(
     ctx: click.Context, files: tuple[Path, ...], verbose: bool, fix: bool, yes: bool, as_json: bool,
     content: tuple[Path, ...],
 ) -> None:  # fmt: skip
-    if files == (Path("content"),) and not Path("content").is_file():
+    if len(files) == 1 and known_word("options", str(files[0]), ["content"]) and not files[0].is_file():
         with bar_while_it_lasts(_("Checking the content")):
             ctx.exit(_check_content(as_json, content))
     if yes and not fix:

@@ -173,6 +173,8 @@ def test_hostile_names_are_only_text(tmp_path: Path) -> None:
 
 
 def test_content_is_checked() -> None:
+    ran = holofiche("check", "contenu", cwd=EXAMPLES)
+    assert (ran.code, ran.out) == (0, holofiche("check", "content").out)
     ran = holofiche("check", "content")
     assert ran.code == 0, ran.out
 
