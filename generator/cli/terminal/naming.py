@@ -62,6 +62,8 @@ def shown_words(words: Sequence[str]) -> list[str]:
             shown.append(shown_option(word))
         elif before.startswith("--"):
             shown.append(shown_word("values", word))
+        elif words[0] == "check" and word == "content":
+            shown.append(shown_word("options", word))
         elif words[0] in _WITH_ACTIONS:
             shown.append(shown_name(word))
         else:
