@@ -101,7 +101,8 @@ class _Maker:
         return node
 
     def _mapping(self, schema: Schema, depth: int) -> dict[str, Any]:
-        chance, rules = self.chance, [self._referred(rule["$ref"]) for rule in schema.get("allOf", ())]
+        chance = self.chance
+        rules = [self._referred(rule["$ref"]) if "$ref" in rule else rule for rule in schema.get("allOf", ())]
         more = schema.get("additionalProperties")
         known = {name: more for rule in rules for name in rule.get("properties", ())} or schema.get("properties", {})
         share = 0.5 if depth else chance.choice((0.1, 0.3, 0.9))
