@@ -20,7 +20,7 @@ OTHERS = {  # what has no mirror: the first that fits says which tests speak of 
     r"templates/_web/|generator/web/": "web",
     r"content/_scenery/": "game",
     r"content/_share/": "sharing",
-    r"(?:templates|content)/(\w+)/": r"systems/\1",
+    r"(?:templates|content)/(\w+)(?:-\w+)?/": r"systems/\1",
     r"templates/|drawings/|fonts/": "paper",
     r".*\.po$": "test_french.py",
     r"docs/examples/": "cli",

@@ -17,6 +17,7 @@ MODULES = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "generato
         ("tests/base/test_names.py", ["base/test_names.py"]),
         ("tests/systems/d6/bad/x.yaml", ["systems/d6/test_files.py"]),
         ("content/sndr/system.yaml", ["systems/sndr/test_content.py"]),
+        ("content/d6-evening/actions.yaml", ["systems/d6/test_evening_tables.py"]),
         ("templates/_web/base.html.j2", ["web/test_tools.py"]),
         ("docs/architecture.md", ["test_docs.py", "test_docs_architecture.py"]),
         ("content/_share/h1.txt", ["sharing/test_share.py"]),
