@@ -80,7 +80,7 @@ def test_seeds_known_by_heart(rolled: dict[str, Rolled]) -> None:
         "nom": "Nold", "qualite": 3, "force": "padawan", "equipement": ["sabre-laser"],
     }  # fmt: skip
     assert [one["profil"] for one in rolled["sndr"].tree(42)["figurines"]] == [
-        "assassin-sith", "officier-sith-veteran", "adeptes-du-cote-obscur", "soldat-sith",
+        "seigneur-sith", "brute-sith", "novice-sith", "duelliste-trandoshan",
     ]  # fmt: skip
     assert rolled["nano"].tree(42)["nom"] == "La Chasse Grise"
 
