@@ -148,9 +148,9 @@ def test_a100_the_jedi_head_of_a_troig_has_its_dice(examine: Examine) -> None:
 
 def test_a_family_where_a_class_is_wanted_lists_its_classes(examine: Examine) -> None:
     for written, classes in (
-        ("Mercenaire", ("lutteur", "artilleur", "demineur")),
-        ("Les Jedi", ("jedi-gardien", "jedi-sentinelle")),
-        ("Pilotes", ("contrebandier", "officier-pilote")),  # though « Pilote » is a class by another name (A23)
+        ("Mercenaire", ("Lutteur", "Artilleur", "Démineur")),
+        ("Les Jedi", ("Jedi Gardien", "Jedi Sentinelle")),
+        ("Pilotes", ("Contrebandier", "Officier Pilote")),  # though « Pilote » is a class by another name (A23)
     ):
         problem = next(p for p in examine(classe=written).problems if p.code == "unknown-class")
         assert problem.hint and all(name in problem.hint for name in classes)

@@ -111,7 +111,8 @@ def test_the_schema_knows_every_panel(d6: Definitions) -> None:
     for key in KEYS:
         assert not list(faults(document, {**base, key: values(d6.panels[key], 2)})), key
         assert list(faults(document, {**base, key: [[3]]})), key
-    assert list(faults(document, {**base, "vaisseau": {"voiles": 3}}))
+        assert not list(faults(document, {**base, key: {"voiles": 3}})), key  # keys it does not know it leaves to check
+    assert list(faults(document, {**base, "vaisseau": {"missiles": "trois"}}))
 
 
 @pytest.mark.parametrize(
