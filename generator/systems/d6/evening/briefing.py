@@ -86,7 +86,7 @@ def _fight(evening: Evening, fought: Briefing) -> Iterator[Clause]:
     """Yield who is fought in the climax, and what is known of the chances."""
     counts = ["".join(force.tags) for force in fought.forces]
     foes = ", ".join(
-        f"{count} × {force.title}" if count.isdigit() else force.title
+        f"{count} × {force.title}" if count.isascii() and count.isdigit() else force.title
         for count, force in zip(counts, fought.forces, strict=True)
     )
     where = next((n for n, scene in enumerate(evening.scenes, 1) if scene.fight), len(evening.scenes))

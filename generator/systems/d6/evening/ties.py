@@ -70,7 +70,7 @@ def _candidates_of(c: Derived) -> Iterator[Candidate]:
 def _of_money(c: Derived) -> Iterator[Candidate]:
     debt = _fields(c, "dette")
     if debt.get("creancier") and debt.get("somme"):
-        owed = leading_number(debt["somme"]) or (int(debt["somme"]) if debt["somme"].isdigit() else 0)
+        owed = leading_number(debt["somme"]) or leading_number(f"{debt['somme']} crédits") or 0
         sums = {"creancier": debt["creancier"], "somme": f"{number(owed)} crédits" if owed else debt["somme"]}
         if owed:
             part = f"{number(round(owed * DEBT_CUT / 50) * 50 or 50)} crédits"
