@@ -30,6 +30,7 @@ class Battle(Record):
     play: Callable[[str, Callable[[], float]], Outcome]  # by a policy, with so much chance
     best: bool = False  # told by the policy that wins most, for people learn (S-71)
     aside: Callable[[str, Callable[[], float]], Outcome] | None = None  # played out to the last enemy instead
+    house: bool = False  # by the book nothing says how it ends: its chance is ours
 
 
 class Tally(Record):
@@ -55,6 +56,7 @@ class Forecast(Record):
     notes: tuple[str, ...]
     best: bool = False
     aside: Tally | None = None
+    house: bool = False
 
     @property
     def main(self) -> Tally:
@@ -113,7 +115,7 @@ def forecast_battle(
     if battle.aside and not alone:
         played = Battle(battle.policies, (), battle.aside)
         aside = _play_battles(played, keys[0], max(1, battles // 4), seed, fresh)
-    return Forecast(tallies, dict(battle.policies), battle.notes, battle.best, aside)
+    return Forecast(tallies, dict(battle.policies), battle.notes, battle.best, aside, battle.house)
 
 
 def _play_battles(battle: Battle, policy: str, count: int, seed: int, fresh: int) -> Tally:
@@ -216,4 +218,5 @@ class Trial:
         for policy, counts in self._counts.items():
             self.play(policy, max(0, least - counts[0]))
         tallies = {key: Tally(*counts) for key, counts in self._counts.items()}
-        return Forecast(tallies, dict(self.battle.policies), self.battle.notes, self.battle.best)
+        battle = self.battle
+        return Forecast(tallies, dict(battle.policies), battle.notes, battle.best, house=battle.house)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from generator.base.geometry import Point, Rect
+from generator.base.provenance import marked
 from generator.base.record import Record
 from generator.base.typography import french, number
 from generator.content.declared import GameTitle, Icon
@@ -65,6 +66,7 @@ def gauge_of(forecast: "Forecast", figures: str, aimed: "Aimed | None" = None) -
     turns = sorted({round(t.turns / t.battles) for t in tallies})
     words = f"{_tenths(low, high)} · {lost} hors de combat · {_span(turns[0], turns[-1])} tour{_s(turns[-1])}"
     ways = ", ".join(f"{forecast.labels[k]} {_tenth(t.chance)}/10" for k, t in forecast.tallies.items())
+    words, ways = marked(words, forecast.house), marked(ways, forecast.house)
     notes = (f"{number(forecast.battles)} batailles simulées, selon la façon de jouer : {ways}.", *forecast.notes)
     if aimed and not aimed.kept:
         notes = (notes[0], _tell_missed(aimed), *notes[1:])

@@ -378,4 +378,5 @@ def battle(scenario: Skirmish, _subjects: Sequence[Any], d: Definitions) -> Batt
     unplayed = name_unplayed(thing for band in bands for figure in band for thing in things_of_figure(figure, d))
     left_out = f"Laissé de côté : {', '.join((*_LEFT_OUT, *unplayed))}."
     arena = Arena(bands, scenario, d)
-    return Battle(_POLICIES, (_SAME, left_out), partial(play_battle, arena, partial(game, arena, scenario, rules)))
+    play = partial(play_battle, arena, partial(game, arena, scenario, rules))
+    return Battle(_POLICIES, (_SAME, left_out), play, house=game is Ambush)
