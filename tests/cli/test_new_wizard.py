@@ -115,14 +115,14 @@ def test_an_sndr_band(tmp_path: Path) -> None:
     t.answers("Which side?", DOWN).answers("The band's name?", "Main Noire").answers("Whose band")
     t.sees("40 CG left of 40").answers("Who joins?", "seigneur").answers("A name for this", "<")  # not him after all
     t.sees("40 CG left of 40").answers("Who joins?", "apprenti sith").answers("A name for this", "Kaan")
-    t.sees("27 CG left of 40 · 1 figure of 6").answers("Who joins?", "duelliste").answers("A name for this")
+    t.sees("35 CG left of 40 · 1 figure of 6").answers("Who joins?", "duelliste").answers("A name for this")
     t.answers("Who joins?", "duelliste").answers("A name for this")
     t.answers("Who joins?", "soldat sith").answers("A name for this")
-    t.sees("12 CG left of 40 · 4 figures of 6").answers("Who joins?", "complete")
+    t.sees("26 CG left of 40 · 4 figures of 6").answers("Who joins?", "complete")
     t.answers("Is it right so?").answers("Print the sheet", DOWN)
     t.ends(0)
     shown = legal(tmp_path / "bande.yaml")
-    assert (shown["cg"]["total"], shown["cg"]["limite"]) == (28, 40)
+    assert (shown["cg"]["total"], shown["cg"]["limite"]) == (14, 40)
     assert "{profil: duelliste-trandoshan, nombre: 2}" in (tmp_path / "bande.yaml").read_text("utf-8")
 
 

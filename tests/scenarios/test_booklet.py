@@ -4,17 +4,20 @@ from functools import cache
 from math import ceil
 from pathlib import Path
 
+import pypdfium2
 import pytest
+from PIL import ImageOps
 
 from generator.files.files import open_file
 from generator.game.system import all_systems
 from generator.model.briefing import Briefing
 from generator.paper.drawing.faces import read_drawing
 from generator.paper.drawing.pen import outline
-from generator.paper.formats import PAPERS, SIZES, Paper
+from generator.paper.formats import PAPERS, SIZES, Look, Paper
 from generator.scenarios.booklet import Booklet
 from generator.scenarios.met import FULL
 from generator.scenarios.roll import ScenarioGame
+from tests.printing import print_scenarios
 from tests.scenarios.test_print import brief, rolled
 
 SEEDS = range(1, 21)
@@ -36,15 +39,20 @@ def briefings(system: str) -> list[Briefing]:
     return found
 
 
-def test_no_page_of_an_opposition_is_under_six_tenths_full() -> None:
-    """Battles are played to find one: fewer of them."""
+def test_every_column_of_a_combat_board_is_six_tenths_full() -> None:
+    """Battles are played to find one: fewer of them. Lines to write on count: that is what they are for."""
     game = ScenarioGame.of(all_systems()["d6"], ())
     for seed, names in enumerate((("grakk",), ("grakk", "tessa", "mira")), 9):
         party = [open_file(Path(f"docs/examples/{name}.yaml"), ()) for name in names]
         one = brief(game.roll(game.plan(party, {"only": "combat"}), seed))
         for paper in PAPERS:
-            shares = [page.filled for page in Booklet(one, SIZES[paper], "gray").read_pages()]
-            assert min(shares) >= FULL, (seed, shares)
+            board, _rules = pypdfium2.PdfDocument(print_scenarios([(one, one)], Look(paper, "gray")))
+            picture = board.render(scale=0.5).to_pil().convert("L")
+            wide, high = picture.size
+            for x in (0.17, 0.49, 0.83):  # the middle of each column, down to the foot
+                column = picture.crop((int((x - 0.05) * wide), 0, int((x + 0.05) * wide), int(0.94 * high)))
+                *_edges, lowest = ImageOps.invert(column).getbbox() or (0,)
+                assert lowest >= FULL * high, (seed, paper, x)
 
 
 @pytest.mark.parametrize("paper", PAPERS)

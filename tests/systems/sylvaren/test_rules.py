@@ -116,5 +116,5 @@ def test_hints_say_what_to_write(examine: Examine) -> None:
     assert "figurines: [{nom: Kess, chef: oui, qualite: 4}]" in (empty.hint or "")
     figure = "{nom: A, chef: oui, qualite: 4, race: humain, equipement: [sabre-laser]}"
     problems = {p.code: p.hint or "" for p in examine(f"systeme: sylvaren\nfigurines: [{figure}]\n").problems}
-    assert "wookie" in problems["unknown-race"] and "such as a human" in problems["unknown-race"]
+    assert "Wookie" in problems["unknown-race"] and "such as a human" in problems["unknown-race"]
     assert "force: padawan" in problems["saber-without-force"]
