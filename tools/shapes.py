@@ -108,8 +108,7 @@ class _Maker:
         share = 0.5 if depth else chance.choice((0.1, 0.3, 0.9))
         needed = [rule["then"]["required"][0] for rule in rules if "then" in rule]
         keys = [key for key in known if key in needed or chance.random() < share]
-        spelt = schema.get("patternProperties")
-        mapping = {_respell(key, chance) if spelt else key: self.value(known[key], depth + 1) for key in keys}
+        mapping = {_respell(key, chance): self.value(known[key], depth + 1) for key in keys}
         if isinstance(more, dict):
             for _n in range(chance.choice((0, 1, 3))):
                 mapping[str(self.value({}, depth + 1))] = self.value(more, depth + 1)
