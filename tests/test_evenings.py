@@ -92,7 +92,7 @@ def test_the_evening_after(folder: Path) -> None:
     run(folder, "holofiche campagne . gagner --xp 8")
     run(folder, "holofiche campagne grakk.yaml blesser 6")
     assert "5D+1" in run(folder, "holofiche campagne grakk.yaml acheter tir").out
-    asked = run(folder, "holofiche apres --plain", stdin="oui\n3\n50\n\n\nBien vu.\nnon\nUne embuscade.\noui\n")
+    asked = run(folder, "holofiche apres --plain", stdin="oui\n3\n50\n\n\n\n\nBien vu.\nnon\nUne embuscade.\noui\n")
     assert "Grakk" in asked.out and "table.yaml" in asked.out
     grakk = (folder / "grakk.yaml").read_text("utf-8")
     assert "gagnee: 36" in grakk and "credits: 250" in grakk and "pv: 29" in grakk and "Bien vu." in grakk

@@ -130,7 +130,7 @@ def test_the_evening_after(folders: Folders) -> None:
     other = respelt(Reading.of(parse(table.encode(), "table.yaml"), TableFile))
     for folder, text in zip(folders, (table, other), strict=True):
         (folder / "table.yaml").write_text(text, "utf-8")
-    hero, band = ("1", "12", "-50", "40", "5", "1", "7", "Bien joué."), ("1", "1", "2", "2", "1", "3", "")
+    hero, band = ("1", "12", "-50", "2", "1", "5", "1", "1", "0", "Bien joué."), ("1", "1", "2", "2", "1", "3", "", "1")
     answers = (*hero, *band, "Une embuscade.", "1")
     first, second = both(folders, "table", "after", "--plain", "--date", "2026-11-16", "--seed", "3",
                          stdin="".join(f"{one}\n" for one in answers))  # fmt: skip

@@ -9,7 +9,8 @@ from tests.run import EXAMPLES, Ran, holofiche
 
 # There, XP, credits, PV, fell below 0, D12, talent, nothing used, no point of the side, a word.
 GRAKK = ("1", "12", "-50", "2", "1", "5", "1", "1", "0", "Bien joué.")
-LOUPS = ("1", "1", "2", "1", "3", "")  # there, won, Kess fell, nobody else, a 2 on the D6, no word
+# There, won, Kess fell, nobody else, a 2 on the D6, no word, something happens between two games.
+LOUPS = ("1", "1", "2", "1", "3", "", "1")
 EVENING = "Une embuscade."
 
 
@@ -43,6 +44,7 @@ def test_the_evening_is_written_whole_and_taken_back_whole(table: Path) -> None:
     assert b"gagnee: 37" in found["grakk.yaml"]
     assert all(text in found["grakk.yaml"] for text in (b"pv: 2", '{jet: 5, don: "À l’assaut !"}'.encode()))
     assert b"graine: 42" in found["loups.yaml"]
+    assert b"Entre deux parties (D6" in found["loups.yaml"]
     assert b'texte: "Une embuscade."' in found["table.yaml"] or b"Une embuscade." in found["table.yaml"]
     assert b"fichiers: [grakk.yaml, loups.yaml]" in found["table.yaml"]
     shown = holofiche("table", cwd=table).out

@@ -172,7 +172,8 @@ def test_a_bare_number_or_what_is_won_is_told_the_option(tmp_path: Path) -> None
 def test_the_journal_says_what_was_won(tmp_path: Path) -> None:
     shutil.copy(EXAMPLES / "grakk.yaml", tmp_path)
     assert holofiche("campaign", "grakk.yaml", "gain", "--xp", "3", "--credits", "-20", cwd=tmp_path).code == 0
-    assert "Séance : +3 XP, -20 crédits ; " in (tmp_path / "grakk.yaml").read_text("utf-8")
+    written = (tmp_path / "grakk.yaml").read_text("utf-8")
+    assert 'texte: "Séance : +3 XP, -20 crédits."' in written  # and not what is left to spend
 
 
 def test_a_game_without_a_campaign_is_sent_to_the_table(tmp_path: Path) -> None:

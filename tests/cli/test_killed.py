@@ -15,6 +15,7 @@ from generator.cli import run
 from generator.web.app import create_app
 from generator.writing import changes as writing
 from generator.writing.changed import Change
+from tests.cli.test_after import EVENING, GRAKK, LOUPS
 from tests.run import EXAMPLES, ROOT, holofiche
 from tests.samples import sample
 from tests.web.test_roundtrip import fields_of
@@ -33,7 +34,7 @@ ACTS = {  # the command, and at every how many of its writes it is killed
     "scan": (["scan", "p.jpg", "grakk.yaml", "--apply"], 6),
     "browser": (["/fichier/grakk.yaml", "age", "41"], 2),
 }
-ANSWERS = ("1", "12", "-50", "40", "5", "1", "7", "Bien joué.", *("1", "1", "2", "1", "3", ""), "Une embuscade.", "1")
+ANSWERS = (*GRAKK, *LOUPS, EVENING, "1")
 PHOTO = """
 import sys
 from pathlib import Path
