@@ -68,9 +68,9 @@ def test_from_the_session_to_one_pdf(table: Path, here: Served, browser: Browser
     expect(page.get_by_text("Escouade Aurek")).to_have_count(0)  # of another game
     expect(page.get_by_text("La menace du scénario ?")).to_have_count(0)  # it is known
     sound(page)
-    page.fill("#tous-1", "5")
-    page.fill("#tous-2", "100")
-    page.locator("fieldset", has_text="Mira Sol").get_by_label("XP gagnés ?").fill("7")
+    page.get_by_label("XP gagnés, les mêmes pour tous ?").fill("5")  # asked of the first alone
+    page.fill("#tous-1", "100")
+    page.locator("fieldset", has_text="Mira Sol").get_by_label("Crédits gagnés, ou perdus").fill("70")
     follow(page, "#next")
     assert "tessa.yaml" not in page.locator("#changes").inner_text()
     follow(page, "#write")
@@ -80,7 +80,7 @@ def test_from_the_session_to_one_pdf(table: Path, here: Served, browser: Browser
     context.close()
     watch.check(here.address)
     told = {name: (table / f"{name}.yaml").read_text("utf-8") for name in ("grakk", "mira", "tessa", "loups")}
-    assert "gagnee: 30" in told["grakk"] and "xp: 7, credits: 100" in told["mira"]
+    assert "xp: 5, credits: 100" in told["grakk"] and "xp: 5, credits: 70" in told["mira"]
     assert told["tessa"] == (EXAMPLES / "tessa.yaml").read_text("utf-8")
     assert "menace: " in told["loups"]
     assert "scenario-sylvaren-42.json" in (table / "table.yaml").read_text("utf-8")
@@ -97,12 +97,13 @@ def test_who_was_not_expected_is_asked_for_apart(here: Served) -> None:
 
 def test_what_is_said_for_all_is_for_who_left_it_empty(here: Served) -> None:
     asked = [unescape(text) for text in re.findall(r'name="q" value="([^"]*)"', read(here, PAGE))]
-    there, won = [text for text in asked if text.startswith("Grakk ")][:2]
+    there, won, paid = [text for text in asked if text.startswith("Grakk ")][:3]
     other = next(text for text in asked if text.startswith("Escouade"))
-    pairs = [("jour", "2026-11-16"), ("graine", "3"), ("t", won.removeprefix("Grakk ")), ("tous", "4")]
-    pairs += [("q", there), ("a-0", "oui"), ("q", won), ("a-1", ""), ("q", other), ("a-2", "non")]
+    pairs = [("jour", "2026-11-16"), ("graine", "3"), ("t", paid.removeprefix("Grakk ")), ("tous", "4")]
+    pairs += [("q", there), ("a-0", "oui"), ("q", won), ("a-1", "3"), ("q", paid), ("a-2", "")]
+    pairs += [("q", other), ("a-3", "non")]
     answer = ask(here, "GET", f"/apres?{urlencode(pairs, quote_via=quote)}", Accept_Language="fr")
-    assert answer.status == 303 and "r=non&r=oui&r=4" in answer.headers["location"]
+    assert answer.status == 303 and "r=non&r=oui&r=3&r=4" in answer.headers["location"]
 
 
 def test_a_session_is_large_on_request_and_dated_by_a_calendar(table: Path, here: Served) -> None:
