@@ -29,9 +29,7 @@ class Board:
         self.row = self.columns + 2 * MARGIN
         self.origin = MARGIN + MARGIN * self.row
         self.size = self.row * (self.rows + 2 * MARGIN)
-        self._stacks = [0]  # the first cells of so many rows
-        for k in range(self.rows):
-            self._stacks.append(self._stacks[-1] | 1 << k * self.row)
+        self._stacks = [_stack_rows(self.row, count) for count in range(self.rows + 1)]
         self._ones = int.from_bytes(b"\1" * self.size, "big")
         self.full = self.mask_cells(0, 0, self.columns, self.rows)
         across = sum(1 << HALF * x for x in range(1, width))  # whole pas, a pas from the edge
@@ -171,45 +169,60 @@ class Line:
 
     def __init__(self, dx: int, dy: int, row: int) -> None:
         far = length_of(dx, dy) or 1.0
+        lowest = _lowest_cell(dx, dy, row)
         ends = [(dx - k * dy / far, dy + k * dx / far) for k in (-1.0, 0.0, 1.0)]
-        lines = [[i + j * row for i, j in list_crossed_cells(0, 0, *end)] for end in ends]
+        left, middle, right = (_mask_line(lowest, row, 0, 0, *end) for end in ends)
         share = max(0.0, 1 - (BASE + 1) / far)  # a pas, and the radius of a base
-        near = [i + j * row for i, j in list_crossed_cells(dx * share, dy * share, dx, dy)]
-        self.base = min((cell for line in (*lines, near) for cell in line), default=0)
-        left, self.middle, right, self.close = (_mask_from(self.base, line) for line in (*lines, near))
-        self.sides = (left, right)
-        self.whole = left | self.middle | right
-
-
-def _mask_from(base: int, cells: list[int]) -> int:
-    mask = 0
-    for cell in cells:
-        mask |= 1 << cell - base
-    return mask
-
-
-def list_crossed_cells(ax: float, ay: float, bx: float, by: float) -> set[tuple[int, int]]:
-    """List the cells a straight line enters; what it only touches is settled by going a hair aside."""
-    ax, ay, bx, by = ax + _ASIDE[0], ay + _ASIDE[1], bx + _ASIDE[0], by + _ASIDE[1]
-    if bx < ax:
-        ax, ay, bx, by = bx, by, ax, ay
-    cells: set[tuple[int, int]] = set()
-    for i in range(floor(ax), floor(bx) + 1):
-        left, right = max(ax, i), min(bx, i + 1)
-        if bx - ax > _ALMOST:
-            low, high = sorted(ay + (by - ay) * (x - ax) / (bx - ax) for x in (left, right))
-        else:
-            low, high = min(ay, by), max(ay, by)
-        cells.update((i, j) for j in range(floor(low + _ALMOST), floor(high - _ALMOST) + 1))
-    return cells
+        close = _mask_line(lowest, row, dx * share, dy * share, dx, dy)
+        unused = _lowest_bit(left | middle | right | close)
+        self.base = lowest + unused
+        self.middle, self.close = middle >> unused, close >> unused
+        self.sides = (left >> unused, right >> unused)
+        self.whole = self.sides[0] | self.middle | self.sides[1]
 
 
 def mask_lane(dx: int, dy: int, row: int, body: float) -> tuple[int, int]:
     """Return the cells a base sweeps on its way, and where their first bit is from where it begins."""
-    ends = ((0.0, 0.0), (body, body), (-body, body), (body, -body), (-body, -body))
-    cells = [i + j * row for x, y in ends for i, j in list_crossed_cells(x, y, dx + x, dy + y)]
-    base = min(cells)
-    return base, _mask_from(base, cells)
+    lowest, mask = _lowest_cell(dx, dy, row), 0
+    for x, y in ((0.0, 0.0), (body, body), (-body, body), (body, -body), (-body, -body)):
+        mask |= _mask_line(lowest, row, x, y, dx + x, dy + y)
+    unused = _lowest_bit(mask)
+    return lowest + unused, mask >> unused
+
+
+def _lowest_cell(dx: int, dy: int, row: int) -> int:
+    """Return a cell below all that a line of this length and what is beside it may enter."""
+    return min(dx, 0) - MARGIN + (min(dy, 0) - MARGIN) * row
+
+
+def _lowest_bit(mask: int) -> int:
+    return (mask & -mask).bit_length() - 1
+
+
+def _mask_line(lowest: int, row: int, ax: float, ay: float, bx: float, by: float) -> int:
+    """Return the cells a straight line enters, counted from `lowest`; what it only touches is settled by going a hair
+    aside. Column by column: a thousand battles ask for some hundreds of lines."""
+    ax, ay, bx, by = ax + _ASIDE[0], ay + _ASIDE[1], bx + _ASIDE[0], by + _ASIDE[1]
+    if bx < ax:
+        ax, ay, bx, by = bx, by, ax, ay
+    wide, high, last = bx - ax, by - ay, floor(bx)
+    upright = wide <= _ALMOST
+    mask, y = 0, ay
+    for i in range(floor(ax), last + 1):
+        end = by if upright else ay + high * ((i + 1 if i < last else bx) - ax) / wide
+        start = floor((y if y < end else end) + _ALMOST)
+        rows = floor((end if y < end else y) - _ALMOST) + 1 - start
+        if rows > 0:
+            mask |= _stack_rows(row, rows) << i + start * row - lowest
+        if not upright:
+            y = end
+    return mask
+
+
+@cache
+def _stack_rows(row: int, count: int) -> int:
+    """Return the first cells of so many rows."""
+    return 1 | _stack_rows(row, count - 1) << row if count else 0
 
 
 def corners_of(rect: Rect, turn: float) -> list[Point]:
