@@ -6,7 +6,7 @@ so that a check of all of it costs some hundred shifts, a millisecond or less, w
 are the same on every machine. Scenery stands on half pas; only what is turned is rounded to cells.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from math import ceil, floor
 
@@ -144,21 +144,48 @@ class Board:
             reached |= layer
         return reached
 
-    def number_layers(self, layers: Iterator[int], most: int = 254) -> bytes:
-        """Return for each bit the number of the first layer it is in; 255 where it is in none."""
-        planes, left = [0] * 8, (1 << self.size) - 1
-        for n, layer in enumerate(layers):
-            if 0 < n <= most:  # a digit of a number turns over wherever one counts past a multiple of its place
-                k, low = 0, n & -n
+    def spread_planes(self, planes: Sequence[int]) -> bytes:
+        """Return a byte for each bit, made of the bits of eight planes, the lowest first."""
+        spread = 0
+        for k, plane in enumerate(planes):
+            text = f"{plane:0{self.size}b}".encode()
+            spread |= (int.from_bytes(text, "big") & self._ones) << k
+        return spread.to_bytes(self.size, "little")
+
+
+class Numbered:
+    """For each bit the number of the first layer it is in, 255 where it is in none: counted as far as is asked for."""
+
+    __slots__ = ("_board", "_count", "_layers", "_left", "_planes", "numbers")
+
+    def __init__(self, board: Board, layers: Iterable[int]) -> None:
+        self._board, self._layers, self._count = board, iter(layers), 0
+        self._planes, self._left = [0] * 8, (1 << board.size) - 1
+        self.numbers = b"\xff" * board.size
+
+    def up_to(self, bit: int) -> bytes:
+        """Return the numbers of all layers up to that of this bit; the others are 255 or right."""
+        if self.numbers[bit] == 255:
+            self.count_on(1 << bit)
+        return self.numbers
+
+    def count_on(self, goal: int = 0) -> bytes:
+        """Count up to the layer that holds a bit of `goal`, or to the last; return the numbers."""
+        planes, left, count = self._planes, self._left, self._count
+        for layer in self._layers:
+            if 0 < count < 255:  # a digit of a number turns over wherever one counts past a multiple of its place
+                k, low = 0, count & -count
                 while low:
                     planes[k] ^= left
                     k, low = k + 1, low >> 1
             left &= ~layer
-        spread = 0
-        for k, plane in enumerate(planes):
-            text = f"{plane | left:0{self.size}b}".encode()
-            spread |= (int.from_bytes(text, "big") & self._ones) << k
-        return spread.to_bytes(self.size, "little")
+            count += 1
+            if layer & goal:
+                break
+        if count > self._count:
+            self._left, self._count = left, count
+            self.numbers = self._board.spread_planes([plane | left for plane in planes])
+        return self.numbers
 
 
 class Line:

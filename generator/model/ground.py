@@ -10,12 +10,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from generator.base.geometry import Point, length_of, ring_of
-from generator.model.board import HALF, MARGIN, Line, board_of, mask_lane
+from generator.model.board import HALF, MARGIN, Line, Numbered, board_of, mask_lane
 from generator.model.scenario import Terrain
 
 RADIUS = 0.5  # of a base
 _BODY = 0.9  # cells: what of a base's half must not overlap scenery
-_FAR = 254  # the longest way a field tells, in half pas
 CLEAR, COVER, BLOCKED = range(3)
 _AROUND = tuple((far * x / 2, far * y / 2) for far in range(1, 13) for x, y in ring_of(8 * far))
 
@@ -49,7 +48,7 @@ class Ground:
         self.slow = (beside | beside << board.row) & self.stand
         self._rooms = [self._measure_room(self.stand & ~self.slow), self._measure_room(self.stand)]
         self._walls = (self.solid | self.rough, self.solid)
-        self._fields: dict[int, bytes] = {}
+        self._fields: dict[int, Numbered] = {}
         row = board.row
         self._steps = (-1, 1, -row, row, -row - 1, -row + 1, row - 1, row + 1)
 
@@ -62,7 +61,7 @@ class Ground:
             inner &= inner << board.row & inner >> board.row
             layers.append(left & ~inner)
             left = inner
-        return board.number_layers(iter([0, *layers, left])).replace(b"\xff", b"\0")
+        return Numbered(board, [0, *layers, left]).count_on().replace(b"\xff", b"\0")
 
     # --- sight
 
@@ -129,14 +128,16 @@ class Ground:
 
         They are half a pas or so apart; the last is the goal where one gets there."""
         board = self.board
-        field = self._field_of(to_x, to_y, sure)
+        goal = self._field_of(to_x, to_y, sure)
         bit = board.bit_at(x, y)
-        layer = field[bit] if 0 <= bit < board.size else 255
+        is_stand = 0 <= bit < board.size and self.stand >> bit & 1
+        layer = goal.up_to(bit)[bit] if is_stand else 255
         if layer == 255:  # not where a base stands: pushed there
             bit = board.bit_at(*self.find_room(x, y))
-            layer = field[bit]
+            layer = goal.up_to(bit)[bit]
             if layer == 255:
                 return []
+        field = goal.numbers
         last, way = layer - int(2 * budget + 1e-6), []
         while layer > 0:
             best, at = layer, bit
@@ -149,7 +150,7 @@ class Ground:
             way.append(((bit % board.row - MARGIN) / HALF, (bit // board.row - MARGIN) / HALF))
         return way
 
-    def _field_of(self, x: float, y: float, sure: bool) -> bytes:
+    def _field_of(self, x: float, y: float, sure: bool) -> Numbered:
         """Goals of one square pas share a field: no wall stands between two of its points that a base stands on."""
         x, y = min(max(x, 0.0), self.width - 1), min(max(y, 0.0), self.height - 1)
         key = (int(x) * 4096 + int(y)) * 2 + sure
@@ -160,8 +161,7 @@ class Ground:
             near = [corner + board.row + 1, corner + board.row, corner + 1, corner]
             start = next((1 << bit for bit in near if self.stand >> bit & 1), 0)
             start = start or 1 << board.bit_at(*self.find_room(int(x) + 0.5, int(y) + 0.5))
-            layers = board.flood(start, self.stand, 0 if sure else self.slow)
-            field = self._fields[key] = board.number_layers(layers, _FAR)
+            field = self._fields[key] = Numbered(board, board.flood(start, self.stand, 0 if sure else self.slow))
         return field
 
     def is_blocked(self, x: float, y: float, ex: float, ey: float) -> bool:
