@@ -39,10 +39,7 @@ class Face(Record):
     weight: int
     italic: bool
     path: Path
-
-    @property
-    def name(self) -> str:
-        return self.path.stem
+    name: str  # of the file, without its ending
 
 
 @cache
@@ -52,7 +49,7 @@ def list_faces() -> tuple[Face, ...]:
     for path in sorted(shipped.shipped_folder("fonts").glob("*/*.ttf")):
         family, _dash, style = path.stem.partition("-")
         weight = style.removesuffix("Italic") or "Regular"
-        faces.append(Face(_FAMILIES[family], _WEIGHTS[weight], style.endswith("Italic"), path))
+        faces.append(Face(_FAMILIES[family], _WEIGHTS[weight], style.endswith("Italic"), path, path.stem))
     return tuple(faces)
 
 
