@@ -19,7 +19,7 @@ def roll_everything() -> dict[str, Any]:
     for name, game in games_giving(Scenarios).items():
         d, rolling = game.definitions(), game.require(Scenarios)
         subjects = (game.examine(source.load(Path("docs", "examples", f"{FILES[name]}.yaml")), d).subject,)
-        plan = rolling.prepare(rolling.Wish(subjects=subjects, **WISHES.get(name, {})), d, scenery.load())
+        plan = rolling.prepare(rolling.Request(subjects=subjects, **WISHES.get(name, {})), d, scenery.load())
         scenarios = [rolling.roll(plan, seed) for seed in range(6)]
         found[name] = [one.as_json() for one in scenarios]
         if forecasts := game.part(Forecasts):

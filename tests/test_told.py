@@ -82,7 +82,7 @@ def _pages_of(game: str) -> Iterator[tuple[str, Told]]:
         yield "forms", told_in(*all_forms(d))
     if rolling := system.part(Scenarios):
         mine = system.examine(source.load(EXAMPLES / f"{FILES[game]}.yaml"), d).subject
-        plan = rolling.prepare(rolling.Wish(subjects=(mine,), **WISHES.get(game, {})), d, scenery.load())
+        plan = rolling.prepare(rolling.Request(subjects=(mine,), **WISHES.get(game, {})), d, scenery.load())
         for seed in range(6):
             told = system.require(Briefings).brief(rolling.roll(plan, seed), d, scenery.load())
             yield f"scenario {seed}", told_in(told)

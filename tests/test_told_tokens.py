@@ -40,8 +40,8 @@ def briefings(game: str, **more: str) -> Iterator[Briefing]:
     d, rolling = system.definitions(), system.require(Scenarios)
     mine = (system.examine(source.load(EXAMPLES / f"{FILES[game]}.yaml"), d).subject,)
     plain_wish = {**WISHES.get(game, {}), **more}
-    for wish in [plain_wish] if game == "sylvaren" else [plain_wish, {**plain_wish, "decor": "dense"}]:
-        plan = rolling.prepare(rolling.Wish(subjects=mine, **wish), d, SCENERY)
+    for request in [plain_wish] if game == "sylvaren" else [plain_wish, {**plain_wish, "decor": "dense"}]:
+        plan = rolling.prepare(rolling.Request(subjects=mine, **request), d, SCENERY)
         for seed in range(8):
             rolled = rolling.roll(plan, seed)
             yield from (system.require(Briefings).brief(rolled, d, SCENERY, sealed=sealed) for sealed in (False, True))

@@ -66,7 +66,7 @@ def draw_pair(random: Random, costs: Costs, apart: int = 2) -> tuple[Ids, Ids]:
 
 @cache
 def table(seed: int) -> Skirmish:
-    return rolling.roll(rolling.prepare(rolling.Wish(scenario="extermination"), D, scenery.load()), seed)
+    return rolling.roll(rolling.prepare(rolling.Request(scenario="extermination"), D, scenery.load()), seed)
 
 
 def chance_of_pair(first: Ids, second: Ids, battles: int, seed: int) -> float:

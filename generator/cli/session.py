@@ -34,7 +34,7 @@ from generator.writing.changed import Change
 from generator.writing.changes import write_changes
 
 if TYPE_CHECKING:
-    from generator.campaign.session.draft import Guests, SessionWishes
+    from generator.campaign.session.draft import Guests, SessionRequest
 
 NONE = ("none", "rien", "aucun")  # of --play: no scenario
 MORE = "*"
@@ -131,8 +131,8 @@ def prepare_session(files: Sequence[Path], asked: Asked, content: Content) -> tu
         from generator.files.folders import no_player
 
         raise no_player(folder)
-    wishes = _ask_wishes(guests, asked, content)
-    return folder, draft_session(folder, guests, wishes, content), guests
+    request = _ask_request(guests, asked, content)
+    return folder, draft_session(folder, guests, request, content), guests
 
 
 def write_session(folder: Path, text: str, *, overwrite: bool) -> None:
@@ -152,9 +152,9 @@ def write_session(folder: Path, text: str, *, overwrite: bool) -> None:
         tell_written(place, undoable)
 
 
-def _ask_wishes(guests: "Guests", asked: Asked, content: Content) -> "SessionWishes":
-    """Return the wishes for the session: as the options say, or else as somebody answers."""
-    from generator.campaign.session.draft import SEEDS, SessionWishes, games_with_screens
+def _ask_request(guests: "Guests", asked: Asked, content: Content) -> "SessionRequest":
+    """Return the request for the session: as the options say, or else as somebody answers."""
+    from generator.campaign.session.draft import SEEDS, SessionRequest, games_with_screens
 
     rollable = [game.id for game in guests.rollable_games(content)]
     seed = secrets.randbelow(SEEDS) if asked.seed is None else asked.seed
@@ -166,7 +166,7 @@ def _ask_wishes(guests: "Guests", asked: Asked, content: Content) -> "SessionWis
         games, screen = _ask_what_is_played(asker(plain=False), rollable, bool(games_with_screens(guests)))
     elif not asked.play:
         games = rollable
-    return SessionWishes(games, seed, screen, asked.title)
+    return SessionRequest(games, seed, screen, asked.title)
 
 
 def _ask_what_is_played(ask: Asker, rollable: Sequence[str], has_screen: bool) -> tuple[list[str], bool]:

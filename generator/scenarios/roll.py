@@ -177,7 +177,7 @@ class ScenarioGame(Record):
                 words = asked[param.name]
                 several = words.split(",") if isinstance(words, str) else words
                 asked[param.name] = tuple(self._open_named(folder, word.strip()) for word in several)
-        return self.roller_module.Wish(subjects=subjects, **asked)
+        return self.roller_module.Request(subjects=subjects, **asked)
 
     def _open_named(self, folder: Path, word: str) -> str | NamedFile:
         """Open the file that a word names; other words are returned as they are."""

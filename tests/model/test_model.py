@@ -24,8 +24,8 @@ def shape(system: str) -> type[Scenario] | None:
 def rolled(system: str, seed: int) -> Scenario:
     game = all_systems()[system]
     module, definitions = game.require(Scenarios), game.definitions()
-    wish = module.Wish(quality=20) if system == "sylvaren" else module.Wish()
-    scenario: Scenario = module.roll(module.prepare(wish, definitions, SCENERY), seed)
+    request = module.Request(quality=20) if system == "sylvaren" else module.Request()
+    scenario: Scenario = module.roll(module.prepare(request, definitions, SCENERY), seed)
     return scenario
 
 

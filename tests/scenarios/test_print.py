@@ -31,12 +31,12 @@ COLOURS = palette_of_theme("desert", "color", PLAYERS, ENEMIES)
 
 
 @cache
-def rolled(system: str, seed: int = 4, **wish: Any) -> Any:
+def rolled(system: str, seed: int = 4, **request: Any) -> Any:
     game = all_systems()[system]
     module, definitions = game.require(Scenarios), game.definitions()
     if system == "sylvaren":
-        wish = {"quality": 20, **wish}
-    return module.roll(module.prepare(module.Wish(**wish), definitions, SCENERY), seed)
+        request = {"quality": 20, **request}
+    return module.roll(module.prepare(module.Request(**request), definitions, SCENERY), seed)
 
 
 def brief(scenario: Scenario, **options: Any) -> Briefing:
@@ -47,9 +47,9 @@ def brief(scenario: Scenario, **options: Any) -> Briefing:
 @cache
 def printed(
     system: str, *, sealed: bool = False, gauge: bool = False, paper: Any = "a4", ink: Any = "color",
-    battlefields: bool = False, **wish: Any,
+    battlefields: bool = False, **request: Any,
 ) -> bytes:  # fmt: skip
-    scenario = rolled(system, **wish)
+    scenario = rolled(system, **request)
     told = GAUGE if gauge else None
     opened, seen = (replace(brief(scenario, sealed=shut), gauge=told) for shut in (False, sealed))
     return print_scenarios([(seen, opened)], Look(paper, ink), battlefields=battlefields)
@@ -151,12 +151,12 @@ def test_few_figures_stand_on_the_scenario_s_own_page() -> None:
 
 
 def test_a_place_is_said_to_half_a_pas_and_never_as_an_equation() -> None:
-    for system, wish in (
+    for system, request in (
         ("sndr", {"scenario": "chasse-au-coaxium"}),
         ("sndr", {"scenario": "embuscade"}),
         ("nano", {}),
     ):
-        told = repr(brief(rolled(system, theme="base", **wish)))
+        told = repr(brief(rolled(system, theme="base", **request)))
         assert not re.search(r"\bx = ", told)
     marks = brief(rolled("sndr", theme="base", scenario="chasse-au-coaxium")).map.objectives
     assert {flat(mark.id) for mark in marks} == {"9 pas du centre", "12 ; 12"}
@@ -249,8 +249,8 @@ def test_sealed_profiles_give_nothing_away() -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=[c["system"] for c in CASES])
 def test_the_same_scenario_gives_the_same_bytes(case: dict[str, Any]) -> None:
-    wish = {k: v for k, v in case.items() if k not in ("paper", "ink")}
-    scenario = rolled(**wish)
+    request = {k: v for k, v in case.items() if k not in ("paper", "ink")}
+    scenario = rolled(**request)
     look = Look(**{key: case[key] for key in ("paper", "ink") if key in case})
     again = print_scenarios([(brief(scenario), brief(scenario))], look)
     assert again == printed(**case)

@@ -25,9 +25,9 @@ PLACES = list(SCENERY.places)
 INK = palette_of_theme("desert", "color", Livery(), Livery())
 
 
-def brief(seed: int, **wish: object) -> Briefing:
+def brief(seed: int, **request: object) -> Briefing:
     rolling = SYLVAREN.require(Scenarios)
-    plan = rolling.prepare(rolling.Wish(quality=18, **wish), D, SCENERY)
+    plan = rolling.prepare(rolling.Request(quality=18, **request), D, SCENERY)
     return SYLVAREN.require(Briefings).brief(rolling.roll(plan, seed), D, SCENERY)
 
 

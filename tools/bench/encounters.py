@@ -47,10 +47,10 @@ def opposition_times(seeds: int) -> tuple[list[float], int]:
     module, world, d = game.require(Scenarios), scenery.load(), game.definitions()
     times, balanced = [], 0
     for names, threat, foes in product(GROUPS, d.threats, d.oppositions):
-        wish = module.Wish(subjects=people_of_group(names), threat=threat, foes=foes, only="combat")
+        request = module.Request(subjects=people_of_group(names), threat=threat, foes=foes, only="combat")
         for seed in range(seeds):
             start = time.process_time()
-            encounter: Any = module.roll(module.prepare(wish, d, world), seed)
+            encounter: Any = module.roll(module.prepare(request, d, world), seed)
             times.append(time.process_time() - start)
             balanced += encounter.within
     return sorted(times), balanced

@@ -26,8 +26,8 @@ def roll_grid(count: int) -> tuple[list[Any], list[float], int]:
         key = threat, quality, side = grid[seed % len(grid)]
         try:
             if key not in plans:
-                wish = module.Wish(quality=quality, threat=threat, table=(side, side))
-                plans[key] = module.prepare(wish, d, world)
+                request = module.Request(quality=quality, threat=threat, table=(side, side))
+                plans[key] = module.prepare(request, d, world)
             start = time.process_time()
             missions.append(module.roll(plans[key], seed))
             times.append(1000 * (time.process_time() - start))

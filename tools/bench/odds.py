@@ -23,7 +23,7 @@ def battles(threat: str) -> list[Battle]:
     game = all_systems()["sylvaren"]
     d, rolling = game.definitions(), game.require(Scenarios)
     group = game.examine(source.load(Path(GROUP)), d).subject
-    plan = rolling.prepare(rolling.Wish(subjects=(group,), threat=threat), d, scenery.load())
+    plan = rolling.prepare(rolling.Request(subjects=(group,), threat=threat), d, scenery.load())
     return [game.require(Forecasts).battle(rolling.roll(plan, seed), (group,), d) for seed in range(SCENARIOS)]
 
 

@@ -23,7 +23,7 @@ def seconds(count: int, first: int = 0) -> float:
 
 _game = all_systems()["sylvaren"]
 _module = _game.require(Scenarios)
-_plan = _module.prepare(_module.Wish(quality=20, threat="fort"), _game.definitions(), scenery.load())
+_plan = _module.prepare(_module.Request(quality=20, threat="fort"), _game.definitions(), scenery.load())
 
 
 def main() -> None:

@@ -53,7 +53,7 @@ def _rolls_for(game: ScenarioGame, files: Sequence[Opened]) -> bool:
     return True
 
 
-class SessionWishes(Record):
+class SessionRequest(Record):
     """What is wanted beside the sheets of who comes: the games to roll a scenario of, and GM's screens."""
 
     games: Sequence[str] = ()
@@ -99,18 +99,18 @@ def _scenario_row(game: str, guests: Guests, seed: int, content: Content) -> dic
     return {"systeme": game, "graine": str(seed), **({"fichiers": players} if players != here else {})}
 
 
-def draft_session(folder: Path, guests: Guests, wishes: SessionWishes, content: Content) -> str:
+def draft_session(folder: Path, guests: Guests, request: SessionRequest, content: Content) -> str:
     """Return the text of the session's file for who comes and what is wanted."""
     names: dict[str, list[str]] = {}
     for name, opened in guests.files:
         names.setdefault(list_of_game(opened.system), []).append(name)
-    screens = games_with_screens(guests) if wishes.screen else []
-    rows = [_scenario_row(game, guests, wishes.seed + n, content) for n, game in enumerate(wishes.games)]
+    screens = games_with_screens(guests) if request.screen else []
+    rows = [_scenario_row(game, guests, request.seed + n, content) for n, game in enumerate(request.games)]
     of_evening = game_of_evening()
     evening = next((row for row in rows if row["systeme"] == of_evening), {})
     led = [opened for _name, opened in guests.files if opened.system.gives(Tables)]
     tree = {
-        "titre": wishes.title or own_file(folder).titre or "",
+        "titre": request.title or own_file(folder).titre or "",
         **{key: names.get(key, []) for key in ("personnages", "bandes")},
         "soiree": {key: value for key, value in evening.items() if key != "systeme"},
         "mj": "oui" if led else "",

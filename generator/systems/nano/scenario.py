@@ -29,7 +29,7 @@ SHAPE = Skirmish
 PARTS = {"terrain": mark("the terrain")}
 
 
-class Wish(Record):
+class Request(Record):
     """The options of a scenario: the players' groups, a theme, a place."""
 
     subjects: tuple[Group, ...] = ()
@@ -58,24 +58,25 @@ class Plan(Record):
         return not piece.difficult and self.size in piece.sizes
 
 
-def prepare(wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
+def prepare(request: Request, d: Definitions, scenery: Scenery) -> Plan:
     """Return the plan of a scenario with the bands of `battle`; a player's group stands in the corner of its side,
     a second of that side in the other one (K-29)."""
     battle = next(iter(d.scenarios.values()))
-    groups: list[Group] = [*wish.subjects, *([wish.opponent] if wish.opponent else [])]
+    groups: list[Group] = [*request.subjects, *([request.opponent] if request.opponent else [])]
     bands = {s: Band(s, d.sides[s].label, s, tuple(map(Fighter, profiles))) for s, profiles in battle.groups.items()}
     free = list(bands)
     for group in groups[: len(bands)]:
         corner = group.side if group.side in free else free[0]
         free.remove(corner)
         bands[corner] = _band_of_group(group, corner)
-    return Plan(d, scenery, battle, tuple(bands.values()), wish.theme, wish.place, is_dense(wish.decor, wish.place))
+    dense = is_dense(request.decor, request.place)
+    return Plan(d, scenery, battle, tuple(bands.values()), request.theme, request.place, dense)
 
 
-def again(scenario: Skirmish, wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
+def again(scenario: Skirmish, request: Request, d: Definitions, scenery: Scenery) -> Plan:
     battle = d.scenarios.get(scenario.scenario or "") or next(iter(d.scenarios.values()))
-    theme, place = wish.theme or scenario.theme, wish.place or (None if wish.decor else scenario.place)
-    return Plan(d, scenery, battle, scenario.bands or (), theme, place, is_dense(wish.decor, place))
+    theme, place = request.theme or scenario.theme, request.place or (None if request.decor else scenario.place)
+    return Plan(d, scenery, battle, scenario.bands or (), theme, place, is_dense(request.decor, place))
 
 
 def roll(plan: Plan, seed: int) -> Skirmish:

@@ -166,28 +166,28 @@ def test_files_tie_the_evening_to_the_characters() -> None:
 
 def test_an_evening_is_saved_read_again_and_followed() -> None:
     party = groups(2)[1]
-    plan = scenario.prepare(scenario.Wish(subjects=party, number="2"), D, SCENERY)
+    plan = scenario.prepare(scenario.Request(subjects=party, number="2"), D, SCENERY)
     first = scenario.roll(plan, 4)
     text = json.dumps(first.as_json(), ensure_ascii=False)
     (again,), problems = load_all(parse(text.encode(), "s.json"), lambda _system: scenario.SHAPE)
     assert not problems and again.as_json() == first.as_json()
     assert first.evening and {"title", "action", "site", "ties", "clocks", "scenes", "npcs", "clues", "rewards",
                               "next"} <= first.as_json()["evening"].keys()  # fmt: skip
-    after = scenario.roll(scenario.prepare(scenario.Wish(subjects=party, number="2", next=first), D, SCENERY), 4)
+    after = scenario.roll(scenario.prepare(scenario.Request(subjects=party, number="2", next=first), D, SCENERY), 4)
     assert after.evening and after.evening.drawn.action != first.evening.drawn.action
     assert after.evening.drawn.site != first.evening.drawn.site
     assert any(tie.key == "next" for tie in after.evening.ties)
-    alone = scenario.roll(scenario.prepare(scenario.Wish(subjects=party, number="2", only="combat"), D, SCENERY), 4)
+    alone = scenario.roll(scenario.prepare(scenario.Request(subjects=party, number="2", only="combat"), D, SCENERY), 4)
     assert alone.evening is None and "evening" not in alone.as_json()
     with pytest.raises(Refusal):
-        scenario.prepare(scenario.Wish(subjects=party, next=alone), D, SCENERY)
+        scenario.prepare(scenario.Request(subjects=party, next=alone), D, SCENERY)
 
 
 def test_a_part_of_a_saved_evening_is_drawn_again_for_its_group() -> None:
     party = groups(2)[1]
-    wish = scenario.Wish(subjects=party, number="2")
-    first = scenario.roll(scenario.prepare(wish, D, SCENERY), 4)
-    anew = scenario.reroll(first, "npcs", scenario.again(first, wish, D, SCENERY))
+    request = scenario.Request(subjects=party, number="2")
+    first = scenario.roll(scenario.prepare(request, D, SCENERY), 4)
+    anew = scenario.reroll(first, "npcs", scenario.again(first, request, D, SCENERY))
     assert first.evening and anew.evening and anew.rerolls == ("npcs",)
     assert anew.evening.npcs != first.evening.npcs and anew.evening.scenes == first.evening.scenes
     assert anew.evening.drawn == first.evening.drawn

@@ -232,5 +232,5 @@ def test_a_load_slows(examine: Any) -> None:
     assert metres_of_move(fast, D) == (metres_of_move(slow, D) or 0) + 3
 
 
-def _wish(files: list[Opened], **asked: Any) -> scenario.Request:
-    return scenario.Wish(subjects=tuple(one.examined.subject for one in files), **asked)
+def _wish(files: list[Opened], **asked: Any) -> scenario.FightRequest:
+    return scenario.Request(subjects=tuple(one.examined.subject for one in files), **asked)

@@ -13,7 +13,7 @@ from generator.systems.nano.scenario import brief
 GAME = all_systems()["nano"]
 D = GAME.definitions()
 SCENERY = scenery.load()
-PLAN = rolling.prepare(rolling.Wish(), D, SCENERY)
+PLAN = rolling.prepare(rolling.Request(), D, SCENERY)
 
 
 def test_a_thousand_tables_are_as_the_rules_draw_them() -> None:
@@ -55,7 +55,7 @@ def test_groups_are_the_printed_ones_or_a_players_own() -> None:
     figures = "[{profil: apprenti-inquisiteur, nom: Sœur}, {profil: scout-trooper}]"
     text = f"systeme: nano\nnom: Les Ombres\nfigurines: {figures}\n"
     own = GAME.examine(parse(text.encode(), "x.yaml"), D).subject
-    named = rolling.prepare(rolling.Wish(subjects=(own,)), D, SCENERY).bands
+    named = rolling.prepare(rolling.Request(subjects=(own,)), D, SCENERY).bands
     assert [b.name for b in named] == ["Rebelles", "Les Ombres"]
     assert named[1].members[0].name == "Sœur"
 
@@ -68,7 +68,7 @@ def test_any_group_of_the_profiles_is_fought_a_mirror_too() -> None:
         GAME.examine(parse(f"{text}nom: {name}\n".encode(), "x.yaml"), D) for name in ("Les Ombres", "Les Orages")
     )
     assert [(p.code, p.severity, p.ruling) for p in first.problems] == [("group-of-ones-own", "note", "K-29")]
-    played = rolling.roll(rolling.prepare(rolling.Wish(subjects=(first.subject, second.subject)), D, SCENERY), 1)
+    played = rolling.roll(rolling.prepare(rolling.Request(subjects=(first.subject, second.subject)), D, SCENERY), 1)
     assert [(b.id, b.name, b.side) for b in played.bands or ()] == [
         ("rebelles", "Les Orages", "empire"),
         ("empire", "Les Ombres", "empire"),

@@ -24,7 +24,7 @@ PROFILES = combat.profiles(D)
 
 @cache
 def rolled(scenario: str = "extermination", seed: int = 3) -> Skirmish:
-    return rolling.roll(rolling.prepare(rolling.Wish(scenario=scenario), D, SCENERY), seed)
+    return rolling.roll(rolling.prepare(rolling.Request(scenario=scenario), D, SCENERY), seed)
 
 
 def bands(own: tuple[str, ...], other: tuple[str, ...]) -> Skirmish:

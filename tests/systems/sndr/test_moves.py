@@ -17,7 +17,7 @@ from generator.systems.sndr.mission import scenario as rolling
 
 D = all_systems()["sndr"].definitions()
 PROFILES = combat.profiles(D)
-ROLLED = rolling.roll(rolling.prepare(rolling.Wish(scenario="extermination"), D, scenery.load()), 3)
+ROLLED = rolling.roll(rolling.prepare(rolling.Request(scenario="extermination"), D, scenery.load()), 3)
 IDS = st.sampled_from(sorted(PROFILES))
 
 

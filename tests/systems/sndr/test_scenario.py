@@ -22,8 +22,8 @@ MANY = 900
 
 
 @cache
-def plan(**wish: object) -> Plan:
-    return rolling.prepare(rolling.Wish(**wish), D, SCENERY)  # type: ignore[arg-type]
+def plan(**request: object) -> Plan:
+    return rolling.prepare(rolling.Request(**request), D, SCENERY)  # type: ignore[arg-type]
 
 
 def band(text: str) -> Band:
@@ -123,7 +123,7 @@ def test_random_opponents_are_legal_near_the_limit_mixed_and_of_the_side_asked_f
 
 
 def test_a_given_band_meets_a_random_one_of_the_other_side() -> None:
-    one = rolling.prepare(rolling.Wish(subjects=(band(SITH),)), D, SCENERY)
+    one = rolling.prepare(rolling.Request(subjects=(band(SITH),)), D, SCENERY)
     for seed in range(30):
         first, second = rolling.roll(one, seed).bands or ()
         assert (first.name, first.side, first.random) == ("Les Lames", "empire-sith", False)
@@ -133,7 +133,7 @@ def test_a_given_band_meets_a_random_one_of_the_other_side() -> None:
 
 def test_two_given_bands_are_not_touched_by_a_reroll() -> None:
     own = band(SITH)
-    one = rolling.prepare(rolling.Wish(subjects=(own, own)), D, SCENERY)
+    one = rolling.prepare(rolling.Request(subjects=(own, own)), D, SCENERY)
     scenario = rolling.roll(one, 4)
     assert not any(b.random for b in scenario.bands or ())
     assert rolling.reroll(scenario, "forces", one).bands == scenario.bands
@@ -141,12 +141,12 @@ def test_two_given_bands_are_not_touched_by_a_reroll() -> None:
 
 def test_what_makes_no_sense_is_refused() -> None:
     own = band(SITH)
-    for wish, code in (
-        (rolling.Wish(subjects=(own, own, own)), "too-many-bands"),
-        (rolling.Wish(subjects=(own, own), camp="republique"), "side-of-a-given-band"),
+    for request, code in (
+        (rolling.Request(subjects=(own, own, own)), "too-many-bands"),
+        (rolling.Request(subjects=(own, own), camp="republique"), "side-of-a-given-band"),
     ):
         with pytest.raises(Refusal) as refused:
-            rolling.prepare(wish, D, SCENERY)
+            rolling.prepare(request, D, SCENERY)
         assert refused.value.problem.code == code
 
 

@@ -29,7 +29,7 @@ from generator.systems.sylvaren.fight.battle.players import (
 )
 from generator.systems.sylvaren.fight.forecast import battle
 from generator.systems.sylvaren.mission import scenario as rolling
-from generator.systems.sylvaren.mission.plan import Wish
+from generator.systems.sylvaren.mission.plan import Request
 from generator.systems.sylvaren.mission.raid import Foe, Force, Raid
 from generator.systems.sylvaren.rules.group import Group
 
@@ -240,7 +240,7 @@ def test_nobody_runs_ahead_of_the_group() -> None:
 
 
 def scenarios(threat: str, count: int) -> Iterator[Raid]:
-    plan = rolling.prepare(Wish(subjects=(group(),), threat=threat, objective="elimination"), D, SCENERY)
+    plan = rolling.prepare(Request(subjects=(group(),), threat=threat, objective="elimination"), D, SCENERY)
     return (rolling.roll(plan, seed) for seed in range(count))
 
 

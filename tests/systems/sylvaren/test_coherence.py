@@ -12,7 +12,7 @@ from generator.reading import source
 from generator.systems.sylvaren.mission import scenario as rolling
 from generator.systems.sylvaren.mission.briefing import brief
 from generator.systems.sylvaren.mission.layers import QUIET
-from generator.systems.sylvaren.mission.plan import Wish
+from generator.systems.sylvaren.mission.plan import Request
 from generator.systems.sylvaren.mission.raid import Raid
 from tests.run import EXAMPLES
 
@@ -24,14 +24,14 @@ SEEDS = 60
 MANY = 1000
 
 
-def rolled(seed: int, **wish: object) -> Raid:
-    wish = wish or {"quality": 20}
-    return rolling.roll(rolling.prepare(Wish(**wish), D, SCENERY), seed)  # type: ignore[arg-type]
+def rolled(seed: int, **request: object) -> Raid:
+    request = request or {"quality": 20}
+    return rolling.roll(rolling.prepare(Request(**request), D, SCENERY), seed)  # type: ignore[arg-type]
 
 
 @cache
 def draws(count: int = SEEDS) -> list[Raid]:
-    plan = rolling.prepare(Wish(subjects=(subject_of(TEXT),)), D, SCENERY)
+    plan = rolling.prepare(Request(subjects=(subject_of(TEXT),)), D, SCENERY)
     return [rolling.roll(plan, seed) for seed in range(count)]
 
 
@@ -107,7 +107,7 @@ def test_a_split_group_is_told_how_many_start_where() -> None:
 
 def test_an_alarm_finds_somebody() -> None:
     """A force stands in Garde wherever a failed test calls those in Garde; so it stays when behaviours are rerolled."""
-    plan = rolling.prepare(Wish(quality=20, objective="donnees", layout="embuscade"), D, SCENERY)
+    plan = rolling.prepare(Request(quality=20, objective="donnees", layout="embuscade"), D, SCENERY)
     for seed in range(12):
         first = rolling.roll(plan, seed)
         for raid in (first, rolling.reroll(first, "behaviours", plan)):
@@ -136,12 +136,12 @@ def test_each_place_has_events_for_a_die() -> None:
         assert raid.as_json()["events"] == [event.id for event in events]
 
 
-def after(mission: str, *, won: bool) -> Wish:
+def after(mission: str, *, won: bool) -> Request:
     entry = (
         f"mission: {mission}, objectif: {D.missions[mission].objective}, faction: rebellion, gagnee: {won!s}".lower()
     )
     journal = f"{TEXT}\ncampagne:\n  journal:\n    - {{date: 2026-11-01, titre: Avant, texte: x, {entry}}}\n"
-    return Wish(subjects=(subject_of(journal),), next=True, threat="fort")
+    return Request(subjects=(subject_of(journal),), next=True, threat="fort")
 
 
 @pytest.mark.parametrize(

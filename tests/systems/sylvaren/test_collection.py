@@ -11,7 +11,7 @@ from generator.game.collectionfile import LOOKS, Collection
 from generator.game.system import all_systems
 from generator.model import scenery
 from generator.systems.sylvaren.mission import scenario as rolling
-from generator.systems.sylvaren.mission.plan import Wish, looks_of
+from generator.systems.sylvaren.mission.plan import Request, looks_of
 from generator.systems.sylvaren.mission.raid import Raid
 from tests.run import EXAMPLES, holofiche
 
@@ -20,8 +20,8 @@ SCENERY = scenery.load()
 EMPIRE = Collection({"stormtrooper": 4, "scouttrooper": 2, "milicien": 3}, {"trooper": 2, "engineer": 2})
 
 
-def rolled(owned: Collection, seed: int, **wish: object) -> Raid:
-    wanted = Wish(**{"quality": 18, "threat": "faible", "collection": owned, **wish})  # type: ignore[arg-type]
+def rolled(owned: Collection, seed: int, **request: object) -> Raid:
+    wanted = Request(**{"quality": 18, "threat": "faible", "collection": owned, **request})  # type: ignore[arg-type]
     return rolling.roll(rolling.prepare(wanted, D, SCENERY), seed)
 
 

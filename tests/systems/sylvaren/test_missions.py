@@ -37,8 +37,8 @@ Cell = tuple[int, int]
 
 
 @cache
-def plan(**wish: object) -> Plan:
-    return rolling.prepare(rolling.Wish(**wish), D, SCENERY)  # type: ignore[arg-type]
+def plan(**request: object) -> Plan:
+    return rolling.prepare(rolling.Request(**request), D, SCENERY)  # type: ignore[arg-type]
 
 
 @cache
@@ -125,10 +125,10 @@ def test_s78_a_dense_table_is_the_printed_one() -> None:
     assert len(one.terrain) > 20
     older = replace(one, decor=None)
     assert brief(older, D, SCENERY).map == brief(one, D, SCENERY).map
-    again = rolling.again(older, rolling.Wish(), D, SCENERY)
+    again = rolling.again(older, rolling.Request(), D, SCENERY)
     assert len(rolling.reroll(older, "terrain", again).terrain) > 20
     light = rolling.roll(plan(quality=18), 3)
-    assert len(rolling.reroll(light, "terrain", rolling.again(light, rolling.Wish(), D, SCENERY)).terrain) <= 16
+    assert len(rolling.reroll(light, "terrain", rolling.again(light, rolling.Request(), D, SCENERY)).terrain) <= 16
 
 
 def test_they_are_places_with_a_story() -> None:
@@ -158,7 +158,7 @@ def test_s66_a_reserve_comes_from_far_and_in_assault() -> None:
 def test_s64_an_exit_lies_on_an_edge() -> None:
     """Wherever the group comes from, the middle of the table too."""
     wanted = [plan(quality=18, approach="encercles", objective=goal) for goal in ("prisonnier", "donnees", "balise")]
-    raids = [*missions(), *(rolling.roll(wish, seed) for wish in wanted for seed in range(4))]
+    raids = [*missions(), *(rolling.roll(request, seed) for request in wanted for seed in range(4))]
     ways = [(raid, raid.exit.rect) for raid in raids if raid.exit]
     assert len(ways) > 40
     for raid, way in ways:
@@ -313,7 +313,7 @@ def test_by_the_book_nothing_is_ours() -> None:
     from generator.files.files import definitions_of
 
     d = definitions_of(all_systems()["sylvaren"], OwnContent.of((), (), firm=True))
-    one = rolling.prepare(rolling.Wish(quality=18), d, SCENERY)
+    one = rolling.prepare(rolling.Request(quality=18), d, SCENERY)
     for seed in range(6):
         raid = rolling.roll(one, seed)
         assert (raid.approach, raid.layout, raid.objective) == ("bord", "eparpillees", "elimination")

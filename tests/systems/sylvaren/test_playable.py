@@ -23,7 +23,7 @@ from generator.systems.sylvaren.fight.battle.fight import _AGAINST, _FOR_OWN, Fi
 from generator.systems.sylvaren.fight.forecast import battle
 from generator.systems.sylvaren.mission import scenario
 from generator.systems.sylvaren.mission.briefing import brief
-from generator.systems.sylvaren.mission.plan import Wish
+from generator.systems.sylvaren.mission.plan import Request
 from generator.systems.sylvaren.mission.raid import Foe, Force, Raid
 from generator.systems.sylvaren.rules.definitions import Definitions
 from generator.systems.sylvaren.rules.playable import Move, PowerEffect
@@ -55,7 +55,7 @@ def own(folder: Path, **files: str) -> Definitions:
 def rolled(d: Definitions, behaviour: str) -> Raid:
     """A scenario in which a force behaves so."""
     group = SYSTEM.examine(source.load(Path("docs/examples/loups.yaml")), d).subject
-    plan = scenario.prepare(Wish(subjects=(group,)), d, scenery.load())
+    plan = scenario.prepare(Request(subjects=(group,)), d, scenery.load())
     scenarios = (scenario.roll(plan, seed) for seed in range(100))
     return next(one for one in scenarios if any(f.behaviour == behaviour for f in one.forces or ()))
 

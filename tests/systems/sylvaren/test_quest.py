@@ -17,7 +17,7 @@ from generator.systems.sylvaren.fight.battle.players import ALONE, CAREFUL, POLI
 from generator.systems.sylvaren.fight.battle.quest import Quest
 from generator.systems.sylvaren.fight.forecast import play_raid
 from generator.systems.sylvaren.mission import scenario as rolling
-from generator.systems.sylvaren.mission.plan import Wish
+from generator.systems.sylvaren.mission.plan import Request
 from generator.systems.sylvaren.mission.raid import Foe, Raid
 
 D = all_systems()["sylvaren"].definitions()
@@ -28,7 +28,7 @@ HEROES = [replace(PROFILES["luke-skywalker"], leader=True), *[PROFILES["commando
 
 @cache
 def mission(objective: str, seed: int = 1) -> Raid:
-    raid = rolling.roll(rolling.prepare(Wish(quality=18, objective=objective), D, SCENERY), seed)
+    raid = rolling.roll(rolling.prepare(Request(quality=18, objective=objective), D, SCENERY), seed)
     weak = tuple(replace(f, members=(Foe("civil", 1),), quality=1) for f in raid.forces or ())
     return replace(raid, forces=weak)
 
@@ -105,11 +105,11 @@ def test_the_chance_told_is_that_of_the_mission_by_the_best_policy() -> None:
     from generator.systems.sylvaren.fight.forecast import battle
 
     group = all_systems()["sylvaren"].examine(source.load(Path("docs/examples/loups.yaml")), D).subject
-    raid = rolling.roll(rolling.prepare(Wish(subjects=(group,), objective="donnees"), D, SCENERY), 3)
+    raid = rolling.roll(rolling.prepare(Request(subjects=(group,), objective="donnees"), D, SCENERY), 3)
     found = forecast_battle(battle(raid, (group,), D), 3, 120)
     told = found.as_json()
     assert told["win"]["chance"] == max(told["policies"].values()) and 0 <= told["eliminate"]["chance"] <= 1
-    plain = rolling.roll(rolling.prepare(Wish(subjects=(group,), objective="elimination"), D, SCENERY), 3)
+    plain = rolling.roll(rolling.prepare(Request(subjects=(group,), objective="elimination"), D, SCENERY), 3)
     assert "eliminate" not in forecast_battle(battle(plain, (group,), D), 3, 60).as_json()
 
 

@@ -34,8 +34,8 @@ KNOWN_TERRAIN = [("lave", 21.0, 11.5), ("lave", 8.0, 13.5), ("lave", 29.5, 11.5)
 
 
 @cache
-def plan(**wish: object) -> Plan:
-    return rolling.prepare(rolling.Wish(**wish), D, SCENERY)  # type: ignore[arg-type]
+def plan(**request: object) -> Plan:
+    return rolling.prepare(rolling.Request(**request), D, SCENERY)  # type: ignore[arg-type]
 
 
 def legal(scenario: Raid) -> None:
@@ -151,7 +151,7 @@ def test_s68_a_side_meets_the_other() -> None:
     text = Path("docs/examples/loups.yaml").read_text(encoding="utf8")
     subject = game.examine(source.parse(text.encode(), "x"), D).subject
     sides = {m.figure.category.side for m in subject.members if m.figure.category}
-    one = rolling.prepare(rolling.Wish(subjects=(subject,)), D, SCENERY)
+    one = rolling.prepare(rolling.Request(subjects=(subject,)), D, SCENERY)
     met = Counter(draw_faction(one, dice_of_part(seed, "forces")) for seed in range(400))
     if sides == {"lumineux"}:
         assert 280 < met["empire"] < 360
@@ -387,12 +387,12 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("wish", "code", "hint"), REFUSED, ids=[code for _w, code, _h in REFUSED])
+@pytest.mark.parametrize(("asked", "code", "hint"), REFUSED, ids=[code for _w, code, _h in REFUSED])
 def test_what_cannot_be_is_refused_before_rolling_with_what_would_fit(
-    wish: dict[str, object], code: str, hint: str | None
+    asked: dict[str, object], code: str, hint: str | None
 ) -> None:
     with pytest.raises(Refusal) as refused:
-        plan(**{"quality": 20, **wish})
+        plan(**{"quality": 20, **asked})
     assert refused.value.problem.code == code
     assert hint is None or hint in (refused.value.problem.hint or "")
 

@@ -11,7 +11,7 @@ from generator.reading import source
 from generator.systems.sylvaren.mission import scenario as rolling
 from generator.systems.sylvaren.mission.briefing import brief
 from generator.systems.sylvaren.mission.compose import round_credits
-from generator.systems.sylvaren.mission.plan import Wish
+from generator.systems.sylvaren.mission.plan import Request
 from generator.systems.sylvaren.mission.raid import Raid
 
 SYSTEM = all_systems()["sylvaren"]
@@ -24,7 +24,7 @@ def rolled(*entries: str, seed: int = 1, after: bool | Raid = True) -> Raid:
     journal = "".join(f"    - {{date: 2026-11-0{n}, texte: x, {entry}}}\n" for n, entry in enumerate(entries, 1))
     text = f"{TEXT}\ncampagne:\n  journal:\n{journal}" if entries else TEXT
     subject = SYSTEM.examine(source.parse(text.encode(), "x"), D).subject
-    return rolling.roll(rolling.prepare(Wish(subjects=(subject,), next=after), D, SCENERY), seed)
+    return rolling.roll(rolling.prepare(Request(subjects=(subject,), next=after), D, SCENERY), seed)
 
 
 def test_what_follows_goes_by_the_last_game() -> None:
@@ -65,7 +65,7 @@ def test_a_rival_is_met_with_a_card_and_grows() -> None:
 
 
 def test_what_follows_a_saved_mission_goes_by_its_own_end() -> None:
-    plan = rolling.prepare(Wish(quality=18, objective="sabotage"), D, SCENERY)
+    plan = rolling.prepare(Request(quality=18, objective="sabotage"), D, SCENERY)
     saved = rolling.roll(plan, 3)
     lost, won = "objectif: sabotage, gagnee: false, graine: 3", "objectif: donnees, gagnee: true"
     found = rolled(lost, won, after=saved)  # not the last game of the journal

@@ -56,33 +56,33 @@ PARAMS = (
 _OWN = ("only", "action", "place", "patron", "rival", "minutes", "next")
 
 
-class Request(Record):
+class EveningRequest(Record):
     """What a person asks for: of the evening, and of its fight."""
 
-    fight: fights.Request
+    fight: fights.FightRequest
     choice: Choice
     only: str | None = None
     next: Any = None  # the evening before, or True for the last of the journal
 
 
-def Wish(subjects: tuple[Any, ...] = (), **params: Any) -> Request:
+def Request(subjects: tuple[Any, ...] = (), **params: Any) -> EveningRequest:
     """Return the request of a person."""
     own = {name: params.pop(name) for name in _OWN if name in params}
     only, before = own.pop("only", None), own.pop("next", None)
     choice = Choice(**own, foes=params.get("foes"))
-    return Request(fights.Wish(subjects=subjects, **params), choice, only, before)
+    return EveningRequest(fights.Request(subjects=subjects, **params), choice, only, before)
 
 
 class Plan(Record):
     """The parameters of a roll, read and checked."""
 
     fight: fights.Plan
-    request: Request
+    request: EveningRequest
     tables: Tables
     before: Before
 
 
-def prepare(request: Request, d: Definitions, scenery: Scenery) -> Plan:
+def prepare(request: EveningRequest, d: Definitions, scenery: Scenery) -> Plan:
     plan = fights.prepare(request.fight, d, scenery)
     return Plan(plan, request, tables_of(plan.definitions, scenery), _read_before(request.next))
 
@@ -99,7 +99,7 @@ def _read_before(previous: Any) -> Before:
     return Before(evening.drawn.action, evening.drawn.site, tuple(survivors))
 
 
-def again(scenario: Saturday, request: Request, d: Definitions, scenery: Scenery) -> Plan:
+def again(scenario: Saturday, request: EveningRequest, d: Definitions, scenery: Scenery) -> Plan:
     """Prepare to draw parts of a scenario read from a file again; what was drawn and is kept is chosen."""
     plan = fights.again(scenario, request.fight, d, scenery)
     drawn = scenario.evening.drawn if scenario.evening else None

@@ -72,10 +72,10 @@ PARTS = {"foes": mark("the foes")}
 SEEDS = 1 << 30
 SECRET = ("observation", "intuition", "sang-froid")  # what the GM rolls without a word
 THEMES = 3  # tried where nobody names one
-__all__ = ["PARAMS", "PARTS", "SHAPE", "Wish", "again", "prepare", "reroll", "roll"]
+__all__ = ["PARAMS", "PARTS", "SHAPE", "Request", "again", "prepare", "reroll", "roll"]
 
 
-class Request(Record):
+class FightRequest(Record):
     subjects: tuple[Derived, ...] = ()
     threat: str | None = None
     balance: str | None = None
@@ -90,17 +90,17 @@ class Request(Record):
     rolled: bool = False
 
 
-def Wish(subjects: tuple[Derived, ...] = (), **params: Any) -> Request:
+def Request(subjects: tuple[Derived, ...] = (), **params: Any) -> FightRequest:
     """Return the request of a person; `with` comes in `params`, as it is a keyword of Python."""
     locked = params.pop("with", ())
-    return Request(subjects=subjects, locked=tuple([locked] if isinstance(locked, str) else locked), **params)
+    return FightRequest(subjects=subjects, locked=tuple([locked] if isinstance(locked, str) else locked), **params)
 
 
 class Plan(Record):
     """The parameters of a roll, read and checked."""
 
     definitions: Definitions
-    request: Request
+    request: FightRequest
     party: tuple[Derived, ...]
     absent: tuple[str, ...]  # those of the group who cannot fight, by name
     fighters: tuple[Combatant, ...]
@@ -139,7 +139,7 @@ class Plan(Record):
         return Arena(self.fighters, self.foes_in(groups), self.definitions.constants, self.how, self.allies)
 
 
-def prepare(request: Request, d: Definitions, _scenery: Scenery) -> Plan:
+def prepare(request: FightRequest, d: Definitions, _scenery: Scenery) -> Plan:
     everybody = [c for c in request.subjects if not c.character.pnj]
     party = tuple(c for c in everybody if not cannot_fight(c, request.wounded))
     d = everybody[0].definitions if everybody else d
@@ -166,7 +166,7 @@ def prepare(request: Request, d: Definitions, _scenery: Scenery) -> Plan:
     )
 
 
-def again(scenario: Encounter, request: Request, d: Definitions, scenery: Scenery) -> Plan:
+def again(scenario: Encounter, request: FightRequest, d: Definitions, scenery: Scenery) -> Plan:
     """Prepare to reroll a scenario read from a file, which does not know its characters: their files are named once
     more."""
     previous = {"threat": scenario.threat, "foes": scenario.theme, "distance": scenario.distance}
@@ -174,7 +174,7 @@ def again(scenario: Encounter, request: Request, d: Definitions, scenery: Scener
     return prepare(replace(request, **values), d, scenery)
 
 
-def _read_themes(request: Request, d: Definitions) -> tuple[Opposition, ...]:
+def _read_themes(request: FightRequest, d: Definitions) -> tuple[Opposition, ...]:
     """Return the themes to draw from: the requested one, or all whose figurants and soldiers this table keeps (A72)."""
     blocks, playable = every_block(d), dict[str, Opposition]()
     for key, theme in d.oppositions.items():
@@ -187,7 +187,7 @@ def _read_themes(request: Request, d: Definitions) -> tuple[Opposition, ...]:
     return (playable[request.foes],) if request.foes else tuple(playable.values())
 
 
-def _read_aim(request: Request, d: Definitions) -> ThreatAim | VictoryAim:
+def _read_aim(request: FightRequest, d: Definitions) -> ThreatAim | VictoryAim:
     if request.balance:
         match = re.fullmatch(r"\s*(\d{1,3})\s*[-–à]\s*(\d{1,3})\s*%?\s*", request.balance, re.ASCII)
         if not match or not int(match[1]) < int(match[2]) <= 100:
@@ -198,7 +198,7 @@ def _read_aim(request: Request, d: Definitions) -> ThreatAim | VictoryAim:
     return ThreatAim(d.threats[key], milder)
 
 
-def _read_sizes(request: Request, locked: int, party: int) -> tuple[int, int]:
+def _read_sizes(request: FightRequest, locked: int, party: int) -> tuple[int, int]:
     """Return the least and the most foes there may be, those who are there in any case among them."""
     least, most = 1, min(MOST, request.at_most or PER_HEAD * party)
     if request.number is not None:

@@ -116,7 +116,7 @@ PARTS = {
 IDS = ("1", "2")
 
 
-class Wish(Record):
+class Request(Record):
     """The options of a scenario: the players' bands, the scenario, the camp that is rolled, a place."""
 
     subjects: tuple[Band, ...] = ()
@@ -146,28 +146,30 @@ class Plan(Record):
         return not piece.difficult and bool(piece.within(self.scenery.spacing.small))
 
 
-def prepare(wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
-    bands = [*wish.subjects, *([wish.opponent] if wish.opponent else [])]
+def prepare(request: Request, d: Definitions, scenery: Scenery) -> Plan:
+    bands = [*request.subjects, *([request.opponent] if request.opponent else [])]
     if len(bands) > len(IDS):
         raise Refusal("too-many-bands", _("two bands face each other, not {n}").format(n=len(bands)))
-    first = _contender_of_band(wish.subjects[0], IDS[0]) if wish.subjects else None
-    against = wish.opponent or (wish.subjects[1] if len(wish.subjects) > 1 else None)
-    if against and wish.camp:
+    first = _contender_of_band(request.subjects[0], IDS[0]) if request.subjects else None
+    against = request.opponent or (request.subjects[1] if len(request.subjects) > 1 else None)
+    if against and request.camp:
         raise Refusal("side-of-a-given-band", _("--camp is for a random opponent: this one is given"))
     second = _contender_of_band(against, IDS[1]) if against else None
-    dense = is_dense(wish.decor, wish.place)
-    extras = extras_asked(wish.secondary, wish.twist)
-    return Plan(d, scenery, (first, second), wish.camp, wish.scenario, wish.theme, wish.place, dense, extras)
+    dense = is_dense(request.decor, request.place)
+    extras = extras_asked(request.secondary, request.twist)
+    sides, theme, place = (first, second), request.theme, request.place
+    return Plan(d, scenery, sides, request.camp, request.scenario, theme, place, dense, extras)
 
 
-def again(scenario: Encounter, wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
+def again(scenario: Encounter, request: Request, d: Definitions, scenery: Scenery) -> Plan:
     """Return the plan of a scenario read from a file: rolled bands may be rolled anew, the others stay."""
     bands = [None if band.random else band for band in scenario.bands or ()]
     padded = [*bands, None, None][:2]
-    theme, place = wish.theme or scenario.theme, wish.place or (None if wish.decor else scenario.place)
-    dense = is_dense(wish.decor, place)
-    kinds = {part: RANDOM for part in EXTRAS if getattr(scenario, part)} | extras_asked(wish.secondary, wish.twist)
-    return Plan(d, scenery, (padded[0], padded[1]), wish.camp, scenario.scenario, theme, place, dense, kinds)
+    theme, place = request.theme or scenario.theme, request.place or (None if request.decor else scenario.place)
+    dense = is_dense(request.decor, place)
+    kinds = {part: RANDOM for part in EXTRAS if getattr(scenario, part)}
+    kinds |= extras_asked(request.secondary, request.twist)
+    return Plan(d, scenery, (padded[0], padded[1]), request.camp, scenario.scenario, theme, place, dense, kinds)
 
 
 _FAIR = (0.30, 0.70)  # chances of a game worth playing (N-59)

@@ -161,9 +161,9 @@ def split_group(raid: Raid, zones: int) -> tuple[int, ...] | None:
 
 def add_extras(raid: Raid, plan: Plan, dice: Mapping[str, Roller]) -> Raid:
     d, objective = plan.definitions, plan.definitions.objectives[raid.goal]
-    secondary = draw_secondary(d, plan.wish.requested("secondary"), objective, raid.terrain, dice["secondary"])
+    secondary = draw_secondary(d, plan.request.requested("secondary"), objective, raid.terrain, dice["secondary"])
     aftermath = plan.sequel.aftermath
-    twist = draw_twist(d, plan.wish.requested("twist"), raid, dice["twist"], aftermath.slip if aftermath else None)
+    twist = draw_twist(d, plan.request.requested("twist"), raid, dice["twist"], aftermath.slip if aftermath else None)
     return mark_house(replace(raid, secondary=secondary.id, twist=twist.id), plan)
 
 

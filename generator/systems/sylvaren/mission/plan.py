@@ -128,7 +128,7 @@ TWO = 2  # the fewest forces of a small enemy
 MARKER = 1.0  # a marker's reach around its position
 
 
-class Wish(Record):
+class Request(Record):
     """The options of a scenario: the players' groups or a Quality, and the enemy."""
 
     subjects: tuple[Any, ...] = ()
@@ -172,20 +172,20 @@ class Plan(Struct):
     groups: tuple[Players, ...]
     recruiters: Staff
     partitions: dict[str, list[Partition]]  # by faction, mixte included: the possible ones
-    wish: Wish
+    request: Request
     sequel: Sequel = Sequel()  # of the last game
     _staff: dict[tuple[str, ...], Staff] = field(default_factory=dict)
 
     @property
     def decor(self) -> Decor:
-        return self.wish.decor or "source"
+        return self.request.decor or "source"
 
     @property
     def decors(self) -> Owned | None:
         """The scenery owned, for a table that one lays; None for a dense one."""
         if self.decor == DENSE:
             return None
-        return self.wish.collection.decors if self.wish.collection else ()
+        return self.request.collection.decors if self.request.collection else ()
 
     @property
     def total(self) -> int:
@@ -204,34 +204,35 @@ def ground_of_forces(table: tuple[int, int], c: Constants) -> Rect:
     return Rect(MARKER, low, table[0] - 2 * MARKER, table[1] - MARKER - low)
 
 
-def prepare(wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
-    if bool(wish.subjects) == bool(wish.quality):
+def prepare(request: Request, d: Definitions, scenery: Scenery) -> Plan:
+    if bool(request.subjects) == bool(request.quality):
         raise misuse(_("Give the group's files, or its Quality with --quality N."))
     c = d.constants
-    groups = tuple(map(_players_of_group, wish.subjects))
-    quality = wish.quality if wish.quality is not None else sum(g.quality for g in groups)
-    table = wish.table or (c.table[0], c.table[1])
-    threat = wish.threat or DEFAULT_THREAT
+    groups = tuple(map(_players_of_group, request.subjects))
+    quality = request.quality if request.quality is not None else sum(g.quality for g in groups)
+    table = request.table or (c.table[0], c.table[1])
+    threat = request.threat or DEFAULT_THREAT
     _check_bounds(quality, table)
     partitions = list_partitions(quality, threat, c)
-    fitting = _on_table(_of_count(partitions, wish.forces, quality, threat, c), table, wish.forces, c)
+    fitting = _on_table(_of_count(partitions, request.forces, quality, threat, c), table, request.forces, c)
     staff = recruiters_by_faction(d)
-    sequel = follow_mission(wish.subjects, wish.next, d) if wish.next else Sequel()
-    faction = wish.faction or (sequel.faction if sequel.faction in (*staff, _MIXED) else None)
+    sequel = follow_mission(request.subjects, request.next, d) if request.next else Sequel()
+    faction = request.faction or (sequel.faction if sequel.faction in (*staff, _MIXED) else None)
     factions = [faction] if faction else list(staff)
     possible = {
-        f: [p for p in fitting if can_be_led(p, staff_of_faction(f, staff), wish.boss, wish.named)] for f in factions
+        f: [p for p in fitting if can_be_led(p, staff_of_faction(f, staff), request.boss, request.named)]
+        for f in factions
     }
     possible = {f: options for f, options in possible.items() if options}
     if not possible:
-        raise _no_boss_refusal(partitions, staff, factions, wish, quality)
-    if (owned := wish.figures_owned) and not owned.paper:
+        raise _no_boss_refusal(partitions, staff, factions, request, quality)
+    if (owned := request.figures_owned) and not owned.paper:
         filled = {f: [p for p in candidates if can_be_filled(p, f, owned, d)] for f, candidates in possible.items()}
         if not any(filled.values()):
             raise too_few_figures(enemy_quality(quality, c.threat[threat]), list(possible), owned, d)
         possible = {f: candidates for f, candidates in filled.items() if candidates}
     possible = {f: _prefer_full(options, staff_of_faction(f, staff)) for f, options in possible.items()}
-    return Plan(d, scenery, table, threat, quality, groups, staff, possible, wish, sequel)
+    return Plan(d, scenery, table, threat, quality, groups, staff, possible, request, sequel)
 
 
 def _players_of_group(group: Group) -> Players:
@@ -245,23 +246,24 @@ def _players_of_group(group: Group) -> Players:
     return Players(group.name, group.quality, tuple(figures))
 
 
-def again(scenario: Raid, wish: Wish, d: Definitions, scenery: Scenery) -> Plan:
+def again(scenario: Raid, request: Request, d: Definitions, scenery: Scenery) -> Plan:
     """Return the plan of a scenario read from a file, for a reroll; options of the command line come first."""
     forces = scenario.forces or ()
     profiles = d.profiles
-    merged = Wish(
+    merged = Request(
         quality=scenario.group_quality,
-        threat=wish.threat or scenario.threat,
-        forces=wish.forces,
+        threat=request.threat or scenario.threat,
+        forces=request.forces,
         table=(scenario.table[0], scenario.table[1]),
-        faction=wish.faction or scenario.faction,
-        boss=wish.boss
+        faction=request.faction or scenario.faction,
+        boss=request.boss
         or any(len(f.members) == 1 and f.quality >= d.constants.preferences.boss_quality for f in forces),
-        named=wish.named or any(m.profile in profiles and profiles[m.profile].named for f in forces for m in f.members),
-        theme=wish.theme or scenario.theme,
-        collection=wish.collection,
-        decor=wish.decor or scenario.decor or "dense",  # as all were before
-        **{part: getattr(wish, part) for part in ("place", "approach", "layout", "objective", "secondary", "twist")},
+        named=request.named
+        or any(m.profile in profiles and profiles[m.profile].named for f in forces for m in f.members),
+        theme=request.theme or scenario.theme,
+        collection=request.collection,
+        decor=request.decor or scenario.decor or "dense",  # as all were before
+        **{part: getattr(request, part) for part in ("place", "approach", "layout", "objective", "secondary", "twist")},
     )
     return prepare(merged, d, scenery)
 
@@ -395,12 +397,12 @@ def _on_table(partitions: list[Partition], table: tuple[int, int], forces: int |
 
 
 def _no_boss_refusal(
-    partitions: list[Partition], staff: Staff, factions: list[str], wish: Wish, quality: int
+    partitions: list[Partition], staff: Staff, factions: list[str], request: Request, quality: int
 ) -> Refusal:
     """Return the Refusal where no force fits a boss or a named character, with the Qualities there are."""
     qualities = sorted({q for p in partitions for _strength, q in p.forces})
-    if wish.boss:
-        named, rank = wish.named, staff[next(iter(staff))].preferences.boss_quality
+    if request.boss:
+        named, rank = request.named, staff[next(iter(staff))].preferences.boss_quality
         figures = [f for name in factions for r in staff_of_faction(name, staff).values() for f in r.figures]
         fit = {f.quality for f in figures if f.quality >= rank and (named or not f.named)}
         message = _("no force can be a single figure: the forces of Quality {quality} are of {found}, bosses of {fit}")
@@ -425,9 +427,9 @@ def _text_of_numbers(numbers: Sequence[int]) -> str:
 def list_missions(plan: Plan, faction: str, place: str | None = None, objective: str | None = None) -> list[Mission]:
     """List the missions against this faction that answer what is requested, at a place and with an objective where
     these are settled (S-84)."""
-    wish, objectives = plan.wish, plan.definitions.objectives
-    wanted = objective or wish.requested("objective")
-    at, approach = place or wish.requested("place"), wish.requested("approach")
+    request, objectives = plan.request, plan.definitions.objectives
+    wanted = objective or request.requested("objective")
+    at, approach = place or request.requested("place"), request.requested("approach")
     return [
         mission for mission in plan.definitions.missions.values()
         if mission.faction in (None, faction)
@@ -440,19 +442,19 @@ def list_missions(plan: Plan, faction: str, place: str | None = None, objective:
 
 def _has_theme(plan: Plan, place: str) -> bool:
     known = plan.scenery.places.get(place)
-    return known is not None and plan.wish.theme in (None, known.theme)
+    return known is not None and plan.request.theme in (None, known.theme)
 
 
 def draw_place(plan: Plan, faction: str, dice: Mapping[str, Roller]) -> tuple[Place, list[Mission]]:
     """Draw a mission by the weight of its objective, and a place of it; return the place and its missions, the one that
     was drawn first."""
-    wish, roller = plan.wish, dice["objective"]
+    request, roller = plan.request, dice["objective"]
     missions = list_missions(plan, faction)
     if not missions:
-        return chosen_place(plan.scenery, wish.requested("place"), wish.theme, dice["place"]), []
+        return chosen_place(plan.scenery, request.requested("place"), request.theme, dice["place"]), []
     first = _draw_mission(missions, plan, roller)
     places = [known for known in first.places if _has_theme(plan, known)]
-    requested = wish.requested("place")
+    requested = request.requested("place")
     at = requested or dice["place"].choice(places)
     dice["place"].note("Lieu", "choix" if requested else f"D{len(places)}", at)
     others = roller.shuffle([other for other in list_missions(plan, faction, at) if other is not first])
@@ -483,7 +485,7 @@ def draw_faction(plan: Plan, roller: Roller) -> str:
     """Draw the faction: against a group of one side the other, four times in five; else evenly."""
     factions = list(plan.partitions)
     own_sides = {
-        m.figure.category.side for g in plan.wish.subjects if isinstance(g, Group) for m in g.members
+        m.figure.category.side for g in plan.request.subjects if isinstance(g, Group) for m in g.members
         if m.figure.category
     }  # fmt: skip
     sides = {faction: plan.definitions.factions[faction].side for faction in factions if faction in plan.recruiters}
@@ -511,7 +513,7 @@ def draw_troops(
 
     Single figures are drawn first, then a named character where one is requested, then all others; the strongest force
     has a guard of the objective."""
-    if owned := plan.wish.figures_owned:
+    if owned := plan.request.figures_owned:
         shares = [quality for _strength, quality in partition.forces]
         if owned_forces := draw_owned(shares, faction, tags, owned, plan.definitions, roller):
             return [tuple(Foe(f.id, f.quality) for f in reversed(force)) for force in owned_forces]
@@ -521,7 +523,7 @@ def draw_troops(
     bosses = _draw_bosses(plan, partition, staff, roller)
     fixed: dict[int, tuple[Candidate, ...]] = {n: (boss,) for n, boss in bosses.items()}
     qualities = partition.qualities_with({n: boss.quality for n, boss in bosses.items()}) or ()
-    if plan.wish.named and not any(boss.named for boss in bosses.values()):
+    if plan.request.named and not any(boss.named for boss in bosses.values()):
         alone = next(((n, boss.quality) for n, boss in bosses.items()), None)
         at, home = roller.choice(named_slots(partition, staff, alone))
         fixed[at] = staff[home].draw_led(qualities[at], roller)
@@ -540,7 +542,7 @@ def draw_troops(
 
 def list_paper(plan: Plan, troops: Sequence[tuple[Foe, ...]]) -> dict[str, int] | None:
     """Return the figures that the collection lacks, to be cut out of paper, or None without any."""
-    owned = plan.wish.figures_owned
+    owned = plan.request.figures_owned
     if owned is None:
         return None
     met = [member.profile for force in troops for member in force]
@@ -550,11 +552,11 @@ def list_paper(plan: Plan, troops: Sequence[tuple[Foe, ...]]) -> dict[str, int] 
 def _draw_bosses(plan: Plan, partition: Partition, staff: Staff, roller: Roller) -> dict[int, Candidate]:
     """Draw the force that is one figure of high rank: the requested one, the one that leaves the other forces as many
     figures as recommended, or sometimes another (S-49, S-76)."""
-    slots = boss_slots(partition, staff, named=plan.wish.named, known=not plan.wish.boss)
-    if plan.wish.named and not plan.wish.boss:
+    slots = boss_slots(partition, staff, named=plan.request.named, known=not plan.request.boss)
+    if plan.request.named and not plan.request.boss:
         if not slots or (named_slots(partition, staff) and not roller.below(2)):
             return {}
-    elif not plan.wish.boss:
+    elif not plan.request.boss:
         slots = mending_slots(partition, staff, slots)
         if not slots or (not count_short(partition, staff) and roller.below(100) >= _chance_of_boss(plan)):
             return {}

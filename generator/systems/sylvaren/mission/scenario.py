@@ -26,7 +26,7 @@ from generator.systems.sylvaren.mission.draw import Aim, Constraints, Draft, Dra
 from generator.systems.sylvaren.mission.layers import BOOK_APPROACH, BOOK_LAYOUT, Mission
 from generator.systems.sylvaren.mission.plan import (
     Plan,
-    Wish,
+    Request,
     again,
     draw_faction,
     draw_partition,
@@ -53,7 +53,7 @@ def reroll(scenario: Raid, part: str, plan: Plan) -> Raid:
     roller = scenario.reroller(part)
     if part in ("secondary", "twist"):
         extras = {extra: getattr(scenario, extra) for extra in ("secondary", "twist")}
-        narrowed = replace(plan, wish=replace(plan.wish, **{**extras, part: None}))
+        narrowed = replace(plan, request=replace(plan.request, **{**extras, part: None}))
         return add_extras(scenario, narrowed, defaultdict(lambda: roller)).with_reroll(part, roller)
     if part in ("behaviours", "reserve"):
         return _reroll_habits(scenario, part, plan, roller).with_reroll(part, roller)
@@ -96,9 +96,8 @@ def _reroll_mission(scenario: Raid, part: str, plan: Plan, roller: Roller) -> Ra
     place = places.get(scenario.place or "") or chosen_place(plan.scenery, None, scenario.theme, roller)
     if part == "place":
         others = [other for other in places.values() if other.id != place.id]
-        place = (
-            places[wish] if (wish := plan.wish.requested("place")) else roller.choice(others or list(places.values()))
-        )
+        requested = plan.request.requested("place")
+        place = places[requested] if requested else roller.choice(others or list(places.values()))
         roller.note("Lieu", f"D{len(others)}", place.id)
     constraints = _constraints_of(scenario, part, plan)
     forces = scenario.forces or ()
@@ -161,7 +160,7 @@ def _draw_loosely(drawing: Drawing, split: Sequence[tuple[str, int]]) -> Draft:
 
 def _constraints_of(scenario: Raid, part: str, plan: Plan) -> Constraints:
     """Return the parts that a reroll of `part` leaves as they are."""
-    wish, goal = plan.wish, plan.definitions.objectives[scenario.goal]
+    request, goal = plan.request, plan.definitions.objectives[scenario.goal]
     aim = None
     if part in ("layout", "forces") and (scenario.objectives or not goal.is_limited):
         tokens = tuple(token.place for token in scenario.objectives)
@@ -170,11 +169,11 @@ def _constraints_of(scenario: Raid, part: str, plan: Plan) -> Constraints:
         aim = Aim(tokens, "table", way, least, tokens[0] if tokens else _zone_away(scenario))
     keeps_table = part not in ("terrain", "place")
     return Constraints(
-        approach=wish.requested("approach") if part == "approach" else scenario.approach or BOOK_APPROACH,
+        approach=request.requested("approach") if part == "approach" else scenario.approach or BOOK_APPROACH,
         zones=None if part == "approach" else _zones_of(scenario),
-        objective=wish.requested("objective") if part == "objective" else scenario.goal,
+        objective=request.requested("objective") if part == "objective" else scenario.goal,
         aim=aim,
-        layout=wish.requested("layout") if part == "layout" else scenario.layout,
+        layout=request.requested("layout") if part == "layout" else scenario.layout,
         terrain=scenario.terrain if keeps_table else None,
         measures=scenario.measures if keeps_table else None,
     )
@@ -242,7 +241,7 @@ PARTS = {
     "reserve": mark("the reserve"),
 }
 
-__all__ = ["PARAMS", "PARTS", "SHAPE", "Wish", "again", "band", "draws", "prepare", "reroll", "roll"]
+__all__ = ["PARAMS", "PARTS", "SHAPE", "Request", "again", "band", "draws", "prepare", "reroll", "roll"]
 
 
 _REDRAWN = ("approach", "layout", "objective", "behaviours", "reserve", "secondary", "twist")
@@ -268,14 +267,14 @@ def _draw_raid(
     plan: Plan, seed: int, dice: Mapping[str, Roller], tables: list[Table], at: Place | None
 ) -> tuple[Raid, Place]:
     """Draw a scenario at a place, or at one that is drawn; `tables`: those made of it before. Return the place too."""
-    wish = plan.wish
+    request = plan.request
     faction = draw_faction(plan, dice["forces"])
     partition = draw_partition(plan, faction, dice["forces"])
     place, missions = draw_place(plan, faction, dice) if at is None else (at, order_missions(plan, faction, at, dice))
-    objective = wish.requested("objective") or (
+    objective = request.requested("objective") or (
         dice["objective"].choice(plan.sequel.objectives) if plan.sequel.objectives and not missions else None
     )
-    constraints = Constraints(wish.requested("approach"), None, objective, None, wish.requested("layout"))
+    constraints = Constraints(request.requested("approach"), None, objective, None, request.requested("layout"))
     d = plan.definitions
     drawing = Drawing(plan.table, place, d, plan.scenery, dice, constraints, plan.decors, missions, tables)
     draft = drawing.draw(partition.forces)

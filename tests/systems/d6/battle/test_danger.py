@@ -125,7 +125,7 @@ def measured_anew(kinds: Sequence[str], draws: int) -> tuple[Counter[bool], list
     for kind in kinds:
         for threat in D.threats.values():
             for seed in range(1, draws + 1):
-                plan = scenario.prepare(scenario.Wish(subjects=group_of(kind, seed), threat=threat.id), D, load(()))
+                plan = scenario.prepare(scenario.Request(subjects=group_of(kind, seed), threat=threat.id), D, load(()))
                 drawn = scenario.roll(plan, seed)
                 of_theme = replace(plan, themes=(D.oppositions[drawn.theme or ""],))
                 measure = measure_fight(of_theme.arena(drawn.foes), Roller(777 + seed).random, MEASURED)
@@ -155,7 +155,7 @@ def test_one_veteran_does_not_set_the_price() -> None:
     """With one among beginners, « faible » was six veterans; a strong fight is no easier than a weak one."""
     found = {}
     for threat in ("faible", "fort"):
-        plan = scenario.prepare(scenario.Wish(subjects=group_of("veteran", 2), threat=threat), D, load(()))
+        plan = scenario.prepare(scenario.Request(subjects=group_of("veteran", 2), threat=threat), D, load(()))
         odds = scenario.roll(plan, 2).odds
         assert odds and odds.range
         found[threat] = odds.range
