@@ -38,7 +38,8 @@ class Event(Record):
 
 class Standing(Record):
     """`what`: what is at play, beside the name; `pending`: what can be done now, each a short sentence; `initiative`:
-    what is rolled for it; `statuses`: what holds now; `drawing`: who it is, a drawing of ours below drawings/."""
+    what is rolled for it; `statuses`: what holds now; `drawing`: who it is, a drawing of ours below drawings/;
+    `portrait`: an image beside the file."""
 
     name: str
     what: str
@@ -50,10 +51,15 @@ class Standing(Record):
     initiative: str = ""
     statuses: tuple[str, ...] = ()
     drawing: str = ""
+    portrait: str = ""
+
+    @property
+    def amounts(self) -> list[str]:
+        return [f"{format_number(amount.count, '_')} {amount.unit}" for amount in self.purse if amount.count]
 
     @property
     def spendable(self) -> str:
-        return ", ".join(f"{format_number(amount.count, '_')} {amount.unit}" for amount in self.purse if amount.count)
+        return ", ".join(self.amounts)
 
 
 class Growth(Record):

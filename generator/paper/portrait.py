@@ -45,6 +45,11 @@ def prepare(path: Path, place: places.Picture, *, gray: bool = False) -> Portrai
     return _prepare(path, _read_image_file(path), width, height, gray)
 
 
+def crop_portrait(path: Path, width: float, height: float) -> Portrait:
+    """Return an image cropped to a box of this many inches, and reduced to what paper shows of it."""
+    return _prepare(path, _read_image_file(path), width, height, False)
+
+
 def inspect_portrait(path: Path) -> None:
     """Open and decode a portrait as printing does. Raises ImageError where it could not be printed."""
     _prepare(path, _read_image_file(path), 1.0, 1.0, True)

@@ -68,7 +68,7 @@ def gather_files(shelf: Shelf) -> bytes:
                 place = PurePosixPath(*_clean_names(PurePosixPath(legible_name(name.as_posix()))))
                 kept = free_name(str(place.with_suffix("")), place.suffix, files.__contains__)
                 files[kept] = path.read_bytes()
-    for draft in shelf.drafts():
+    for draft in () if shelf.folder else shelf.drafts():
         for path in sorted(draft.path.parent.iterdir()):
             if path.suffix.lower() in _KINDS:
                 files[f"{_DRAFTS}/{draft.name}/{path.name}"] = path.read_bytes()
@@ -81,16 +81,20 @@ def restore_files(shelf: Shelf, files: Iterable[File]) -> int:
     """Put the files of a copy where they were and return how many were written.
 
     Where a file with other content stands, the next free name is taken."""
-    written = 0
+    written, drafts = 0, dict[PurePosixPath, dict[str, bytes]]()
     for name, raw in files:
         if len(raw) > _KINDS[name.suffix.lower()]:
             continue
         if name.parts[0] == _DRAFTS:
-            if is_yaml(name.name) and all(raw != draft.path.read_bytes() for draft in shelf.drafts()):
-                shelf.begin(raw)
-                written += 1
-            continue
-        written += _put_file(shelf.table / Path(*name.parts), raw)
+            drafts.setdefault(name.parent, {})[name.name] = raw
+        else:
+            written += _put_file(shelf.table / Path(*name.parts), raw)
+    present = {path.read_bytes() for path in shelf.documents()}
+    for beside in drafts.values():
+        images = {name: raw for name, raw in beside.items() if not is_yaml(name)}
+        for raw in (raw for name, raw in beside.items() if is_yaml(name) and raw not in present):
+            shelf.begin(raw, images=images)
+            written += 1
     return written
 
 

@@ -12,6 +12,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 
 from flask import Blueprint, Response, abort, request
 from msgspec.structs import replace
@@ -21,7 +22,7 @@ from generator.base.record import Record
 from generator.base.refusal import Refusal
 from generator.files.files import Opened
 from generator.game.system import Examined
-from generator.paper.formats import Look
+from generator.paper.formats import ImageError, Look
 from generator.paper.pdf.page import Page
 from generator.paper.pdf.plates import is_drawn, svg_layers_of_page, svg_of_page
 from generator.paper.plan import PrintPlan
@@ -121,14 +122,30 @@ def document_key(document: Document, look: Look) -> str:
 
 def _images_beside(document: Document) -> list[tuple[str, int]]:
     """List the images beside a file that it names, as they are now."""
-    written = document.tree.get("portrait")
-    if document.place is None or not isinstance(written, str) or not written or set(written) & set("/\\\0\n"):
-        return []
-    place = document.place.path.parent / written
+    place = _portrait_beside(document)
     try:
-        return [(place.name, place.stat().st_mtime_ns)]
+        return [(place.name, place.stat().st_mtime_ns)] if place else []
     except OSError:
         return []
+
+
+def _portrait_beside(document: Document) -> Path | None:
+    written = document.tree.get("portrait")
+    if document.place is None or not isinstance(written, str) or not written or set(written) & set("/\\\0\n"):
+        return None
+    return document.place.path.parent / written
+
+
+def portrait_of_document(document: Document) -> Response:
+    """Return the portrait of a document as a small picture; answer 404 where there is none that can be shown."""
+    from generator.paper.portrait import crop_portrait
+
+    place = _portrait_beside(document)
+    try:
+        jpeg = crop_portrait(place, 1.2, 1.6).jpeg if place else abort(404)
+    except ImageError:
+        abort(404)
+    return Response(jpeg, mimetype="image/jpeg", headers={"Cache-Control": "private, max-age=300"})
 
 
 def pdf_of_document(document: Document, look: Look) -> bytes:

@@ -1,4 +1,4 @@
-"""The files that a browser works on: the player files of one folder, and drafts of ours that are in no folder yet.
+"""The files that a browser works on: the player files of one folder; without a folder, drafts of ours.
 
 Every change is written at once, only over the text it was made on, and can be taken back and made again."""
 
@@ -7,7 +7,7 @@ import re
 import secrets
 import shutil
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Literal
@@ -32,6 +32,10 @@ Kind = Literal["fichier", "brouillon"]
 _DRAFT = re.compile(r"[0-9a-f]{10}")
 _MOST_DISCARDED = 20
 _SHEET = "fiche.yaml"  # what the file of a draft is called, in a folder of its own
+_UNNAMED = "fiche"  # what a file is called before anybody in it has a name
+
+
+NO_IMAGES: Mapping[str, bytes] = {}
 
 
 def version_of(raw: bytes) -> str:
@@ -62,7 +66,9 @@ class Shelf:
         self.folder = folder.resolve() if folder else None
         self._lock = threading.RLock()
         self._typing: dict[Path, tuple[str, str]] = {}  # the field typed in last, and the version that made
-        self._begun: dict[str, str] = {}  # who began a draft -> its number
+        self._begun: dict[str, ShelfFile] = {}  # who began a document -> what it is
+        self._unnamed: set[Path] = set()  # files begun before anybody had a name
+        self._renamed: dict[str, str] = {}  # what such a file was called -> its name
 
     @property
     def table(self) -> Path:
@@ -83,6 +89,7 @@ class Shelf:
         if kind == "brouillon":
             draft = _drafts_folder() / name / _SHEET
             return ShelfFile("brouillon", name, draft) if _DRAFT.fullmatch(name) and draft.is_file() else None
+        name = self._renamed.get(name, name)
         path = self.inside(name)
         return ShelfFile("fichier", name, path) if path and is_player_file(path) else None
 
@@ -138,20 +145,87 @@ class Shelf:
         paths.sort(key=lambda path: (-path.stat().st_mtime_ns, path))
         return [ShelfFile("brouillon", path.parent.name, path) for path in paths]
 
-    def find_begun(self, by: str) -> ShelfFile | None:
-        return self.find("brouillon", self._begun.get(by, ""))
+    def find_same(self, raw: bytes) -> ShelfFile | None:
+        """Return the document with exactly these bytes, or that was begun from them by a link and changed since."""
+        for path in self.documents():
+            if path.stat().st_size == len(raw) and path.read_bytes() == raw:
+                return self.place_of(path) if self.folder else ShelfFile("brouillon", path.parent.name, path)
+        try:
+            kind, _slash, name = _note_of_link(raw).read_text("utf-8").partition("/")
+        except (OSError, UnicodeDecodeError):
+            return None
+        return self.find(kind, name)
 
-    def begin(self, raw: bytes, by: str = "") -> ShelfFile:
-        """Write a new draft, in a folder that is ours alone; `by`: who may ask for it again."""
+    def note_link(self, raw: bytes, place: ShelfFile) -> None:
+        """Remember the document that a link has opened, so that it leads there again."""
+        note = _note_of_link(raw)
+        with writing_to(note):
+            note.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            write_whole(note, f"{place.kind}/{place.name}".encode(), durable=False)
+
+    def documents(self) -> list[Path]:
+        """Return the paths of all documents: player files of the folder; without one, drafts."""
+        return player_files(self.folder) if self.folder else [draft.path for draft in self.drafts()]
+
+    def find_begun(self, by: str) -> ShelfFile | None:
+        place = self._begun.get(by)
+        return self.find(place.kind, place.name) if place else None
+
+    def begin(
+        self, raw: bytes, by: str = "", stem: str = _UNNAMED, images: Mapping[str, bytes] = NO_IMAGES
+    ) -> ShelfFile:
+        """Write a new document: a file of the folder, called after its name or else `stem`; without a folder a draft.
+
+        `by`: who may ask for it again; `images`: what is stored beside it, by name."""
+        title = _title_of(raw)
+        if self.folder:
+            place = self.place_of(self._begin_file(raw, file_stem(title or stem, _UNNAMED)))
+            if not title:
+                self._unnamed.add(place.path.resolve())
+        else:
+            place = self._begin_draft(raw)
+        for name, image in images.items():
+            if not (target := place.path.with_name(name)).exists():
+                write_whole(target, image)
+        if by:
+            self._begun[by] = place
+        return place
+
+    def _begin_file(self, raw: bytes, stem: str) -> Path:
+        with self._lock, writing_to(self.table), hold_folders([self.table]):
+            target = self._free_path(stem, ".yaml")
+            write_whole(target, raw)
+        return target
+
+    def _begin_draft(self, raw: bytes) -> ShelfFile:
         name = secrets.token_hex(5)
         path = _drafts_folder() / name / _SHEET
         with writing_to(path):
             _drafts_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
             path.parent.mkdir(mode=0o700)
             write_whole(path, raw)
-        if by:
-            self._begun[by] = name
         return ShelfFile("brouillon", name, path)
+
+    def name_file(self, place: ShelfFile) -> ShelfFile:
+        """Call a file that was begun without a name after the name it has by now."""
+        path = place.path.resolve()
+        with self._lock:
+            title = _title_of(place.raw) if path in self._unnamed else ""
+            if not title:
+                return place
+            with writing_to(self.table), hold_folders([path.parent]):
+                target = self._free_path(file_stem(title, _UNNAMED), path.suffix)
+                path.rename(target)
+            self._unnamed.discard(path)
+            named = self.place_of(target)
+            self._renamed[place.name] = named.name  # pages that are open know the old one
+        return named
+
+    def _free_path(self, stem: str, ending: str) -> Path:
+        """Return a path in the folder that no file has, nor had while a page of it may be open."""
+        taken = self._renamed
+        name = free_name(stem, ending, lambda name: name in taken or (self.table / name).exists())
+        return self.table / name
 
     def save(
         self, place: ShelfFile, before: bytes, after: bytes, field: str = "", by: str = history.GM, *,
@@ -194,40 +268,57 @@ class Shelf:
             self.folder = folder.resolve()
             for place in self.drafts():
                 with suppress(SourceError):  # one that nobody can read stays a draft
-                    self.adopt(place, _title_of_draft(place.raw))
+                    self.adopt(place, _title_of(place.raw))
 
     def adopt(self, place: ShelfFile, title: str) -> ShelfFile:
         """Move a draft into the folder with its images, under its name or the next free one, and return its place."""
-        with self._lock:
-            with writing_to(self.table), hold_folders([self.table]):
-                target = _free_path(self.table, file_stem(title, "fiche"), ".yaml")
-                for image in sorted(place.path.parent.iterdir()) if place.kind == "brouillon" else ():
-                    if image != place.path and not (self.table / image.name).exists():
-                        write_whole(self.table / image.name, image.read_bytes())
-                write_whole(target, place.raw)
-            self.drop(place)
+        target = self._copy_in(place.path, title)
+        self.drop(place)
         return self.place_of(target)
 
-    def drop(self, place: ShelfFile) -> None:
-        """Discard a draft; the last few discarded can be taken back."""
-        if place.kind != "brouillon":
-            return
+    def _copy_in(self, path: Path, title: str) -> Path:
+        """Write a document of ours and the images beside it into the folder, and return its place there."""
+        with self._lock, writing_to(self.table), hold_folders([self.table]):
+            target = self._free_path(file_stem(title, _UNNAMED), ".yaml")
+            for image in sorted(path.parent.iterdir()):
+                if image != path and not (self.table / image.name).exists():
+                    write_whole(self.table / image.name, image.read_bytes())
+            write_whole(target, read_bytes(path))
+        return target
+
+    def drop(self, place: ShelfFile) -> str:
+        """Discard a document and return the number it can be taken back by; only the last few are kept."""
+        number = place.name if place.kind == "brouillon" else secrets.token_hex(5)
+        kept = _discarded_folder() / number
         _discarded_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
-        shutil.rmtree(_discarded_folder() / place.name, ignore_errors=True)
-        place.path.parent.rename(_discarded_folder() / place.name)
+        shutil.rmtree(kept, ignore_errors=True)
+        if place.kind == "brouillon":
+            place.path.parent.rename(kept)
+        else:
+            with self._lock, writing_to(place.path), hold_folders([self.table]):
+                kept.mkdir(mode=0o700)
+                shutil.move(place.path, kept / place.path.name)
         older = sorted(_discarded_folder().iterdir(), key=lambda folder: folder.stat().st_ctime_ns)[:-_MOST_DISCARDED]
         for folder in older:
             shutil.rmtree(folder, ignore_errors=True)
+        return number
 
-    def find_discarded(self, name: str) -> str:
-        """Return the number of a discarded draft that can be taken back, else ""."""
-        known = _DRAFT.fullmatch(name) and (_discarded_folder() / name / _SHEET).is_file()
-        return name if known and not (_drafts_folder() / name).exists() else ""
+    def find_discarded(self, number: str) -> str:
+        """Return the number of a discarded document that can be taken back, else ""."""
+        known = bool(_DRAFT.fullmatch(number)) and _file_discarded(number) is not None
+        return number if known and not (_drafts_folder() / number).exists() else ""
 
-    def take_back(self, name: str) -> ShelfFile | None:
-        if self.find_discarded(name):
-            (_discarded_folder() / name).rename(_drafts_folder() / name)
-        return self.find("brouillon", name)
+    def take_back(self, number: str) -> ShelfFile | None:
+        """Put a discarded document back: into the folder under its name, without a folder among the drafts."""
+        if not self.find_discarded(number) or (path := _file_discarded(number)) is None:
+            return None
+        if self.folder:
+            target = self._copy_in(path, path.stem if path.name != _SHEET else _title_of(read_bytes(path)))
+            shutil.rmtree(path.parent)
+            return self.place_of(target)
+        path.rename(path.with_name(_SHEET))
+        path.parent.rename(_drafts_folder() / number)
+        return self.find("brouillon", number)
 
     def store_beside(self, place: ShelfFile, name: str, raw: bytes) -> str:
         """Store an image beside a document and return its name, numbered where the name is that of another image."""
@@ -260,7 +351,7 @@ class Shelf:
         return target
 
 
-def _title_of_draft(raw: bytes) -> str:
+def _title_of(raw: bytes) -> str:
     try:
         return parse(raw, "").word("nom") or ""
     except SourceError:
@@ -269,6 +360,14 @@ def _title_of_draft(raw: bytes) -> str:
 
 def _drafts_folder() -> Path:
     return user_folder("state") / "drafts"
+
+
+def _note_of_link(raw: bytes) -> Path:
+    return _drafts_folder().with_name("links") / version_of(raw)
+
+
+def _file_discarded(number: str) -> Path | None:
+    return next(iter(sorted((_discarded_folder() / number).glob("*.yaml"))), None)
 
 
 def _discarded_folder() -> Path:

@@ -83,7 +83,7 @@ def test_a_visit(site: Site, engine: Engine) -> None:
     engine.send("Refresh", {})
     wait_until_shown(engine)
     hero = engine.run("return location.hash.split('?')[0]")
-    assert hero.startswith("#/brouillon/")
+    assert hero.startswith("#/fichier/")
     site.network.lost.add("*")
     engine.open(site.address)
     wait_until_shown(engine)

@@ -14,6 +14,8 @@ from generator.web.keeping import restore_files as put_back
 from generator.web.shelf import Shelf
 from tests.run import EXAMPLES
 
+SKETCH = b"systeme: d6\nnom: Esquisse\n"
+
 
 @pytest.fixture(autouse=True)
 def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -40,15 +42,57 @@ def texts(folder: Path) -> dict[str, bytes]:
 
 
 def test_a_copy_comes_back_elsewhere(shelf: Shelf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    shelf.begin(b"systeme: d6\nnom: Esquisse\n")
     copy = gather_files(shelf)
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "elsewhere"))
     (tmp_path / "new").mkdir()
     other = Shelf(tmp_path / "new")
-    assert restore_files(other, copy) == 3
+    assert restore_files(other, copy) == 2
     assert texts(tmp_path / "new") == {k: v for k, v in texts(shelf.table).items() if not k.startswith(".")}
-    assert [draft.raw for draft in other.drafts()] == [b"systeme: d6\nnom: Esquisse\n"]
     assert restore_files(other, copy) == 0  # a second time nothing is new
+
+
+def test_a_draft_comes_back_with_its_portrait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    draft = Shelf().begin(SKETCH, images={"moi.png": b"png"})
+    copy = gather_files(Shelf())
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "elsewhere"))
+    (tmp_path / "table").mkdir()
+    for shelf in (Shelf(), Shelf(tmp_path / "table")):
+        assert restore_files(shelf, copy) == 1
+        (path,) = shelf.documents()
+        assert path.read_bytes() == SKETCH and path.with_name("moi.png").read_bytes() == b"png"
+        assert restore_files(shelf, copy) == 0
+    assert draft.kind == "brouillon"
+
+
+def test_what_is_begun_stands_in_the_folder(shelf: Shelf) -> None:
+    """A file without a name gets the one of its character; pages opened before know it by both."""
+    assert shelf.begin(SKETCH).name == "esquisse.yaml"
+    place = shelf.begin(b"systeme: d6\n", stem="Personnage")
+    assert place.name == "personnage.yaml" and shelf.name_file(place) == place
+    place.path.write_bytes(b"systeme: d6\nnom: Sol\n")
+    named = shelf.name_file(place)
+    assert named.name == "sol.yaml" and shelf.find("fichier", "personnage.yaml") == named
+    assert shelf.begin(b"systeme: d6\n", stem="Personnage").name == "personnage-2.yaml"
+    assert shelf.drafts() == []
+
+
+def test_a_file_that_was_discarded_comes_back(shelf: Shelf) -> None:
+    place = shelf.begin(SKETCH)
+    number = shelf.drop(place)
+    assert shelf.find("fichier", place.name) is None
+    assert shelf.take_back(number) == place and place.raw == SKETCH
+    assert shelf.take_back(number) is None
+
+
+def test_a_link_leads_to_the_file_it_opened(shelf: Shelf) -> None:
+    place = shelf.begin(SKETCH)
+    assert shelf.find_same(SKETCH) == place
+    shelf.note_link(SKETCH, place)
+    place.path.write_bytes(b"systeme: d6\nnom: Esquisse\npv: 3\n")
+    assert shelf.find_same(SKETCH) == place
+    shelf.drop(place)
+    assert shelf.find_same(SKETCH) is None
 
 
 def test_nothing_is_written_over(shelf: Shelf) -> None:

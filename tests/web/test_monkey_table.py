@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, exp
 from generator.reading.source import SourceError, load
 from generator.writing.atomic import hold_folders
 from tests.run import EXAMPLES, holofiche
-from tests.web.conftest import Served, Watch, bring, context_of, follow, serving, settled, until
+from tests.web.conftest import Served, Watch, context_of, follow, serving, settled, until
 from tests.web.everywhere import enter, invite
 from tests.web.test_monkey import BUTTONS, CURRENT, FIELDS, SEED, SHOWN, WORDS, chosen
 
@@ -251,22 +251,24 @@ def try_waiver(table: Table, one: Person) -> None:
 
 
 def throw_away(table: Table, one: Person) -> None:
-    """The GM opens a file from elsewhere, throws the draft away, and may want it back."""
+    """The GM begins a file, throws it away, and may want it back."""
     page = table.gm.page
     settled(page)
     choose(page, table.dice)
     page.goto(table.served.address)
-    drafts = page.locator("#drafts .seat")
-    before = drafts.count()
-    bring(page, EXAMPLES / "tessa.yaml")
+    begun = page.locator("#table .seat", has=page.locator("[value='discard file']"))
+    before = begun.count()
+    page.goto(f"{table.served.address}d6")
+    page.fill("#f-joueur", "Bo")
+    settled(page)
     page.goto(table.served.address)
-    expect(drafts).to_have_count(before + 1)
-    follow(page, drafts.first.get_by_role("button"))
-    expect(drafts).to_have_count(before)
+    expect(begun).to_have_count(before + 1)
+    follow(page, begun.first.get_by_role("button"))
+    expect(begun).to_have_count(before)
     if table.dice.random() < 0.5:
         follow(page, "#take-back")
         page.goto(table.served.address)
-        expect(drafts).to_have_count(before + 1)
+        expect(begun).to_have_count(before + 1)
     table.open_file(table.gm)
 
 

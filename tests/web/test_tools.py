@@ -1,5 +1,6 @@
 """Small things at hand, without a browser: what the command line gives, at an address."""
 
+import shutil
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
@@ -10,6 +11,7 @@ from pypdf import PdfReader, PdfWriter
 
 from generator.reading.source import parse
 from generator.web.app import create_app
+from generator.web.shelf import Shelf
 from tests.run import EXAMPLES, holofiche
 
 HEADERS = {"Host": "127.0.0.1:8123", "Origin": "http://127.0.0.1:8123", "Accept-Language": "fr"}
@@ -19,7 +21,8 @@ HEADERS = {"Host": "127.0.0.1:8123", "Origin": "http://127.0.0.1:8123", "Accept-
 def client(tmp_path: Path) -> Iterator[FlaskClient]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_STATE_HOME", str(tmp_path))
-        one = create_app(8123, "key", folder=EXAMPLES).test_client()
+        shutil.copytree(EXAMPLES, tmp_path / "examples")  # what is begun stands in the folder
+        one = create_app(8123, "key", folder=tmp_path / "examples").test_client()
         one.get("/?cle=key", headers=HEADERS)
         yield one
 
@@ -56,10 +59,13 @@ def test_a_blank_sheet_and_a_party(client: FlaskClient, tmp_path: Path) -> None:
     pdf = client.get("/outils/vierge?nom=lutteur", headers=HEADERS).data
     assert holofiche("sheet", "--blank", "lutteur", "-o", tmp_path / "cli.pdf").code == 0
     assert pdf == (tmp_path / "cli.pdf").read_bytes()
-    assert client.post("/outils/tablee/d6", data={"nombre": "3"}, headers=HEADERS).status_code == 303
-    assert client.get("/", headers=HEADERS).text.count("discard file") == 3
     for wrong in ("99", "00199999999", "1" * 5000, "٣"):
         assert client.post("/outils/tablee/d6", data={"nombre": wrong}, headers=HEADERS).status_code == 422
+    (tmp_path / "table").mkdir()
+    client.application.config["SHELF"] = Shelf(tmp_path / "table")
+    assert client.post("/outils/tablee/d6", data={"nombre": "3"}, headers=HEADERS).status_code == 303
+    files = list((tmp_path / "table").glob("*.yaml"))
+    assert len(files) == 3 and all(f"/fichier/{path.name}" in client.get("/", headers=HEADERS).text for path in files)
 
 
 def test_a_form_that_was_filled_in_opens_with_what_was_typed(client: FlaskClient, tmp_path: Path) -> None:
@@ -104,7 +110,7 @@ def test_a_scenario_that_was_played_leaves_the_next_session(tmp_path: Path, monk
 
 
 def test_what_is_ticked_goes_into_the_session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Boxes as the form sends them, or as the address says; what a draft plays is kept, and named by its file."""
+    """Boxes as the form sends them, or as the address says; a band that is brought is the folder's from then on."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     (table := tmp_path / "table").mkdir()
     (table / "loups.yaml").write_bytes((EXAMPLES / "loups.yaml").read_bytes())
@@ -112,7 +118,8 @@ def test_what_is_ticked_goes_into_the_session(tmp_path: Path, monkeypatch: pytes
     client.get("/?cle=key", headers=HEADERS)
     path = "/scenario/sylvaren?avec=fichier/loups.yaml&threat=faible&sealed=true&poster=true&seed="
     form = {"_do": "seance", "seed": "2", "battlefield": "true", "sealed": "true"}
-    given = {"avec": "fichier/loups.yaml", "bandes": ((EXAMPLES / "loups.yaml").open("rb"), "loups.yaml")}
+    other = BytesIO((EXAMPLES / "loups.yaml").read_bytes().replace(b"Les Loups de Jakku", b"Vaurien"))
+    given = {"avec": "fichier/loups.yaml", "bandes": (other, "autre.yaml")}
     brought = client.post("/scenario/sylvaren", data=given, headers=HEADERS).headers["Location"].partition("#")[0]
     draft = brought.replace("avec=fichier%2Floups.yaml&", "")
     plain = {"_do": "seance"}
@@ -120,8 +127,8 @@ def test_what_is_ticked_goes_into_the_session(tmp_path: Path, monkeypatch: pytes
         assert client.post(address, data=data, headers=HEADERS).status_code == 303
     rows = parse((table / "seance.yaml").read_bytes(), "seance.yaml").nodes["scenarios"]
     wish = {"systeme": "sylvaren", "menace": "faible", "fichiers": ["loups.yaml"]}
-    kept = {"enregistre": "scenario-sylvaren-3.json", "scelle": "non"}  # the address does not say that it is sealed
-    assert rows == [{**wish, "graine": "1", "plan": "oui"}, {**wish, "graine": "2", "plateau": "oui"}, kept]
+    last = {"systeme": "sylvaren", "graine": "3", "fichiers": ["vaurien.yaml"], "scelle": "non"}
+    assert rows == [{**wish, "graine": "1", "plan": "oui"}, {**wish, "graine": "2", "plateau": "oui"}, last]
     done = holofiche("session", "seance.yaml", "-o", "s.pdf", cwd=table)
     assert done.code == 0, done.err
     told = PdfReader(table / "s.pdf").pages[0].extract_text()

@@ -99,6 +99,7 @@ class Offer(Record):
     title: str
     text: str
     rank: int = 9  # the least comes first
+    drawing: str = ""  # below drawings/
 
 
 class Notes(Record):

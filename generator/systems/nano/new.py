@@ -93,7 +93,8 @@ STYLE = "game-nano"
 
 
 def offer() -> Offer:
-    return Offer("Nano", _("A Nano group"), _("The scenario's two figures, or a group of your own."), rank=4)
+    text = _("The scenario's two figures, or a group of your own.")
+    return Offer("Nano", _("A Nano group"), text, rank=4, drawing="_figures/acolyte")
 
 
 def page(tree: Tree, group: Any, d: Definitions) -> Page:

@@ -9,13 +9,14 @@ from flask import Blueprint, Response, abort, current_app, request
 from generator.base.i18n import _
 from generator.base.record import Record
 from generator.base.refusal import misuse
+from generator.campaign.next import look_ahead
 from generator.campaign.table import Seat, Table, open_table, seat_of, usual_title
 from generator.files.files import definitions_of
-from generator.game.parts import Makings, Plays
+from generator.game.parts import Makings, Parties, Plays
 from generator.game.system import all_systems
 from generator.reading.source import SourceError
 from generator.web import press
-from generator.web.desks import current_shelf, desks_by_game, own_content
+from generator.web.desks import current_shelf, desks_by_game, games_with, own_content
 from generator.web.editor import chosen_look
 from generator.web.errors import error_page, lines_of_problems
 from generator.web.guests import steps_unseen
@@ -40,6 +41,23 @@ class HomeCard(Record):
     game: str
     opens: bool
     plays: bool = False
+    portrait: str = ""  # the address of its picture
+
+    @property
+    def stem(self) -> str:
+        return self.seat.file.stem
+
+    @property
+    def is_begun(self) -> bool:
+        """Return whether nothing is wrong with it but what is still to be done."""
+        errors = [problem for problem in self.seat.problems if problem.severity == "error"]
+        return bool(errors) and all(problem.unfinished for problem in errors)
+
+    @property
+    def purse(self) -> str:
+        """Return what can be spent, without what a pending line says."""
+        standing = self.seat.standing
+        return ", ".join(text for text in standing.amounts if not any(text in line for line in standing.pending))
 
 
 @blueprint.get("/")
@@ -53,22 +71,23 @@ def show_home() -> Response:
     offers = []
     for key, desk in desks_by_game().items():
         offer = desk.offer()
-        offers.append(
-            (f"game-{key}", f"/{key}/creer", offer.title, offer.text, key if all_systems()[key].gives(Makings) else "")
-        )
+        roll = key if all_systems()[key].gives(Makings) else ""
+        offers.append((f"game-{key}", f"/{key}/creer", offer.title, offer.text, roll, offer.drawing))
     rolled = _("Rolled, re-rolled in part, with its map and its enemies.")
-    offers.append(("scenarios", "/scenario", _("A scenario"), rolled, ""))
+    offers.append(("scenarios", "/scenario", _("A scenario"), rolled, "", ""))
     at_hand = _("The rules at hand, chosen by tag and cut to size.")
-    offers.append(("decks", "/cartes", _("Reference cards"), at_hand, ""))
+    offers.append(("decks", "/cartes", _("Reference cards"), at_hand, "", ""))
     seats = [_card_of_file(current_shelf().place_of(seat.file), seat) for seat in table.seats] if table else []
-    drafts = [_card_of_file(place, seat_of(place.path, own_content())) for place in current_shelf().drafts()]
+    begun = current_shelf().drafts()
+    drafts = [] if folder else [_card_of_file(place, seat_of(place.path, own_content())) for place in begun]
     return page(
         "home.html.j2", offers=offers, table=table, seats=seats, drafts=drafts, last=LAST,
         scenarios=current_shelf().scenarios(), usual=Path.home() / FOLDER,
         thrown=current_shelf().find_discarded(request.args.get("jete", "")),
         title=usual_title(folder)[0] if folder and table else "",
         stopped=stopped_changes([folder]) if folder else [],
-        news=_news_of_guests(),
+        news=_news_of_guests(), step=look_ahead(folder).step if folder and table else "", parties=games_with(Parties),
+        elsewhere=len(begun) - len(drafts),
     )  # fmt: skip
 
 
@@ -84,17 +103,19 @@ def end_stopped_change() -> Response:
 
 @blueprint.post("/rendre")
 def take_back_draft() -> Response:
-    """Take back a draft that was discarded a moment ago."""
+    """Take back a document that was discarded a moment ago."""
     place = current_shelf().take_back(request.form.get("brouillon", ""))
     return lead_to(place.address if place else "/")
 
 
 @blueprint.post("/dossier")
 def settle_folder() -> Response:
-    """Work from now on in the folder that was named; drafts move there."""
+    """Work from now on in the folder that was named; drafts move there, or into the folder there is."""
     written = request.form.get("dossier", "").strip()
     folder = Path(written).expanduser()
-    if current_shelf().folder is None:
+    if current_shelf().folder:
+        current_shelf().settle(current_shelf().table)
+    else:
         if not written or not folder.is_absolute():
             raise misuse(_("A folder is named from the root: {example}").format(example=Path.home() / FOLDER))
         current_shelf().settle(folder)
@@ -150,7 +171,10 @@ def _card_of_file(place: ShelfFile, seat: Seat) -> HomeCard:
     except SourceError:  # its seat says why
         version = ""
     plays = bool(seat.system) and all_systems()[seat.system or ""].gives(Plays) and not seat.count("error")
-    return HomeCard(place.address, seat, version, game, known is not None, plays)
+    portrait = seat.standing.portrait
+    has_portrait = bool(known and portrait) and place.path.with_name(portrait.replace("/", "")).is_file()
+    face = f"{place.address}?pour=portrait&v={version}" if has_portrait else ""
+    return HomeCard(place.address, seat, version, game, known is not None, plays, face)
 
 
 @blueprint.get("/copie")

@@ -1,4 +1,4 @@
-"""Opening a YAML file, a PDF of ours with its YAML inside, or a share code: it becomes a draft, at an address. A copy
+"""Opening a YAML file, a PDF of ours with its YAML inside, or a share code: it becomes a document, at an address. A copy
 of all files (keeping.py) is put back where it was; own content, as a ZIP or a folder, is used from then on."""
 
 from collections.abc import Iterable, Sequence
@@ -47,7 +47,7 @@ def open_upload() -> Response:
     if file is not None and file.filename:
         raw = file.read()
     elif code := request.form.get("code", "").strip():
-        return _from_text(decode_file(code))
+        return _from_code(code)
     else:
         raw = request.form.get("texte", "").replace("\r\n", "\n").encode()
     if not raw:
@@ -140,13 +140,21 @@ def typed_in(pdf: bytes, file: Attached) -> tuple[bytes, list[str]]:
         return file.data, []
 
 
-def begin_draft(raw: bytes) -> ShelfFile:
-    """Begin a draft with this text; raise SourceError where it cannot be read."""
+def open_text(raw: bytes) -> ShelfFile:
+    """Return the document with this text, begun now unless it is there; raise SourceError where it cannot be read."""
     check_size(raw)
     game_with_page(parse(raw, _("your file")))
-    return current_shelf().begin(raw)
+    return current_shelf().find_same(raw) or current_shelf().begin(raw)
+
+
+def _from_code(code: str) -> Response:
+    """Open a link or a code: the character that it opened before, however it was changed since."""
+    raw = decode_file(code)
+    place = open_text(raw)
+    current_shelf().note_link(raw, place)
+    return lead_to(place.address)
 
 
 def _from_text(raw: bytes, lost: Sequence[str] = ()) -> Response:
-    address = begin_draft(raw).address
+    address = open_text(raw).address
     return lead_to(f"{address}?{urlencode({LOST: ' ; '.join(lost)})}" if lost else address)

@@ -1,7 +1,7 @@
 """The pages of players' files: the first page of making one, a blank form, every document at its address, and a
 document shared as a link, a code or a QR code.
 
-Picking something to make creates a draft of it; before that nothing is written.
+Picking something to make begins a file of it, in the folder, or a draft without one; before that nothing is written.
 """
 
 import secrets
@@ -30,6 +30,7 @@ from generator.web.desks import (
     current_author,
     current_guest,
     current_shelf,
+    desks_by_game,
     document_of,
     games_with,
     own_content,
@@ -79,19 +80,25 @@ def show_blank_form(system: str) -> Response:
 
 @blueprint.post(GAME)
 def begin_document(system: str) -> Response:
-    """Make a draft of a blank form at the first edit, one for each tab that knows no address yet."""
+    """Begin a document from a blank form at the first edit, one for each tab that knows no address yet."""
     sent = edits.read_sent() if "_changes" in request.form else []
     tab = sent[0].tab[:40] if sent else ""
     with current_shelf().alone():
         place = current_shelf().find_begun(f"{system} {tab}") if tab else None
         if place is None:
-            place = current_shelf().begin(editor.blank_document(system).text.encode(), f"{system} {tab}" if tab else "")
+            place = begin_blank(system, f"{system} {tab}" if tab else "")
         return write_edits(place) if sent else write_fields(place, place.raw, system, fresh=True)
+
+
+def begin_blank(system: str, by: str = "") -> ShelfFile:
+    """Begin a document that is blank but for its game; `by`: who may ask for it again."""
+    stem = desks_by_game()[system].offer().label
+    return current_shelf().begin(editor.blank_document(system).text.encode(), by, stem)
 
 
 @blueprint.post(f"{GAME}/hasard")
 def roll_document(system: str) -> Response:
-    """Make a draft of a random legal file, as `holofiche new --random` rolls it."""
+    """Begin a document with a random legal file, as `holofiche new --random` rolls it."""
     game = all_systems()[system]
     if not game.gives(Makings):
         abort(404)
@@ -112,8 +119,12 @@ def show_document(kind: str, name: str) -> Response:
     document = open_document(place, own_content(), raw)
     if document.source:
         check_rows(document.source)
+    if not purpose and not current_guest() and (named := current_shelf().name_file(place)) != place:
+        return lead_to(f"{named.address}?{request.query_string.decode()}".rstrip("?"))
     if purpose == "apercu":
         return preview_document(document)
+    if purpose == "portrait":
+        return press.portrait_of_document(document)
     if purpose == "vignette":
         with press.wait_for_turn():
             return picture_first_page(press.plan_of_document(document, Look()), FOREVER)
@@ -132,8 +143,7 @@ def change_document(kind: str, name: str) -> Response:
     if (undone := edits.undo_unreadable(place)) is not None:
         return show_editor(undone)
     if verb == "discard":
-        current_shelf().drop(place)
-        return lead_to(f"/?jete={place.name}" if place.kind == "brouillon" else "/")
+        return lead_to(f"/?jete={current_shelf().drop(place)}")
     with current_shelf().alone():
         if {"_changes", "_only"} & request.form.keys():
             answer = write_edits(place)
@@ -195,6 +205,7 @@ def lead_to_step(place: ShelfFile) -> Response:
     """Redirect to the step that the button leads to: another, the same after a choice, or the last but one after a
     ready file."""
     verb, _space, name = request.form.get("_do", "").partition(" ")
+    place = current_shelf().name_file(place)
     current_step = request.form.get(f"_{making.STEP}", making.NEXT)
     steps = [step.id for step in open_document(place, own_content()).steps]
     step = name if verb == "go" else steps[-2] if verb == "ready" else current_step
@@ -297,6 +308,6 @@ def show_first_step(system: str) -> Response:
 @blueprint.post(CREATE)
 def begin_by_steps(system: str) -> Response:
     with current_shelf().alone():
-        place = current_shelf().begin(editor.blank_document(system).text.encode())
+        place = begin_blank(system)
         answer = write_fields(place, place.raw, system, fresh=True)
     return lead_to_step(place) if answer.status_code == 200 else answer

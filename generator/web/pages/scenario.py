@@ -44,7 +44,7 @@ from generator.sharing.carried import scenario_file
 from generator.web import press
 from generator.web.desks import any_of, current_shelf, desks_by_game, games_with, own_content
 from generator.web.editor import chosen_look
-from generator.web.pages.opening import begin_draft, typed_in
+from generator.web.pages.opening import open_text, typed_in
 from generator.web.pages.session import add_saved, add_scenario, is_printable
 from generator.web.press import picture_first_page
 from generator.web.responses import lead_to, offer_download, page, pages_of
@@ -146,7 +146,7 @@ def _bring_band(file: FileStorage) -> str:
     """Begin a draft with the file of a band, or with the one inside a PDF of ours, and return its address."""
     raw = file.read()
     raw = typed_in(raw, extract_files(raw)[0])[0] if raw.startswith(b"%PDF") else raw
-    return begin_draft(raw).address.lstrip("/")
+    return open_text(raw).address.lstrip("/")
 
 
 def _bring_collection(file: FileStorage) -> str:

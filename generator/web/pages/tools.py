@@ -109,7 +109,7 @@ def print_own_cards() -> Response:
 
 @blueprint.post(f"/outils/tablee/{any_of(games_with(Pages))}")
 def begin_party(system: str) -> Response:
-    """Begin drafts of a table of characters that complement each other."""
+    """Begin a table of characters that complement each other."""
     game, count = all_systems()[system], parse_digits(request.form.get("nombre", "")) or 0
     if not game.gives(Parties):
         abort(404)
@@ -117,7 +117,7 @@ def begin_party(system: str) -> Response:
         raise misuse(_("A table has 1 to {most} characters.").format(most=MOST_PARTY))
     for draft in Studio.of(game, own_content()).party(secrets.randbelow(SEEDS), count, {}):
         current_shelf().begin(draft.text.encode())
-    return lead_to("/#drafts")
+    return lead_to("/#table" if current_shelf().folder else "/#drafts")
 
 
 def _roll_asked() -> Rolled | None:

@@ -30,6 +30,7 @@ class Bridge:
         table = _HOME / "Ma table"
         table.mkdir(parents=True, exist_ok=True)
         self.app = create_app(_PORT, _KEY, folder=table, site=site)
+        self.app.config["SHELF"].settle(table)  # drafts of earlier editions
         self.root = root
         self.cookies: dict[str, str] = {}
         if _JAR.is_file():

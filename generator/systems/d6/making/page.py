@@ -193,7 +193,7 @@ KEYS = tuple(name for name in Character.__struct_fields__ if name != "panneaux")
 
 def offer() -> Offer:
     text = _("Class, race, seven dice, experience: the sheet follows as you go.")
-    return Offer(_("Character"), _("A character"), text, rank=1)
+    return Offer(_("Character"), _("A character"), text, rank=1, drawing="_plates/jedi-sentinelle")
 
 
 def page(tree: Tree, c: Derived | None, d: Definitions) -> Page:

@@ -36,8 +36,13 @@ def standing(c: Derived) -> Standing:
         journal=_journal_events(c),
         initiative=pool_of(c, "vitesse").value.skill,
         statuses=tuple(c.definitions.statuses[key].label for key in c.life.statuses),
+        portrait=_portrait_of(c),
         drawing=f"_plates/{plate}" if (plate := plate_of_class(c.origin.classe) if c.origin.classe else "") else "",
     )
+
+
+def _portrait_of(c: Derived) -> str:
+    return "" if c.character.portrait == NO_PICTURE else c.character.portrait or ""
 
 
 def _journal_events(c: Derived) -> tuple[Event, ...]:
@@ -70,7 +75,7 @@ def tale(c: Derived) -> Tale:
         tuple(mark for mark in marks if mark.text),
         _growth_in_xp(c),
         (Fallen(who.nom or "", summary(c), last),) if c.dead else (),
-        "" if who.portrait == NO_PICTURE else who.portrait or "",
+        _portrait_of(c),
         f"_plates/{plate}" if c.origin.classe and (plate := plate_of_class(c.origin.classe)) else "",
     )
 

@@ -214,7 +214,8 @@ Costs = Mapping[str, str]  # profile id -> the CG that this table has written fo
 
 
 def offer() -> Offer:
-    return Offer("SN&DR", _("An SN&DR band"), _("Up to six figures and forty CG; roster and cards."), rank=3)
+    text = _("Up to six figures and forty CG; roster and cards.")
+    return Offer("SN&DR", _("An SN&DR band"), text, rank=3, drawing="_figures/trooper")
 
 
 def page(tree: Tree, group: Any, d: Definitions) -> Page:

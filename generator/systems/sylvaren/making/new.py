@@ -214,7 +214,7 @@ STYLE = "game-sylvaren"
 
 def offer() -> Offer:
     text = _("Quality and credits, figure by figure; roster and cards.")
-    return Offer("Sylvaren", _("A Sylvaren group"), text, rank=2)
+    return Offer("Sylvaren", _("A Sylvaren group"), text, rank=2, drawing="_figures/duellist")
 
 
 def page(tree: Tree, group: Warband | None, d: Definitions) -> Page:
