@@ -37,12 +37,13 @@ Answers = Generator["Question", str, Any]
 
 
 class Option(Record):
-    """One answer, beside it what it changes, and a line about it."""
+    """One answer, beside it what it changes, a line about it, and a drawing below drawings/ that a page shows."""
 
     value: str
     label: str
     effect: str = ""
     about: str = ""
+    drawing: str = ""
 
 
 class Question(Record):

@@ -23,10 +23,14 @@ from generator.web.guests import keep_picture
 from generator.web.shelf import ShelfFile
 from generator.writing.edits import Edit, edit_tree, edits_of_keys
 
+PLAYER = "joueur"  # the key of who plays, in the files of every game
 
-def blank_document(system: str) -> Document:
+
+def blank_document(system: str, player: str = "") -> Document:
+    """Return a document that is blank but for its game and who plays."""
     definitions = definitions_of(all_systems()[system], own_content())
-    return make_document(system, desks_by_game()[system].read({}, {}, definitions), None, own_content())
+    tree = desks_by_game()[system].read({}, {}, definitions)
+    return make_document(system, {**tree, **({PLAYER: player} if player else {})}, None, own_content())
 
 
 def posted_document(system: str, place: ShelfFile | None, before: bytes = b"") -> Document:

@@ -44,7 +44,7 @@ def test_a_print_has_a_tab_of_its_own(site: Site, context: BrowserContext) -> No
     assert page.evaluate(DIGEST, tab.url) == page.evaluate(DIGEST, f"{address}?pour=voir")
     tab.close()
     # What was typed a moment ago is on the paper: the tab waits until it is stored.
-    inside.locator("#to-play").click()
+    inside.locator("#to-sheet").click()
     before = page.evaluate(DIGEST, f"{address}?pour=voir")
     inside.locator("#f-nom").fill("Vael du Néant")
     with context.expect_page() as opened:
@@ -64,7 +64,7 @@ def test_a_print_has_a_tab_of_its_own(site: Site, context: BrowserContext) -> No
 
 def test_what_cannot_be_printed_says_why_in_the_page(site: Site, context: BrowserContext) -> None:
     page, inside = roll_hero(site, context)
-    inside.locator("#to-play").click()
+    inside.locator("#to-sheet").click()
     inside.locator("#f-cote").fill("9")
     inside.locator("#get-print").click()
     expect(inside.locator("#problems .notice")).to_contain_text("Pas encore imprimé")

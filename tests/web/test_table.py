@@ -32,7 +32,7 @@ def test_a_folder_named_on_the_way(tmp_path: Path, browser: Browser, watch: Watc
         watch.expected.append("422")
         page.goto(served.address)
         follow(page, "#hasard-sndr")
-        follow(page, "#to-play")
+        follow(page, "#to-sheet")
         page.fill("#f-nom", "Les Égarés")
         settled(page)
         page.goto(served.address)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from generator.base.i18n import _, join_label
 from generator.base.record import Record
+from generator.content.livery import Face
 from generator.content.ready import list_ready
 from generator.game.captions import GROUP
 from generator.game.guide import FIGURES, LAST, NAME, START, Option
@@ -72,11 +73,16 @@ def _figure_parts(panel: Panel) -> Iterator[Part]:
     yield from (part for part in panel.parts if isinstance(part, Blocks))
     for bar in (part for part in panel.parts if isinstance(part, Toolbar)):
         groups = tuple(
-            PickGroup(group.label, tuple(PickCard(o.value, o.label, o.about, o.effect) for o in group.options))
+            PickGroup(group.label, tuple(_card_of(option) for option in group.options))
             for group in bar.field.groups
         )
         yield Words(actions=bar.actions[1:])
         yield Picks(panel.id, bar.field.label, groups, verb="pick", search=_("Search"))
+
+
+def _card_of(option: Option) -> PickCard:
+    face = Face(option.drawing, "currentColor") if option.drawing else None
+    return PickCard(option.value, option.label, option.about, option.effect, face)
 
 
 PROFILE = "_profil"

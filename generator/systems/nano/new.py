@@ -51,7 +51,14 @@ def _playable_sides(d: Definitions) -> tuple[Option, ...]:
 def candidates(d: Definitions) -> tuple[Candidate, ...]:
     """Return everybody who can be in a group: asked by the wizard, offered by the page, under their sides."""
     return tuple(
-        Candidate(d.sides[p.side].label, Option(p.id, p.label, _line_of_numbers(p, d))) for p in d.profiles.values()
+        Candidate(
+            d.sides[p.side].label,
+            Option(
+                p.id, p.label, _line_of_numbers(p, d), f"Vie {p.life}",
+                f"_figures/{p.silhouette}" if p.silhouette else "",
+            ),
+        )
+        for p in d.profiles.values()
     )
 
 

@@ -42,7 +42,7 @@ def begin_my_file(system: str) -> Response:
     guest = _require_guest()
     if file_of(guest):
         return lead_to(HOME)
-    text = editor.blank_document(system).text.encode()
+    text = editor.blank_document(system, guest.name).text.encode()
     with current_shelf().alone():
         place = current_shelf().place_of(current_shelf().add(f"{file_stem(guest.name, 'joueur')}.yaml", text))
         invitations().give(guest.id, place.name)

@@ -1,4 +1,4 @@
-"""Opening a YAML file, a PDF of ours with its YAML inside, or a share code: it becomes a document, at an address. A copy
+"""Opening a YAML file, a PDF with its YAML inside, or a share code: it becomes a document, at an address. A copy
 of all files (keeping.py) is put back where it was; own content, as a ZIP or a folder, is used from then on."""
 
 from collections.abc import Iterable, Sequence

@@ -3,6 +3,7 @@
 Marks of play and the panels of the verso are fields of the page too.
 """
 
+import secrets
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -322,6 +323,9 @@ def act(tree: Tree, c: Derived | None, d: Definitions, pressed: Pressed) -> Tree
     if verb == "propose" and c is not None:
         proposal = next((step.propose for step in STEPS if step.propose and place in step.keys), None)
         return proposal(tree, c, d) if proposal else None
+    if verb == "die" and place == page_steps.DIE and c is not None:
+        choices, rolled = tree.get("choix"), str(secrets.randbelow(6) + 1)
+        return {**tree, "choix": {**(choices if isinstance(choices, dict) else {}), "jet_pv": rolled}}
     if verb == "panel" and place in panel_keys(d):
         return open_panel(tree, place, d)
     if verb == "waive" and place in d.game.waivable.all:

@@ -10,7 +10,7 @@ from generator.game.guide import LAST
 from generator.game.page.build import field_of_choice, fields_in_panel, select_field, text_field
 from generator.game.page.desk import Meaning, Meanings, PickCard, PickGroup, Picks, Portrait, Screen, Start, Starts
 from generator.game.page.fields import Tree, at, text_at, whole_or_zero
-from generator.game.page.model import Button, Count, Field, Grid, Panel, Part, Tile, Tiles, Words
+from generator.game.page.model import Button, Count, Field, Fieldset, Grid, Panel, Part, Tile, Tiles, Words
 from generator.reading.keys import captions_of
 from generator.systems.d6.making.choices import class_choice, dice_choices
 from generator.systems.d6.making.page_origin import (
@@ -28,7 +28,8 @@ from generator.systems.d6.sheet.form import faces_of_class
 from generator.systems.d6.show.view import total_origin
 from generator.systems.d6.show.wording import credits_text, sex_options
 
-WELL = 1  # dice that a race gives to what the class lives by, from which on it suits it
+DIE = "choix.jet_pv"
+BEST = 6  # races that are proposed to a class: those that give most to what it lives by
 
 
 def show_class(tree: Tree, c: Derived | None, d: Definitions) -> Screen:
@@ -122,7 +123,7 @@ def _race_parts(tree: Tree, classe: Class | None, race: Race | None, d: Definiti
         return
     raised = _characteristics_raised(classe)
     suit = {r.id: sum(r.dice.get(key, 0) for key in raised) + max(0, r.choice) for r in d.races.values()}
-    well = sorted((r for r in d.races.values() if suit[r.id] >= WELL), key=lambda r: -suit[r.id])
+    well = sorted((r for r in d.races.values() if suit[r.id] > 0), key=lambda r: -suit[r.id])[:BEST]
     other = [r for r in d.races.values() if r not in well]
     groups: tuple[PickGroup, ...] = (PickGroup(_("All"), _race_cards(d.races.values(), d)),)
     if classe:
@@ -174,7 +175,15 @@ def _dice_panels(tree: Tree, c: Derived | None, d: Definitions) -> tuple[Panel, 
     if not classe or not race:
         return (*open_ones, panel)
     proposal = Button("propose", "repartition", _("Propose for {classe}").format(classe=classe.label), style="")
-    return (*open_ones, Panel(panel.id, panel.title, (Words(actions=(proposal,)), *panel.parts), panel.places))
+    die = tuple(_die_parts(tree, choices))
+    return (*open_ones, *die, Panel(panel.id, panel.title, (Words(actions=(proposal,)), *panel.parts), panel.places))
+
+
+def _die_parts(tree: Tree, choices: Iterable[Field | Fieldset]) -> Iterator[Panel]:
+    """Yield the die that the class rolls for its PV, as long as it was not rolled."""
+    if any(choice.name == DIE and not text_at(tree, DIE) for choice in choices):
+        text = _("Your class rolls one more D6 for its hit points (PV): roll it, or type yours above.")
+        yield Panel("de", _("One die"), (Words(text=text, actions=(Button("die", DIE, _("Roll the D6"), style=""),)),))
 
 
 def free_dice_panel(tree: Tree, c: Derived | None, d: Definitions) -> Panel:

@@ -169,7 +169,13 @@ def candidates(d: Definitions, costs: Mapping[str, str]) -> tuple[Candidate, ...
     """Return everybody who can be in a band: asked by the wizard, offered by the page, under their factions; `costs`:
     the CG that this table has written for some."""
     return tuple(
-        Candidate(d.factions[p.faction].label, Option(p.id, p.label, f"{_price_in_cg(p, costs, d)} CG"))
+        Candidate(
+            d.factions[p.faction].label,
+            Option(
+                p.id, p.label, f"{_price_in_cg(p, costs, d)} CG", ", ".join(d.weapons[key].label for key in p.weapons),
+                f"_figures/{p.silhouette}" if p.silhouette else "",
+            ),
+        )
         for p in d.profiles.values()
     )
 

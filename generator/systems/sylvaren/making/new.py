@@ -15,9 +15,11 @@ from generator.game.page.model import Button, Field, Group, Page
 from generator.game.params import NAME, Param, labels_by_id
 from generator.game.recruiting import READY, ROSTER, Candidate, name_step, text_of, text_of_count
 from generator.systems.sylvaren.making.random import clean_draft, draw_figures, group_of, items_of_draft, rules_of_draft
-from generator.systems.sylvaren.rules.definitions import Definitions, Name
+from generator.systems.sylvaren.rules.definitions import Definitions, Name, Profile
+from generator.systems.sylvaren.rules.figure import from_profile
 from generator.systems.sylvaren.rules.files import FigureFile, GroupFile
 from generator.systems.sylvaren.rules.group import Group as Warband
+from generator.systems.sylvaren.sheet.sheet import silhouette_of_figure
 from generator.systems.sylvaren.show.view import outline
 from generator.writing.editor import scalar_of
 from generator.writing.newfile import KeyLine
@@ -229,11 +231,18 @@ def page(tree: Tree, group: Warband | None, d: Definitions) -> Page:
     ]
     alone = _("Individuals")
     recruits = band.group_candidates(
-        Candidate(d.factions[p.faction].label if p.faction else alone, Option(p.id, p.label, f"Q {p.quality}"))
+        Candidate(d.factions[p.faction].label if p.faction else alone, _option_of_profile(p, d))
         for p in (*d.generic.values(), *d.bestiary.values())
     )
     piece = Button("piece", FIGURES, "+ " + _("Add a figure piece by piece"), style="")
     return band.page(d.game.label, STYLE, outline(group) if group else (), blocks, recruits, (piece,))
+
+
+def _option_of_profile(profile: Profile, d: Definitions) -> Option:
+    figure = from_profile(profile, d)
+    gear = ", ".join(item.label for item in figure.items)
+    drawing = silhouette_of_figure(figure)
+    return Option(profile.id, profile.label, f"Q {profile.quality}", gear, f"_figures/{drawing}" if drawing else "")
 
 
 def _figure_fields(n: int, row: band.Row, d: Definitions) -> list[Field]:

@@ -53,11 +53,11 @@ def print_figure(figure: Figure, d: Definitions, member: Member | None = None, c
         role=role,
         count=count,
         portrait=(member.portrait or "") if member else "",
-        silhouette=_silhouette_of(figure),
+        silhouette=silhouette_of_figure(figure),
     )
 
 
-def _silhouette_of(figure: Figure) -> str:
+def silhouette_of_figure(figure: Figure) -> str:
     """Return the silhouette of the profile, or of the first piece of equipment that has one."""
     silhouette = figure.profile.silhouette if figure.profile else None
     return silhouette or next((item.equipment.silhouette for item in figure.items if item.equipment.silhouette), "")
