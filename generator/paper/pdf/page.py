@@ -6,7 +6,7 @@ of a face serves a whole document, and one block every colour.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -31,10 +31,6 @@ class Block(Record):
     width: float
     height: float
     operators: bytes
-
-    def recolour(self, colours: Mapping[str, str]) -> "Block":
-        """Replace each colour by its entry in the table, if it has one."""
-        return self.tint_with(lambda colour: colours.get(colour, colour)) if colours else self
 
     def tint_with(self, tint: Callable[[str], str]) -> "Block":
         """Replace each colour by the one that `tint` gives for it."""
