@@ -93,7 +93,7 @@ def test_a_card_that_says_little_has_lines_to_write_on() -> None:
 def test_more_text_takes_a_second_card_and_no_smaller_type() -> None:
     for count in (0, 4, 5, 6, 7, 12):
         (page,) = lay_out_pages(sheet(wordy(count)), Look())
-        type_of = re.findall(r"/F5 ([\d.]+) Tf", draw_form(page.form, Look()).pages[0].blocks[0].operators.decode())
+        type_of = re.findall(r"/F4 ([\d.]+) Tf", draw_form(page.form, Look()).pages[0].blocks[0].operators.decode())
         assert max(map(float, type_of)) / PT == pytest.approx(TEXT, abs=0.01)
     (page,) = lay_out_pages(sheet(wordy(24), PLAIN), Look())
     *parts, other = page.form["cards"]
