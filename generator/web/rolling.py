@@ -2,6 +2,7 @@
 
 import re
 import secrets
+from collections import deque
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 MOST_FILES = 8
 MOST_AGAIN = 50
+# The latest draws: a page, its map, its chances and its print ask for the same one after another.
+_LATEST: "deque[tuple[tuple[Any, ...], Drawn]]" = deque(maxlen=8)
 
 
 class ScenarioRequest(Record):
@@ -78,7 +81,18 @@ def _roll_asked_scenario(game: ScenarioGame) -> "tuple[Drawn, bool]":
     seed = request.args.get("seed", "").strip()
     if not re.fullmatch(r"\d{1,12}", seed, re.ASCII):
         raise misuse(_("a seed is a whole number"))
-    return game.draw(plan_asked(game, bands_of_address()), int(seed), again), bool(values_of_address(game).get(SEALED))
+    plan = plan_asked(game, bands_of_address())
+    return _draw_once(game, plan, int(seed), again), bool(values_of_address(game).get(SEALED))
+
+
+def _draw_once(game: ScenarioGame, plan: Any, seed: int, again: Sequence[str]) -> "Drawn":
+    """Return the scenario of a plan and a seed, without playing it out again where it was just drawn."""
+    asked = (game.system.id, seed, tuple(again), plan)
+    drawn = next((drawn for latest, drawn in tuple(_LATEST) if latest == asked), None)
+    if drawn is None:
+        drawn = game.draw(plan, seed, again)
+        _LATEST.append((asked, drawn))
+    return drawn
 
 
 def plan_asked(game: ScenarioGame, bands: Sequence[Opened]) -> Any:
