@@ -181,16 +181,16 @@ def test_the_sheets_of_a_battlefield_are_counted_before_it_prints(tmp_path: Path
 
 def test_the_options_of_plans_that_were_before_mean_the_same(tmp_path: Path) -> None:
     """`--plan` alone, before a file too, is `--plan a3`; `--battlefield` is `--plan 1:1`; neither old way is shown."""
-    loups = EXAMPLES / "loups.yaml"
+    band = EXAMPLES / "fuyards.yaml"
 
     def printed(*words: str | Path) -> bytes:
         out = tmp_path / "x.pdf"
-        ran = holofiche("scenario", "sylvaren", *words, "--seed", "9", "-o", out, "--overwrite")
+        ran = holofiche("scenario", "nano", *words, "--seed", "9", "-o", out, "--overwrite")
         assert ran.code == 0, ran.err
         return out.read_bytes()
 
-    assert printed(loups, "--plan") == printed("--plan", loups) == printed(loups, "--plan", "A3")
-    assert printed(loups, "--battlefield", "--plan") == printed(loups, "--plan", "1:1", "--plan", "a3")
+    assert printed(band, "--plan") == printed("--plan", band) == printed(band, "--plan", "A3")
+    assert printed(band, "--battlefield", "--plan") == printed(band, "--plan", "1:1", "--plan", "a3")
     shown = holofiche("scenario", "--help").out
     assert "[a3|1:1]" in shown and "--battlefield" not in shown
 
