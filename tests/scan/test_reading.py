@@ -358,7 +358,7 @@ def test_large_print_without_its_code_is_found() -> None:
 
 
 def test_what_is_no_page_is_refused(tmp_path: Path) -> None:
-    noise = np.random.default_rng(3).integers(0, 255, (900, 700)).astype(np.uint8)
+    noise = np.random.default_rng(3).integers(0, 255, (450, 350)).astype(np.uint8)
     cv2.imwrite(str(tmp_path / "p.jpg"), noise)
     assert run(tmp_path / "p.jpg", GRAKK).code == 1
     (tmp_path / "q.jpg").write_bytes(b"not a picture")
