@@ -33,6 +33,7 @@ class Sheet(Record):
     also: tuple[tuple[str, bytes], ...] = ()  # names and texts of further files that this leaf is of
     rows: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # as `more`, where a form has no such row: arme_4
     more: tuple[tuple[str, str], ...] = ()  # label and text of what found no field: printed on the suite page
+    summary: tuple[str, str] = ("", "")  # of a panel for a further leaf: its label, and all of it in a line of notes
     two_sided: bool = True  # a recto and a verso; a roster or a page of cards has none
     goes_on: bool = False  # with the next sheet: what has no room here is told after that one
     only: str = ""  # the pages of the form that are printed: those whose title begins so

@@ -1,7 +1,7 @@
 """Sheets on paper: their options, the plan of their print, their leaves and pages."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, groupby, islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ from generator.paper.pdf.attached import Attached
 from generator.paper.pdf.page import Page, list_under
 from generator.paper.plan import Leaf, PrintPlan, leaves_apart, nothing_to_print
 from generator.sheets.forms import ink
-from generator.sheets.forms.filled import DRAWN, Filled, drawing_module, fill_leaves
+from generator.sheets.forms.filled import DRAWN, SUITE, Filled, drawing_module, fill_leaves
 
 if TYPE_CHECKING:
     from generator.paper.drawing.standees import Standee
@@ -139,14 +139,39 @@ def place_sheets(sheets: Iterable[Sheet], look: Look, scale: float = 1.0) -> Ite
 
 
 def _bind_panels(sheets: Iterable[Sheet], look: Look) -> Iterator[Sheet]:
-    """Bind panels that stand on further leaves, one after the other, as many on a leaf as have room."""
-    for further, group in groupby(sheets, lambda sheet: bool(sheet.form.get("further"))):
-        if further:
+    """Bind panels that stand on further leaves, one after the other, as many on a leaf as have room.
+
+    Those without a picture go to the notes of the sheets before them, where all of it has room there."""
+    quire: list[Sheet] = []
+    for sheet in sheets:
+        quire.append(sheet)
+        if sheet.goes_on:
+            continue
+        if sheet.form.get("further"):
             from generator.sheets.forms.further import bind_further_leaves
 
-            yield from bind_further_leaves(group, look)
+            noted = _note_panels(quire, look)
+            first = next((n for n, other in enumerate(noted) if other.form.get("further")), len(noted))
+            yield from noted[:first]
+            yield from bind_further_leaves(noted[first:], look)
         else:
-            yield from group
+            yield from quire
+        quire = []
+    yield from quire
+
+
+def _note_panels(quire: Sequence[Sheet], look: Look) -> Sequence[Sheet]:
+    """Return the sheets with panels that have no picture in the notes of the first; as they are where that is too much,
+    or where there is a leaf for them anyway."""
+    leaves = [sheet for sheet in quire if sheet.form.get("further")]
+    first, *others = [sheet for sheet in quire if sheet not in leaves] or [quire[0]]
+    if first in leaves or any(panel["drawn"] for leaf in leaves for panel in leaf.form["panels"]):
+        return quire
+    noted = replace(first, more=(*first.more, *(leaf.summary for leaf in leaves)), goes_on=bool(others))
+    if others:
+        others[-1] = replace(others[-1], goes_on=False)
+    (filled,) = fill_leaves([noted, *others], look)
+    return quire if any(leaf.sheet.template == SUITE for leaf in filled) else [noted, *others]
 
 
 def _number_parts(pages: Sequence[Sheet]) -> Iterator[Sheet]:

@@ -16,7 +16,7 @@ from generator.model.sheet import Sheet
 from generator.paper.formats import A3, LARGE_SCALE, SCALE, FieldError, PrintError
 from generator.sheets.forms import draw as form
 from generator.sheets.forms import ink
-from generator.sheets.forms.filled import MORE, fill_leaves
+from generator.sheets.forms.filled import MORE, SPILLED, fill_leaves
 from generator.sheets.print import SheetOptions, plan_sheets
 from tests.paper import reading
 from tests.paper.conftest import GRAKK, LOOK, SHAPE, printed, sheet
@@ -174,9 +174,8 @@ def test_what_does_not_fit_continues_on_a_suite_page() -> None:
 def test_a_name_cut_on_several_pages_is_told_whole_once() -> None:
     name = "Le très vénérable, très redouté et tout à fait interminable Grakk de Kashyyyk, dit la Montagne qui marche"
     first = replace(sheet(nom=name), goes_on=True)
-    ((_first, _second, suite),) = fill_leaves([first, sheet(nom=name)], LOOK)
-    ((section,),) = [column for column in suite.sheet.form["columns"] if column]
-    assert section["label"] == "En entier" and len(section["lines"]) == 1
+    ((noted, _second),) = fill_leaves([first, sheet(nom=name)], LOOK)
+    assert noted.sheet.fields[SPILLED].count(name) == 1
 
 
 def test_sections_of_a_suite_break_where_a_sentence_ends() -> None:
@@ -193,8 +192,8 @@ def test_sections_of_a_suite_break_where_a_sentence_ends() -> None:
 
 @pytest.mark.parametrize("mode", ["ink", "accessible"])
 def test_a_line_of_a_suite_may_have_a_box(mode: Any) -> None:
-    one = replace(GRAKK, more=(("Dons", "□ Ruse · 1/jour · relance un dé\nForce · passif"),))
-    page = reading.reader(printed(one, mode=mode)).pages[-1].extract_text()
+    one = replace(GRAKK, more=(("Dons", "□ Ruse · 1/jour · relance un dé\n" + "Force · passif\n" * 90),))
+    page = reading.text(printed(one, mode=mode))
     assert "□" not in page and "une fois utilisé" in page and "Ruse" in page
 
 

@@ -3,7 +3,7 @@
 from generator.paper.pdf.acroform import PageForm, TextField, TickField, extent_of
 from generator.paper.pdf.places import Field, Tick
 from generator.sheets.forms import ink
-from generator.sheets.forms.filled import Filled
+from generator.sheets.forms.filled import SPILLED, Filled
 
 
 def form_of(filled: Filled, index: int, group: str) -> PageForm | None:
@@ -11,7 +11,10 @@ def form_of(filled: Filled, index: int, group: str) -> PageForm | None:
     fields = [
         _text_field(filled, place) if isinstance(place, Field) else TickField(place, place.name in filled.sheet.marks)
         for place in filled.form.places
-        if isinstance(place, (Field, Tick)) and place.page == index and place.name not in filled.sheet.hidden
+        if isinstance(place, (Field, Tick))
+        and place.page == index
+        and place.name not in filled.sheet.hidden
+        and place.name != SPILLED  # printed: nobody's own words
     ]
     return PageForm(fields, group) if fields else None
 

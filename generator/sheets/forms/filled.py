@@ -6,7 +6,7 @@ continues there keeps its size. Ink, PDF forms and the accessible setting all us
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from importlib import import_module
 from itertools import chain, pairwise
@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from generator.base.i18n import _
 from generator.base.record import Record
-from generator.model.sheet import CARDS, ROSTER, Sheet
+from generator.model.sheet import BOX, CARDS, ROSTER, Sheet
 from generator.paper.formats import FieldError, Look, steps_down
 from generator.paper.pdf.places import Field
 from generator.paper.text.flow import largest_that_fits
@@ -154,21 +154,95 @@ class Filled(Record, dict=True):
 def fill_leaves(sheets: Iterable[Sheet], look: Look, *, side: str = "both") -> Iterator[list[Filled]]:
     """Yield quires: the leaf of a sheet and of those it goes on with, then the suite pages that all of them need.
 
-    A text that several of them have no room for is printed once."""
-    over: dict[str, list[str]] = {}
-    leaves: list[Filled] = []
+    A text that several of them have no room for is printed once: in the notes of a leaf where these have room for all
+    of it, else on the suite."""
+    quire: list[Sheet] = []
     for sheet, after in pairwise(chain(sheets, [None])):
         assert sheet
-        leaf = _fill_leaf(sheet, look, side)
-        leaves.append(leaf)
+        quire.append(sheet)
+        if not (sheet.goes_on and after):
+            leaves = [_fill_leaf(member, look, side) for member in quire]
+            over = _overflow_of(leaves)
+            yield (
+                (_put_in_notes(quire, leaves, look, side) if over else None)
+                or [*leaves, *_suite_leaves(sheet, over, look)]
+            )
+            quire = []
+
+
+def _overflow_of(leaves: Iterable["Filled"]) -> dict[str, list[str]]:
+    """Return the texts that some leaves have no room for, by the label of their section."""
+    over: dict[str, list[str]] = {}
+    for leaf in leaves:
         printed = {label: "\n".join(texts).splitlines() for label, texts in over.items()}
         for label, text in (*_left_over(leaf), *leaf.sheet.more):
             known = over.get(label, ()) if label == _WHOLE else printed.get(label, ())  # a name stands on several pages
             if fresh := [line for line in text.splitlines() if line not in known]:
                 over.setdefault(label, []).append("\n".join(fresh))
-        if not (sheet.goes_on and after):
-            yield [*leaves, *_suite_leaves(sheet, over, look)]
-            over, leaves = {}, []
+    return over
+
+
+NOTES = "notes"
+SPILLED = "notes_suite"  # below what is written in the notes: what had no room elsewhere
+_MOST_NOTED = 10  # lines that notes get more than usual
+_TRIES = 6  # forms with more lines of notes: each may cut other texts
+
+
+def _put_in_notes(quire: Sequence[Sheet], leaves: Sequence["Filled"], look: Look, side: str) -> "list[Filled] | None":
+    """Return the leaves with all that overflows in the notes of one, which get as many lines as that takes and there
+    are; None where that is not enough."""
+    n = next((n for n, leaf in enumerate(leaves) if _lines_to_note(leaf)), None)
+    if n is None:
+        return None
+    more = 0
+    for _try in range(_TRIES):
+        leaf, over = leaves[n], _overflow_of(leaves)
+        text = "\n".join(_line_of_section(label, texts) for label, texts in over.items())
+        if over.keys() & {leaf.form.fields[NOTES].label}:  # no room for the notes themselves
+            return None
+        spilled, missing = _spill(leaf, text)
+        if spilled:
+            return [*leaves[:n], spilled, *leaves[n + 1 :]]
+        if "panels" not in leaf.sheet.form or look.large:
+            return None
+        more += missing
+        if more > _MOST_NOTED:
+            return None
+        filled = dict[str, int]()
+        for row in leaf.sheet.rows:
+            prefix, _line, number = row.rpartition("_")
+            filled[prefix] = max(filled.get(prefix, 0), int(number))
+        shape = {**quire[n].form, "filled": filled, "spilled": more}
+        leaves = [*leaves[:n], _fill_leaf(replace(quire[n], form=shape), look, side), *leaves[n + 1 :]]
+    return None
+
+
+def _line_of_section(label: str, texts: Iterable[str]) -> str:
+    lines = " ; ".join(line.removeprefix(BOX) for line in "\n".join(texts).splitlines())
+    return lines if label == _WHOLE else f"{label} : {lines}"
+
+
+def _lines_to_note(leaf: "Filled") -> bool:
+    field = leaf.form.fields.get(NOTES)
+    return field is not None and field.multi and field.page in leaf.pages
+
+
+def _spill(leaf: "Filled", text: str) -> "tuple[Filled | None, int]":
+    """Return the leaf with a text below its notes, or None and how many lines of notes that lacks."""
+    field = leaf.form.fields[NOTES]
+    used = max(1, len(leaf.written[NOTES].lines) if NOTES in leaf.written else 0)
+    above = used * field.leading
+    place = replace(
+        field, name=SPILLED, label="Suite", height=field.height - above, baseline=field.baseline - above, size=7.5
+    )
+    lines = len(wrap_text(text, field.font, 1000 * field.width / 7.5))
+    if lines > field.rows(field.size) - used:
+        return None, lines - field.rows(field.size) + used
+    kept = replace(field, y=field.top - above, height=above)
+    places = tuple(part for other in leaf.form.places for part in ((kept, place) if other is field else (other,)))
+    sheet = replace(leaf.sheet, fields={**leaf.sheet.fields, SPILLED: text}, more=())
+    written = {**leaf.written, SPILLED: fit_text(place, text)}
+    return replace(leaf, form=replace(leaf.form, places=places), sheet=sheet, written=written), 0
 
 
 def _fill_leaf(sheet: Sheet, look: Look, side: str) -> Filled:
@@ -222,8 +296,14 @@ def _left_over(leaf: Filled) -> list[tuple[str, str]]:
     """Return the texts that had no room, in the order of the form: shortened ones together, each other by itself."""
     over = {name for name, written in leaf.written.items() if written.rest}
     rests = [(field, leaf.written[name]) for name, field in leaf.form.fields.items() if name in over] if over else []
-    cut = [(_WHOLE, f"{field.label or field.name} · {written.rest}") for field, written in rests if written.shortened]
-    return cut + [(field.label or field.name, written.rest) for field, written in rests if not written.shortened]
+    cut = [(_WHOLE, f"{_label_of(field, leaf)} · {written.rest}") for field, written in rests if written.shortened]
+    return cut + [(_label_of(field, leaf), written.rest) for field, written in rests if not written.shortened]
+
+
+def _label_of(field: Field, leaf: Filled) -> str:
+    """Return the name of the row that a field belongs to, or its label."""
+    row, _line, part = field.name.rpartition("_")
+    return (part != "nom" and leaf.sheet.fields.get(f"{row}_nom")) or field.label or field.name
 
 
 def drawing_module(template: str) -> Any:

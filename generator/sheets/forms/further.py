@@ -1,36 +1,32 @@
 """Further leaves: panels that a verso has no place for, as many on a leaf as it has room for.
 
-Rows are of one height, so that a panel comes out the same wherever it stands, and is shipped set; notes have whole
-lines for the same reason. So columns end alike by what stands between their panels: nothing on the leaf is set anew.
+A leaf has no filler: its panels grow until it is full, and end alike in both columns.
 """
 
 from collections.abc import Iterable, Sequence
-from itertools import chain
 
 from msgspec.structs import replace
 
 from generator.model.sheet import Sheet
 from generator.paper.formats import Look
 from generator.sheets.forms.panels import (
+    FOOT,
     GAP,
+    HALF,
+    HEAD,
     LARGE_ROW,
-    LEAST,
-    NOTES,
     PRESSED,
     ROOM,
     ROW,
     Placed,
     Shape,
     measure_panel,
-    notes_panel,
     stand_panel,
 )
 
 DRAWN_ROW = 5.15  # on a further leaf, of a panel about a drawing: beside eight droids there is room for a ship
-FULL = 0.6  # of a leaf, at least
-LEAF = 241.0  # of the columns of a further leaf, on the smaller paper
 LARGE_LEAF = 156.6  # of the large print, as it is set
-APART = ROW  # more than usual between two panels of a further leaf, at most
+STRETCH = 2.1  # how much larger panels come out where they are few
 
 
 def bind_further_leaves(sheets: Iterable[Sheet], look: Look) -> list[Sheet]:
@@ -46,6 +42,7 @@ def bind_further_leaves(sheets: Iterable[Sheet], look: Look) -> list[Sheet]:
                     fields={**leaf.fields, **sheet.fields},
                     marks=leaf.marks | sheet.marks,
                     absent=leaf.absent | sheet.absent,
+                    faces={**leaf.faces, **sheet.faces},
                     rows={**leaf.rows, **sheet.rows},
                     short_forms={**leaf.short_forms, **sheet.short_forms},
                     more=(*leaf.more, *sheet.more),
@@ -53,94 +50,59 @@ def bind_further_leaves(sheets: Iterable[Sheet], look: Look) -> list[Sheet]:
                 break
         else:
             leaves.append(sheet)
-    leaves = _fill_half_empty(leaves, look)
     return [replace(leaf, goes_on=n < len(leaves) or sheet.goes_on) for n, leaf in enumerate(leaves, 1)]
 
 
-def _fill_half_empty(leaves: Sequence[Sheet], look: Look) -> list[Sheet]:
-    """Add rules, in place of lines to write on, until each leaf is as full as a page should be; none of them twice."""
-    filled, used = [], set[str]()
-    for leaf in leaves:
-        panels, spare = list(leaf.form["panels"]), leaf.form.get("spare", ())
-        for rule in spare:
-            placed = pack_panels([*panels, rule], look)
-            if rule["id"] not in used and placed and share_filled(pack_panels(panels, look), look) < FULL:
-                panels.append(rule)
-                used.add(rule["id"])
-        form = {key: value for key, value in leaf.form.items() if key != "spare"}
-        filled.append(replace(leaf, form={**form, "panels": panels}))
-    return filled
+def pack_panels(panels: Sequence[Shape], look: Look) -> list[Placed]:
+    """Place panels: those across all first, then each in the emptier column; a single one has the whole width.
 
-
-def share_filled(placed: Iterable[Placed], look: Look) -> float:
-    """Return the share of a leaf that its panels take, without lines to write on."""
-    wide, room = ROOM[look.paper, look.large][0], LARGE_LEAF if look.large else LEAF
-    taken: float = sum(panel["wide"] * panel["tall"] for panel in placed if panel["template"] != "notes")
-    return taken / (wide * room)
-
-
-def pack_panels(panels: Sequence[Shape], look: Look, most: int = 99) -> list[Placed]:
-    """Place panels: those across all first, then each in the emptier column, and notes below them.
-
-    Return an empty list if there is no room for all. One that is too tall for any leaf has lower rows. `most`: lines of
-    notes."""
-    wide = ROOM[look.paper, look.large][0]
-    room, usual, pressed, count = (LARGE_LEAF, LARGE_ROW, PRESSED, 1) if look.large else (LEAF, ROW, 1.0, 2)
+    All grow until the leaf is full, or as far as they may. Return an empty list if there is no room for all. One that
+    is too tall for any leaf has lower rows."""
+    wide, high = ROOM[look.paper, look.large]
+    room, usual, pressed, count = (
+        (LARGE_LEAF, LARGE_ROW, PRESSED, 1) if look.large else (high - HEAD - FOOT, ROW, 1.0, 2)
+    )
+    across = [panel for panel in panels if panel["side"] == "across"]
+    others = [panel for panel in panels if panel["side"] != "across"]
+    if len(others) == 1:
+        count = 1
     width, top = (wide - GAP * (count - 1)) / count, 0.0
-    placed: list[Placed] = []
-    columns: list[list[Placed]] = [[] for _n in range(count)]
+    columns: list[list[tuple[Shape, float, float]]] = [[] for _n in range(count)]  # each with its height and its row's
 
-    def height_of(panel: Shape) -> tuple[float, float]:
-        """Return the heights of a panel and of its rows."""
+    def measured(panel: Shape) -> tuple[Shape, float, float]:
         mm, rows = measure_panel(panel, pressed)
         usual_row = DRAWN_ROW if panel.get("drawn") and not look.large else usual
         row = min(usual_row, (room - mm) / (rows or 1))
-        return mm + row * rows, row
+        return panel, mm + row * rows, row
 
-    for panel in (candidate for candidate in panels if candidate["side"] == "across"):
-        high, row = height_of(panel)
-        placed.append(stand_panel(panel, 0, top, wide, high, row, pressed))
-        top += high + GAP
-    ends = [top] * count
+    def height_of(column: Sequence[tuple[Shape, float, float]]) -> float:
+        return sum(high + GAP for _panel, high, _row in column)
 
-    def put_panel(panel: Shape, n: int) -> None:
-        high, row = height_of(panel)
-        columns[n].append(stand_panel(panel, n * (width + GAP), ends[n], width, high, row, pressed))
-        ends[n] += high + GAP
-
-    for panel in (candidate for candidate in panels if candidate["side"] != "across"):
-        put_panel(panel, ends.index(min(ends)))
-    if max(ends) - GAP > room + 0.01:
+    for panel in others:
+        min(columns, key=height_of).append(measured(panel))
+    above = list(map(measured, across))
+    tallest = max(map(height_of, columns))
+    needed = height_of(above) + tallest - GAP
+    if needed > room + 0.01:
         return []
-    for n, end in enumerate(ends):
-        if (lines := min(most, int((room - end - NOTES) / usual))) >= LEAST:
-            bare = any(candidate["template"] == "notes" for column in columns for candidate in column)
-            put_panel(notes_panel(lines, bare=bare), n)
-    return [*placed, *chain.from_iterable(_level_feet(list(filter(None, columns))))]
+    most = 1.0 if look.large else min(STRETCH, (room + GAP) / (needed + GAP))
+    placed = []
 
+    def put_column(
+        column: Sequence[tuple[Shape, float, float]], left: float, top: float, wide: float, y: float
+    ) -> float:
+        x = wide / HALF if len(others) == 1 and column[:1] and column[0][0] in others else 0.0
+        for panel, _high, row in column:
+            mm, rows = measure_panel(panel, pressed * y)
+            tall = mm + rows * row * y
+            placed.append(stand_panel(panel, left, top, wide, tall, row * y, pressed * y, x if pressed == 1 else 0.0))
+            top += tall + GAP
+        return top
 
-def _level_feet(columns: list[list[Placed]]) -> list[list[Placed]]:
-    """Level the columns, as far down as both can end: notes get fewer lines, the rest is space between panels."""
-    ways = [_possible_feet(column) for column in columns]
-    for foot in sorted({foot for way in ways for foot in way}, reverse=True):
-        feet = [max((possible for possible in way if possible <= foot), default=0.0) for way in ways]
-        options = list(zip(feet, ways, columns, strict=True))
-        if all(foot - end <= APART * (len(column) - 1) for end, _way, column in options):
-            return [_end_at(foot, way[end], column) for end, way, column in options]
-    return columns
-
-
-def _possible_feet(column: Sequence[Placed]) -> dict[float, int]:
-    """Return where a column can end, and the lines of notes it then has."""
-    last = column[-1]
-    lines = last["units"] if last["template"] == "notes" else LEAST
-    foot = last["top"] + last["tall"]
-    return {round(foot - fewer * last["row"], 3): lines - fewer for fewer in range(lines - LEAST + 1)}
-
-
-def _end_at(foot: float, lines: int, column: Sequence[Placed]) -> list[Placed]:
-    *others, last = column
-    if last["template"] == "notes":
-        last = {**last, "units": lines, "tall": round(NOTES + lines * last["row"], 3)}
-    spare = (foot - last["top"] - last["tall"]) / (len(others) or 1)
-    return [{**panel, "top": round(panel["top"] + n * spare, 3)} for n, panel in enumerate([*others, last])]
+    top = put_column(above, 0.0, 0.0, wide, most)
+    foot = top + most * tallest
+    for n, column in enumerate(columns):
+        if column:
+            y = min(most * STRETCH, (foot - top - GAP * len(column)) / (height_of(column) - GAP * len(column)))
+            put_column(column, n * (width + GAP), top, width, 1.0 if look.large else y)
+    return placed

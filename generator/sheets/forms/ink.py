@@ -1,6 +1,6 @@
 """Values onto the blank form: the operators that write them, and the finished pages of the document."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,7 @@ from generator.paper.pdf import writer as pdf
 from generator.paper.pdf.page import Block, Box, Matrix, Page
 from generator.paper.pdf.places import Colour, Field, Tick
 from generator.paper.text.shaping import show_kerned, width_of_text
-from generator.sheets.forms.filled import Filled, Written, drawing_module
+from generator.sheets.forms.filled import SPILLED, Filled, Written, drawing_module
 
 if TYPE_CHECKING:
     from generator.paper.portrait import Portrait
@@ -24,7 +24,8 @@ _EDGE = 0.14  # of its side: what is covered around a box that is not there
 
 def page(filled: Filled, index: int, *, written: bool = True, coded: bool = True) -> Page:
     """Return a page of the form with its pictures, its values and its code."""
-    content = [*text_operators(filled, index), *tick_operators(filled, index)] if written else []
+    content = text_operators(filled, index, None if written else (SPILLED,))
+    content += tick_operators(filled, index) if written else []
     if coded:
         content.append(code.code_operators(code_of(filled, index), code_places(filled, index)))
     if filled.shared and filled.shared.page == index:
@@ -65,11 +66,12 @@ def faces_on_page(filled: Filled, index: int) -> list[tuple[Block, Matrix]]:
     return [place_face(faces[box.name], ink, (box.x0, box.y0, box.x1, box.y1)) for box in free if box.name in faces]
 
 
-def text_operators(filled: Filled, index: int) -> list[str]:
+def text_operators(filled: Filled, index: int, only: Container[str] | None = None) -> list[str]:
+    """Return what writes the fields of a page, those named in `only` where that is given."""
     out, colour = [], None
     for name, written in filled.written.items():
         field = filled.form.fields[name]
-        if field.page != index:
+        if field.page != index or (only is not None and name not in only):
             continue
         if field.colour != colour:
             colour = field.colour

@@ -24,6 +24,7 @@ FOOT = 5.7  # with the code of the page
 ROW, LOWEST, TALLEST = 6.5, 6.2, 9.0  # a row as it should come out on A4; between these if more notes can do it
 NOTES, LEAST = 6.4, 3  # around their lines, and how many at least
 FEWEST, WRITABLE = 2, 5.0  # lines that stay where paper is short, so that each is tall enough to write on
+EASY = {"a4": 5.8, "letter": 5.4}  # a row of a verso where some list has grown: until then the others give rows
 LARGE_ROW, PRESSED = 4.34, 0.88  # of the large print, as it is set: a row (6.5 mm on paper), how far panels are pressed
 
 
@@ -32,7 +33,7 @@ def panel_pages(shape: Shape, look: Look) -> list[list[Placed]]:
     if shape["further"]:
         from generator.sheets.forms import further
 
-        return [further.pack_panels(shape["panels"], look, shape.get("notes", 99))]
+        return [further.pack_panels(shape["panels"], look)]
     if look.large:
         from generator.sheets.forms import large
 
@@ -53,14 +54,15 @@ def measure_panel(panel: Shape, pressed: float = 1.0, *, half: bool = False) -> 
 
 
 def stand_panel(
-    panel: Shape, left: float, top: float, wide: float, tall: float, row: float, pressed: float = 1.0
+    panel: Shape, left: float, top: float, wide: float, tall: float, row: float, pressed: float = 1.0, x: float = 0.0
 ) -> Placed:
     """Return a panel in its place.
 
     `x`, `y`: the size of a millimetre of its template, across and down. `low`: whether its hint stands lower, as beside
     its title there is no room."""
     long = len(panel.get("label", "") + panel.get("hint", "")) > TITLE
-    at = {"left": left, "top": top, "wide": wide, "tall": tall, "x": 1 if pressed == 1 else wide / HALF, "y": pressed}
+    x = x or (1 if pressed == 1 else wide / HALF)
+    at = {"left": left, "top": top, "wide": wide, "tall": tall, "x": x, "y": pressed}
     return {
         **panel,
         **{key: round(length, 3) for key, length in at.items()},
@@ -86,12 +88,15 @@ def statuses_panel(height: float) -> Placed:
 def _lay_out_verso(shape: Shape, look: Look) -> list[Placed]:
     """Place two columns, then the panels across both; both papers have the same panels in the same column."""
     across = [panel for panel in shape["panels"] if panel["side"] == "across"]
-    others = [panel for panel in shape["panels"] if panel["side"] != "across"]
     below = [*((panel, measure_panel(panel)[0]) for panel in across), (statuses_panel(STATUSES), STATUSES)]
     taken = HEAD + FOOT + sum(mm + GAP for _panel, mm in below)
-    sides = _balance_columns(others, ROOM["a4", False][1] - taken)
     wide, high = ROOM[look.paper, False]
     width, room = (wide - GAP) / 2, high - taken
+    spilled = shape.get("spilled", 0)
+    for listed in _shorter_lists([p for p in shape["panels"] if p["side"] != "across"], shape.get("filled")):
+        sides = _balance_columns(listed, ROOM["a4", False][1] - taken, LEAST + spilled)
+        if min(_row_height(side, room) for side in sides) >= EASY[look.paper]:
+            break
     placed = [stacked for n in (0, 1) for stacked in _stack_column(sides[n], n * (width + GAP), width, room)]
     top = room + GAP
     for panel, mm in below:
@@ -100,10 +105,39 @@ def _lay_out_verso(shape: Shape, look: Look) -> list[Placed]:
     return placed
 
 
-def _balance_columns(panels: Sequence[Shape], room: float) -> tuple[list[Shape], list[Shape]]:
-    """Put each panel in the column it is pinned to, or where it leaves rows tallest; notes in the emptier."""
+def _shorter_lists(panels: Sequence[Shape], filled: Mapping[str, int] | None) -> Iterator[Sequence[Shape]]:
+    """Yield the panels as they are; then, where some list or the notes have grown, with fewer and fewer empty rows, and
+    at last with fewer than are written, arms after all others.
+
+    Each list keeps two empty rows as long as that is enough. `filled`: the rows written in each."""
+    yield panels
+    for kept, arms in ((2, True), (1, True), (0, True), (-99, False), (-99, True)) if filled is not None else ():
+        while shorter := _without_a_row(panels, filled or {}, kept, arms=arms):
+            panels = shorter
+            yield panels
+
+
+def _without_a_row(panels: Sequence[Shape], filled: Mapping[str, int], kept: int, *, arms: bool) -> Sequence[Shape]:
+    """Take a row from the list with most beside those written and `kept`; return nothing where none has any."""
+    lists = [
+        (grid["rows"] - max(1 if kept >= 0 else LEAST, filled.get(grid["prefix"], 0) + kept), n, k)
+        for n, panel in enumerate(panels)
+        for k, grid in enumerate(panel["grids"])
+        if grid["elastic"] and (arms or panel["template"] != "weapons")
+    ]
+    spare, n, k = max(lists, default=(0, 0, 0), key=lambda entry: entry[0])
+    if spare <= 0:
+        return []
+    grids = list(panels[n]["grids"])
+    grids[k] = {**grids[k], "rows": grids[k]["rows"] - 1}
+    return [*panels[:n], {**panels[n], "grids": grids}, *panels[n + 1 :]]
+
+
+def _balance_columns(panels: Sequence[Shape], room: float, least: int) -> tuple[list[Shape], list[Shape]]:
+    """Put each panel in the column it is pinned to, or where it leaves rows tallest; notes of at least so many lines in
+    the emptier."""
     sizes = [measure_panel(panel) for panel in panels]
-    best: tuple[float, Sequence[int], int, int] = (0.0, (), 0, LEAST)
+    best: tuple[float, Sequence[int], int, int] = (0.0, (), 0, least)
     for way in product(*({"left": (0,), "right": (1,), None: (0, 1)}[panel["side"]] for panel in panels)):
         mm, rows = [-GAP, -GAP], [0.0, 0.0]
         for side, (high, units) in zip(way, sizes, strict=True):
@@ -111,7 +145,7 @@ def _balance_columns(panels: Sequence[Shape], room: float) -> tuple[list[Shape],
             rows[side] += units
         free = [room - GAP - mm[side] - ROW * rows[side] for side in (0, 1)]
         emptier = free.index(max(free))
-        lines = max(LEAST, int((free[emptier] - NOTES) / ROW))
+        lines = max(least, int((free[emptier] - NOTES) / ROW))
         mm[emptier] += NOTES + GAP
         rows[emptier] += lines
         row = min((room - mm[side]) / (rows[side] or 1) for side in (0, 1))

@@ -11,10 +11,10 @@ from generator.files.schemas import schema_of_game
 from generator.game.page.desk import Pressed
 from generator.game.parts import Pages
 from generator.game.system import Examined, all_systems
-from generator.paper.formats import Look
+from generator.paper.formats import Look, Paper
 from generator.reading.source import parse
-from generator.sheets.forms.further import FULL, share_filled
-from generator.sheets.forms.panels import panel_pages
+from generator.sheets.forms.filled import SPILLED, SUITE, fill_leaves
+from generator.sheets.forms.panels import FOOT, HEAD, ROOM, panel_pages
 from generator.sheets.print import place_sheets
 from generator.systems.d6.rules.definitions import Definitions
 from generator.systems.d6.rules.panels import Panel
@@ -83,7 +83,8 @@ def test_what_is_written_is_shown_and_printed(examine: Examine, d6: Definitions,
         assert not [p for p in examined.problems if p.severity == "error"], examined.problems
         assert view.as_json(examined.subject)["panneaux"][key] == written
         leaves = sheet.sheets(examined.subject)
-        assert len(list(place_sheets(leaves, Look()))) == (1 if key in d6.classes[classe].panels else 2)
+        if key in d6.classes[classe].panels or d6.panels[key].drawing:
+            assert len(list(place_sheets(leaves, Look()))) == (1 if key in d6.classes[classe].panels else 2)
         printed = [text for leaf in leaves for text in leaf.fields.values()]
         printed += [text for leaf in leaves for _label, text in leaf.more]
         told = "\n".join(printed)
@@ -91,18 +92,29 @@ def test_what_is_written_is_shown_and_printed(examine: Examine, d6: Definitions,
             assert french(text) in told or text == "Canon touché", text
 
 
-@pytest.mark.parametrize("look", [Look(), Look("letter"), Look(large=True)], ids=("a4", "letter", "large"))
-def test_no_further_leaf_is_half_empty(d6: Definitions, examine: Examine, look: Look) -> None:
-    """One thing that the verso has no place for has rules beside it, none of them twice, rather than lines."""
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_further_leaf_has_a_picture_and_is_full(d6: Definitions, examine: Examine, paper: Paper) -> None:
+    """`dette:` was a leaf with five tables of rules and two more NOTES; now it is a line of the verso's notes."""
+    wide, high = ROOM[paper, False]
     for key in KEYS:
         written = flow(values(d6.panels[key], 1))
         subject = examine(classe="lutteur" if key != "coups" else "assassin", **{key: written}).subject
-        _own, *leaves = place_sheets(sheet.sheets(subject), look)
+        own, *leaves = place_sheets(sheet.sheets(subject), Look(paper))
         for leaf in leaves:
-            (page,) = panel_pages(leaf.form, look)
-            assert share_filled(page, look) >= FULL, key
-            ids = [one["id"] for one in page if one["template"] != "notes"]
-            assert len(ids) == len(set(ids)) and key in ids
+            (page,) = panel_pages(leaf.form, Look(paper))
+            assert [panel["id"] for panel in page] == [key]
+            if d6.panels[key].drawing:
+                assert sum(one["wide"] * one["tall"] for one in page) >= 0.6 * wide * (high - HEAD - FOOT), key
+        if not leaves and key not in d6.classes["lutteur"].panels:
+            ((filled,),) = fill_leaves([own], Look(paper))
+            assert filled.sheet.template != SUITE
+            assert all(french(text) in filled.sheet.fields[SPILLED] for text in texts(values(d6.panels[key], 1))), key
+    assert "somme due 5\u202f000" in noted(examine(dette="{creancier: Brakka, somme: 5000}").subject).lower()
+
+
+def noted(subject: Any) -> str:
+    ((filled,),) = fill_leaves(place_sheets(sheet.sheets(subject), Look()), Look())
+    return filled.sheet.fields[SPILLED]
 
 
 def test_the_schema_knows_every_panel(d6: Definitions) -> None:

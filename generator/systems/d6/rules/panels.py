@@ -54,6 +54,7 @@ class Grid(Record):
     label: str
     columns: Mapping[str, Column]
     rows: int = 0
+    most: int = 0  # rows where a character needs more than usual
     labels: tuple[str, ...] = ()  # what stands before each row
     base: Literal["talents", "powers"] | None = None  # rows that the class fills before these
     lines: Length = ROW  # of the page, for each row
@@ -93,8 +94,6 @@ class Panel(Entry, dict=True):
     tables: tuple[Annotated[str, Ref("tables")], ...] = ()
     widths: tuple[int, ...] = ()  # of the columns of its table, as shares
     look: str | None = None
-    spare: bool = False  # printed where a further leaf would be half empty
-    beside: tuple[Annotated[str, Ref("panels")], ...] = ()  # those of the rules that go with it on such a leaf
     foot: str | None = None
 
     @cached_property

@@ -33,7 +33,6 @@ from generator.systems.d6.rules.things import has_crew, mother_ship_entries, shi
 from generator.systems.d6.sheet.entries import Entries
 from generator.systems.d6.sheet.fill import CHARGES, Row
 from generator.systems.d6.sheet.form import LIMITED, TYPES
-from generator.systems.d6.sheet.panels import rows_of_panel
 from generator.systems.d6.show.wording import limit_text, nature_text
 
 BRIEF, USAGE = 48, 32  # letters that one row holds of an effect, of what a part is for
@@ -327,7 +326,7 @@ def _arm_rows(c: Derived) -> Iterator[Row]:
     """Yield the arms of the file, then those in slots; these are listed beside the last row if there is no room."""
     d, classe = c.definitions, c.origin.classe
     arms = [pool for pool in arms_of(c) if pool.arm.ready or not (pool.explosive and has_panel(c, EXPLOSIVES))]
-    places = rows_of_panel(d.panels["armes"], classe)["arme"] if classe else len(arms)
+    places = d.panels["armes"].grids["arme"].most if classe else len(arms)
     rows, beyond = [_arm_row(pool, c) for pool in arms], list[dict[str, str]]()
     if 0 < len(c.weapons) <= places:
         rows, beyond = rows[:places], rows[places:]

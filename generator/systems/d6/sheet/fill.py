@@ -30,7 +30,7 @@ class Writing(Struct):
     def put(self, panel: Panel, entries: Entries, rows: Mapping[str, int]) -> None:
         for key, text in entries.fields.items():
             if key in panel.fields:
-                self.fields[f"{panel.prefix}_{key}"] = _group_thousands(text)
+                self.fields[f"{panel.prefix}_{key}"] = group_thousands(text)
             elif key in panel.boxes:
                 boxes = panel.boxes[key]
                 self._count(boxes, int(unmarked(text)), panel.label, key)
@@ -59,7 +59,7 @@ class Writing(Struct):
                     if int(text) > CHARGES:
                         self.over.append((label, f"{name}, {grid.columns[key].label} : {text}"))
                 elif kind not in ("label", "unprinted"):
-                    self.fields[f"{prefix}_{n}_{key}"] = _group_thousands(text)
+                    self.fields[f"{prefix}_{n}_{key}"] = group_thousands(text)
             for name, gauge in grid.gauges.items():
                 self._gauge(f"{prefix}_{n}_{name}", gauge, row)
             for key, column in grid.columns.items():
@@ -91,7 +91,7 @@ class Writing(Struct):
         self.marks |= {f"{prefix}_{n}" for n in numbers}
 
 
-def _group_thousands(text: str) -> str:
+def group_thousands(text: str) -> str:
     """Separate the thousands of a number; return other text unchanged."""
     count = parse_digits(unmarked(text))
     return text if count is None else marked(number(count), is_marked(text))
@@ -100,7 +100,9 @@ def _group_thousands(text: str) -> str:
 def row_text(row: Row) -> str:
     """Return a row in one line: ticked boxes by name, others by value; a box before a talent that is used up."""
     limited = row.get("type", "").startswith(tuple(TYPES[kind] for kind in LIMITED))
-    return (BOX if limited else "") + " · ".join(key if text == "true" else text for key, text in row.items() if text)
+    return (BOX if limited else "") + " · ".join(
+        key if text == "true" else group_thousands(text) for key, text in row.items() if text
+    )
 
 
 def _place_rows(grid: Grid, entries: Sequence[Row], rows: int) -> tuple[dict[int, Row], list[Row]]:
@@ -121,6 +123,6 @@ def _place_rows(grid: Grid, entries: Sequence[Row], rows: int) -> tuple[dict[int
             places[at] = row
     free = [n for n in ([labels.get(OTHER)] if labels else range(1, rows + 1)) if n and n not in places]
     if len(waiting) > len(free) and free:
-        waiting.insert(len(free) - 1, {first: f"et {len(waiting) - len(free) + 1} de plus : page suite"})
+        waiting.insert(len(free) - 1, {first: f"et {len(waiting) - len(free) + 1} de plus : suite"})
     places |= dict(zip(free, waiting, strict=False))
     return places, waiting[len(free) :]

@@ -1,16 +1,17 @@
 """Further leaves of a character: panels without a place on a verso, things of an opponent, a second head."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
 from generator.base.names import slug
 from generator.base.typography import french
-from generator.model.sheet import Sheet
+from generator.model.sheet import BOX, Sheet
 from generator.systems.d6.rules.derive import Derived, derive_force, starting_force
+from generator.systems.d6.rules.panels import Panel
 from generator.systems.d6.sheet.classes import MOTHER_SHIP, SHIP, panel_contents, skills_shown
 from generator.systems.d6.sheet.entries import Entries
-from generator.systems.d6.sheet.fill import Writing
+from generator.systems.d6.sheet.fill import Writing, group_thousands, row_text
 from generator.systems.d6.sheet.form import centre_faces, faces_of_class, further_leaf_form
 from generator.systems.d6.sheet.panels import leaf_rows, panel_form, panels_of_class
 
@@ -60,8 +61,7 @@ def further_sheets(c: Derived, entries: Mapping[str, Entries]) -> list[Sheet]:
         for key in (panel.id, panel.holds)
     }
     noted = {key for key in ("sequelles", "implants") if key not in c.panels}  # in a line of the verso's notes
-    contents = {key: written for key, written in entries.items() if key not in present | noted}
-    return _leaves_of(c, contents, [key for key in d.panels if key not in present])
+    return _leaves_of(c, {key: written for key, written in entries.items() if key not in present | noted})
 
 
 def owned_leaves(c: Derived) -> list[Sheet]:
@@ -69,25 +69,33 @@ def owned_leaves(c: Derived) -> list[Sheet]:
     contents = panel_contents(c)
     keys = [MOTHER_SHIP if key == SHIP and key not in contents else key for key in c.panels]
     owned = {key: contents[key] for key in keys if key in contents and key not in ARM_PANELS}
-    return _leaves_of(c, owned, [*c.definitions.panels])
+    return _leaves_of(c, owned)
 
 
-def _leaves_of(c: Derived, entries: Mapping[str, Entries], elsewhere: Collection[str]) -> list[Sheet]:
-    """Return a leaf for each panel of `entries`; `elsewhere`: panels on no other page, whose rules may fill a leaf."""
+def _leaves_of(c: Derived, entries: Mapping[str, Entries]) -> list[Sheet]:
+    """Return a leaf for each panel of `entries`."""
     classe, d = c.origin.classe, c.definitions
     assert classe
     leaves = []
     for panel in (d.panels[key] for key in d.panels if key in entries):
         rows = leaf_rows(panel, {key: len(rows) for key, rows in entries[panel.id].rows.items()})
         form = further_leaf_form(classe, d, panel_form(panel, classe, rows, d))
-        rules = [*panel.beside, *(key for key, other in d.panels.items() if other.spare and key not in panel.beside)]
-        spare = [d.panels[key] for key in rules if key in elsewhere and key not in entries]
-        form["spare"] = [panel_form(other, classe, {}, d) for other in spare]
         writing = Writing({"nom_verso": c.character.nom or "", **skills_shown(c, [panel.id])})
         writing.put(panel, entries[panel.id], rows)
         faces = {**faces_of_class(classe, d), **centre_faces(c, [panel])}
-        leaves.append(with_writing(Sheet(LEAF, form, {}, "", "", faces=faces, two_sided=False), writing, c))
+        summary = (panel.label, french(_summary_of(panel, entries[panel.id])))
+        empty = Sheet(LEAF, form, {}, "", "", faces=faces, summary=summary, two_sided=False)
+        leaves.append(with_writing(empty, writing, c))
     return leaves
+
+
+def _summary_of(panel: Panel, entries: Entries) -> str:
+    """Return a panel's entries in a line: labelled fields, then rows."""
+    first, *others = [key for key in panel.keys if entries.fields.get(key)] or [""]
+    texts = [group_thousands(entries.fields[first])] if first else []
+    texts += [f"{panel.label_of(key)} {group_thousands(entries.fields[key])}" for key in others]
+    rows = [row_text(row).removeprefix(BOX) for lines in entries.rows.values() for row in lines]
+    return " ; ".join(filter(None, [" · ".join(texts), *rows]))
 
 
 def with_writing(empty: Sheet, writing: Writing, c: Derived) -> Sheet:

@@ -46,6 +46,14 @@ def rows_of_panel(panel: Panel, classe: Class) -> dict[str, int]:
     return {prefix: classe.rows.get(panel.id, grid.usual) for prefix, grid in panel.grids.items()}
 
 
+def rows_to_hold(panel: Panel, classe: Class, needed: Mapping[str, int]) -> dict[str, int]:
+    """Return the rows of each grid on a character's verso: as usual, or more where so many are written."""
+    return {
+        prefix: max(usual, min(needed.get(prefix, 0), panel.grids[prefix].most))
+        for prefix, usual in rows_of_panel(panel, classe).items()
+    }
+
+
 def leaf_rows(panel: Panel, needed: Mapping[str, int]) -> dict[str, int]:
     """Return the rows on a further leaf: as usual, or twice that if they are needed and fit."""
     usual = {prefix: grid.usual for prefix, grid in panel.grids.items()}
@@ -110,6 +118,7 @@ def _grid_form(prefix: str, grid: Grid, rows: int, classe: Class) -> dict[str, A
         "label": grid.label,
         "rows": rows,
         "base": len(getattr(classe, grid.base)) if grid.base else 0,
+        "elastic": grid.most > 0,
         "units": float(grid.lines),
         "height": float(grid.height),
         "labels": list(grid.labels),

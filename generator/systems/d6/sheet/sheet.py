@@ -58,7 +58,7 @@ from generator.systems.d6.sheet.form import (
     tick_suffix,
 )
 from generator.systems.d6.sheet.leaves import further_sheets, heads_of, with_writing
-from generator.systems.d6.sheet.panels import panels_of_class, rows_of_panel
+from generator.systems.d6.sheet.panels import panel_form, panels_of_class, rows_of_panel, rows_to_hold
 from generator.systems.d6.show.wording import dice_text
 
 
@@ -280,13 +280,21 @@ def _leaf_of_head(c: Derived, writing: Writing, entries: Mapping[str, Entries]) 
         **lost_talents(c),
         "atteintes": injuries(c),
     }
-    for panel in panels_of_class(classe, d):
-        writing.put(panel, entries.get(panel.id, Entries()), rows_of_panel(panel, classe))
+    panels, filled = panels_of_class(classe, d), dict[str, int]()
+    rows = {}
+    for panel in panels:
+        written = entries.get(panel.id, Entries())
+        filled |= {prefix: len(lines) for prefix, lines in written.rows.items()}
+        rows[panel.id] = rows_to_hold(panel, classe, filled)
+        writing.put(panel, written, rows[panel.id])
+    if any(rows[panel.id] != rows_of_panel(panel, classe) for panel in panels):  # else a class shares one form
+        shapes = [panel_form(panel, classe, rows[panel.id], d) for panel in panels]
+        empty = replace(empty, form={**empty.form, "panels": shapes, "filled": filled})
     used = set(map(slug, c.character.utilises))
     writing.marks |= {box for box, name in used_boxes(c, writing.fields).items() if slug(name) in used}
     writing.hidden |= idle_boxes(writing.fields) - writing.marks
     sheet = with_writing(empty, writing, c)
-    faces = {**sheet.faces, **centre_faces(c, panels_of_class(classe, d))}
+    faces = {**sheet.faces, **centre_faces(c, panels)}
     return replace(sheet, marks=sheet.marks | empty.marks, faces=faces)
 
 
