@@ -17,13 +17,18 @@ def main() -> int:
     compare.add_argument("a", type=Path, help="as it was")
     compare.add_argument("b", type=Path, help="as it is")
     compare.add_argument("--all", action="store_true", help="every difference, not the first of each kind on a page")
-    for command in (record, compare):
+    empty = commands.add_parser("empty", help="print the jobs, tell the emptiest page of each")
+    for command in (record, compare, empty):
         command.add_argument("--only", metavar="GLOB", default="*", help="jobs by their names: 'sheet-*'")
     args = parser.parse_args()
     if args.command == "record":
         from tools.corpus.record import record_corpus
 
         return record_corpus(args.out, args.tree.resolve(), args.only)
+    if args.command == "empty":
+        from tools.corpus.empty import list_empty_pages
+
+        return list_empty_pages(args.only)
     from tools.corpus.compare import compare_corpora
 
     return compare_corpora(args.a, args.b, args.only, every=args.all)
