@@ -35,7 +35,6 @@ LINKED = [*PAGES, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md"]
 FIRST = ("README.md", "LISEZMOI.md")  # run in an empty folder: tests/test_evenings.py, tests/test_package.py
 LINE = re.compile(r"^(?:\$ | {4})(holofiche(?: .*)?)$|^ {4}\$ (holofiche .*)\n((?: {4}[^$\n].*\n)*)", re.M)
 SHOWN = re.compile(r"^```yaml\n# ([\w./-]+\.yaml)[^\n]*\n(.*?)^```$", re.M | re.S)
-FAULTY = "ombre.yaml"  # no example: a folder with it could not be printed
 OWN_GAME = "ajouter-un-jeu.md"  # whose files are those of a game to be: tests/test_new_game.py
 
 
@@ -89,9 +88,6 @@ def test_both_readmes_show_the_same_command_lines() -> None:
 
 @pytest.mark.parametrize("page", [page for page in PAGES if page.name not in FIRST], ids=lambda p: p.name)
 def test_every_command_line_runs(page: Path, copy: Path, tmp_path: Path) -> None:
-    for name, text in SHOWN.findall(page.read_text("utf-8")):
-        if name == FAULTY:
-            (copy / name).write_text(f"# {name}\n{text}", "utf-8")
     for command in commands(page):
         if command.words[0] in ("serve", "servir"):
             serves(command, copy)
@@ -117,7 +113,7 @@ def test_the_files_that_a_page_shows_are_the_examples(page: Path) -> None:
     text = page.read_text("utf-8")
     for name, shown in SHOWN.findall(text):
         example = named_file(page, name)
-        if name != FAULTY and (example.is_file() or page.name != "contenu.md"):
+        if example.is_file() or page.name != "contenu.md":
             assert re.sub(r"\A(?:#.*\n)+", "", example.read_text("utf-8")) == shown, name
     assert not re.search(r"^ *systeme:", SHOWN.sub("", text), re.M)
 
