@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from generator.base.edit import Edit
 from generator.base.i18n import _, join_phrases
 from generator.base.names import file_stem, find_spelt, game_called, nearest_name
 from generator.base.problems import Path as Where
@@ -170,8 +171,8 @@ def system_of(file: Source) -> Game:
         from generator.files.folders import suggest_start
 
         message = _("the file is empty") if file.is_empty else _("a file of keys and values is expected")
-        hint = _without_dash(file) or suggest_start(Path(file.name))
-        raise _no_game(file, Problem("wrong-type", (), message, hint))
+        hint, fix = _without_dash(file) or (suggest_start(Path(file.name)), ())
+        raise _no_game(file, Problem("wrong-type", (), message, hint, fix=fix))
     key = file.named(*GAME_KEYS)
     if key is None:
         raise _no_game(file, _without_game(file, known))
@@ -188,7 +189,7 @@ def system_of(file: Source) -> Game:
 
 def _without_game(file: Source, known: Mapping[str, Game]) -> Problem:
     """Return the problem of a file that has no key for its game, or has it under another name (`system: d6`)."""
-    from generator.files.folders import likely_game
+    from generator.files.folders import likely_game, only_game
 
     slip = next((name for name in file.keys if is_game_key(name)), None)
     game = game_called(file.word(slip) or "", known) if slip else None
@@ -197,16 +198,28 @@ def _without_game(file: Source, known: Mapping[str, Game]) -> Problem:
         message = _("the key is called 'systeme', not '{key}'").format(key=slip)
         return Problem("missing-key", (slip,), message, hint, fix=file.fix_line(slip, f"systeme: {game}"))
     message = _("the key 'systeme' is missing: which game is this?")
-    return Problem("missing-key", (slip,) if slip else (), message, f"{hint} ({', '.join(known)})")
+    fix = () if slip else _name_game(file, only_game(file))
+    return Problem("missing-key", (slip,) if slip else (), message, f"{hint} ({', '.join(known)})", fix=fix)
 
 
-def _without_dash(file: Source) -> str | None:
-    """Return the hint for a file whose first line was made an item of a list; None for any other."""
-    first = next((line for line in file.lines if line.strip() and not line.lstrip().startswith("#")), "")
+def _name_game(file: Source, game: str | None) -> tuple[Edit, ...]:
+    """Return the fix that writes the game above a file's first key; none where that is not sure to be a line."""
+    place = file.place((next(iter(file.keys), ""),))
+    if game is None or place.column > 1 or file.lines[place.line - 1].startswith("{"):
+        return ()
+    return (Edit.of_text((place.line, 1), (place.line, 1), f"systeme: {game}\n"),)
+
+
+def _without_dash(file: Source) -> tuple[str, tuple[Edit, ...]] | None:
+    """Return the hint and the fix for a file whose first line was made an item of a list; None for any other."""
+    said = [n for n, line in enumerate(file.lines) if line.strip() and not line.lstrip().startswith("#")]
+    first = file.lines[said[0]] if said else ""
     line = first.removeprefix("- ").strip()
     if not first.startswith("- ") or not is_game_key(line.partition(":")[0].strip()):
         return None
-    return _("take the '-' away; write: {line}").format(line=line)
+    below = [n for n in said[1:] if file.lines[n].startswith("  ")]
+    fix = tuple(Edit.of_text((n + 1, 1), (n + 1, 3), "") for n in (said[0], *below))
+    return _("take the '-' away; write: {line}").format(line=line), fix if len(below) == len(said) - 1 else ()
 
 
 def _no_game(file: Source, problem: Problem) -> SourceError:

@@ -8,6 +8,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePath
+from typing import Any
 
 from generator.base.i18n import _
 from generator.base.names import find_spelt, fold_name, game_called, is_slip, is_yaml, nearest_name, slug
@@ -217,13 +218,30 @@ def likely_game(path: Path, source: Source | None = None) -> Game:
     return next((known[word] for word in words if word in known), None) or next(usual, next(iter(known.values())))
 
 
+def only_game(source: Source) -> str | None:
+    """Return the game whose keys a file has more of than of any other; None where several share them, or none."""
+    games = _games_with_its_keys(source)
+    return next(iter(games)) if len(games) == 1 and _keys_shared(source, *games.values())[0] else None
+
+
 def _games_with_its_keys(source: Source) -> dict[str, Game]:
-    """Return the games whose smallest file shares most keys with this one."""
-    shares = {
-        game: sum(source.named(key) is not None for key in parse(_example_of(game).encode(), "").keys)
-        for game in games_giving(Rules).values()
-    }
+    """Return the games whose smallest file shares most keys with this one: at the top, then within."""
+    shares = {game: _keys_shared(source, game) for game in games_giving(Rules).values()}
     return {game.id: game for game, share in shares.items() if share == max(shares.values())}
+
+
+def _keys_shared(source: Source, game: Game) -> tuple[int, int]:
+    example = parse(_example_of(game).encode(), "")
+    top = sum(source.named(key) is not None for key in example.keys)
+    return top, len(_keys_in(source.nodes) & _keys_in(example.nodes))
+
+
+def _keys_in(tree: Any) -> set[str]:
+    """Return the keys of a tree and of the mappings in it, without their accents and plurals."""
+    if isinstance(tree, list):
+        return {key for entry in tree for key in _keys_in(entry)}
+    inner = {key for entry in tree.values() for key in _keys_in(entry)} if isinstance(tree, dict) else set()
+    return {*map(fold_name, tree), *inner} if isinstance(tree, dict) else inner
 
 
 def _example_of(game: Game) -> str:

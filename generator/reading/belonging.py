@@ -20,7 +20,7 @@ from generator.base.record import Record
 from generator.reading.keys import As, Caption, Keyed, Ref, caption_of, unwrapped
 from generator.reading.plans import Plan, kind_at, plan_of
 from generator.reading.reading import Reading
-from generator.reading.shape import YES_NO, integer, is_nothing, leading_number, says_none
+from generator.reading.shape import YES_NO, integer, is_answer, is_nothing, leading_number, says_none
 from generator.reading.slips import quote_text
 from generator.reading.source import parse
 from generator.reading.tree import Plain, Span, at
@@ -115,7 +115,11 @@ def point_all_home(problems: Sequence[Problem], reading: Reading) -> list[Proble
     unknown = [problem.path for problem in problems if problem.code == "unknown-key"]
     strange = dict.fromkeys(unknown[:_MOST_ADVISED])
 
+    judged = {problem.path for problem in problems if problem.code != "missing-key"}
+
     def is_there(problem: Problem) -> bool:
+        if (*problem.path, problem.key) in judged:  # written, and told what is wrong with it
+            return True
         beside = (str(path[-1]) for path in strange if path[:-1] == problem.path)
         plan = plan_of(kind_at(reading.kind, problem.path))
         return any(_may_be(key, problem.key, plan) for key in beside if problem.key)
@@ -147,6 +151,8 @@ def _point_home(problem: Problem, reading: Reading, strange: Collection[Path]) -
         return replace(problem, hint=advice.hint, fix=advice.fix)
     if problem.code == "wrong-type" and (short := _short_key(problem.path, reading)):
         return replace(problem, hint=short.hint, fix=short.fix)
+    if problem.code == "wrong-type" and not problem.hint and is_answer(at(reading.tree, problem.path)):
+        return replace(problem, hint=_show_value(problem.path, reading))
     above = problem.path[:-1]
     if problem.absent and isinstance(at(reading.tree, above), dict) and plan_of(kind_at(reading.kind, above)) is None:
         stray = _stray_at(problem.path, reading, alone=True)  # an entry of a mapping that may be one of another
@@ -170,8 +176,7 @@ def _short_key(path: Path, reading: Reading) -> _Advice | None:
 
 def _has_entries(problem: Problem, reading: Reading) -> bool:
     """Tell whether a list or a mapping is declared where the problem is."""
-    plain, notes = unwrapped(kind_at(reading.kind, problem.path))
-    declared = unwrapped(next((note.kind for note in notes if isinstance(note, As)), plain))[0]
+    declared = _declared(kind_at(reading.kind, problem.path))
     return plan_of(declared) is not None or get_origin(declared) not in (None, Literal)
 
 
@@ -302,6 +307,8 @@ def _write_under(path: Path, name: str, same: bool, plan: Plan, stray: _Stray, r
         return _Advice(_("write: {line}").format(line=f"{name}: …"), _rename(path, name, reading))
     if not same and stray.denied():
         return _remove(path)
+    if not same and _declared(kind) is int:  # a number that nobody but the author knows
+        return _Advice(_("write how many are left: {line}").format(line=f"{name}: …"))
     return _Advice(_("write, for example: {line}").format(line=f"{name}: {_example_of(kind, reading)}"))
 
 
@@ -320,6 +327,13 @@ def _show_line(problem: Problem, reading: Reading) -> str | None:
     notes = unwrapped(plan.kinds[problem.key])[1] if plan and problem.key in plan.kinds else ()
     example = next((note.example for note in notes if isinstance(note, Caption)), "")
     return _("add it, such as: {line}").format(line=f"{problem.key}: {example}") if example else None
+
+
+def _show_value(path: Path, reading: Reading) -> str | None:
+    """Return the hint for a key that was answered where it has values: `force: oui`; None where it has no example."""
+    notes = unwrapped(kind_at(reading.kind, path))[1]
+    example = next((note.example for note in notes if isinstance(note, Caption)), "")
+    return _("write, for example: {line}").format(line=f"{path[-1]}: {example}") if example else None
 
 
 def _say_what_there_is(stray: _Stray, names: list[str]) -> str:
@@ -470,8 +484,7 @@ def _homes(base: Path, key: str, reading: Reading) -> Iterator[_Home]:
     """List where the keys of a mapping take this one as an entry."""
     plan = plan_of(kind_at(reading.kind, base))
     for name, kind in {**plan.kinds, **plan.short_kinds}.items() if plan else ():
-        plain, notes = unwrapped(kind)
-        plain = unwrapped(next((note.kind for note in notes if isinstance(note, As)), plain))[0]
+        plain = _declared(kind)
         origin, args = get_origin(plain), get_args(plain)
         inside = plan_of(args[0] if origin is tuple else plain)
         inner = inside.name_of(key) if inside else None
@@ -482,7 +495,8 @@ def _homes(base: Path, key: str, reading: Reading) -> Iterator[_Home]:
             word = _word(inside.kinds[inside.alone] if inside else args[0], key, reading)
             if word and origin is tuple:
                 counts = inside is not None and bool(inside.count)
-                yield _Home(base, _list_there(base, name, word, plan, reading), word, "words", counts=counts)
+                printed = _printed(inside.kinds[inside.alone] if inside else args[0], word, reading)
+                yield _Home(base, _list_there(base, name, word, plan, reading), printed, "words", counts=counts)
             elif word:
                 yield _Home(base, name, word, "keys", args[-1])
 
@@ -501,6 +515,13 @@ def _word(kind: Any, key: str, reading: Reading) -> str | None:
     return next((word for field in fields if lexicon and (word := lexicon.vocabulary(field).find(key))), None)
 
 
+def _printed(kind: Any, word: str, reading: Reading) -> str:
+    """Return the printed name of a word of the game, where it is read as that."""
+    fields = [field for note in unwrapped(kind)[1] if isinstance(note, Ref) for field in note.fields]
+    known = [reading.lexicon.vocabulary(field) for field in fields] if reading.lexicon else []
+    return next((vocabulary.printed(word) for vocabulary in known if vocabulary.find(word) == word), word)
+
+
 def _text_read_as(kind: Any, value: str, text: str) -> str | None:
     """Return how a value is to be written to be read as this kind: as it is, or a number without its unit; else None.
     """
@@ -508,6 +529,12 @@ def _text_read_as(kind: Any, value: str, text: str) -> str | None:
         return text
     number = leading_number(value)
     return str(number) if number is not None and _can_be(kind, Plain(str(number))) else None
+
+
+def _declared(kind: Any) -> Any:
+    """Return the plain type of a kind, or of what rules that judge it mean it to be."""
+    plain, notes = unwrapped(kind)
+    return unwrapped(next((note.kind for note in notes if isinstance(note, As)), plain))[0]
 
 
 def _can_be(kind: Any, value: str) -> bool:

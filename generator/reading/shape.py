@@ -114,6 +114,14 @@ def leading_number(text: str) -> int | None:
     return -number if match[1] in ("-", "−") else number
 
 
+def _number_meant(text: str, bounds: Between) -> int | None:
+    """Return the whole number that a text with a unit stands for, or a word for none: « 25XP », « aucun »; else None.
+    """
+    if slug(text) in (*_NONE, "zero") and (bounds.low or 0) <= 0:
+        return 0
+    return leading_number(text)
+
+
 def not_a_mapping(path: Path, message: str, value: Any) -> Problem:
     """Return the problem of a value that should be a mapping; with the mapping, where it lists its pairs otherwise."""
     pairs = pairs_of(value)
@@ -190,7 +198,7 @@ def _integer(bounds: Between) -> Judge:
     def take(value: Any, path: Path, problems: list[Problem]) -> Any:
         number = integer(value)
         if number is None:
-            hint, unit = None, leading_number(value) if isinstance(value, str) else None
+            hint, unit = None, _number_meant(value, bounds) if isinstance(value, str) else None
             if unit is not None:
                 hint = _("write {n}").format(n=unit)
                 return refuse(problems, wrong(path, _("a whole number"), value, hint, (Edit(path, after=unit),)))

@@ -308,7 +308,11 @@ def _mended(rows: list[str], line: int, mending: Mending) -> list[str]:
 
 
 def _suspects(rows: list[str], line: int) -> Iterator[tuple[int, Mending]]:
-    """Yield each line with a mending to try, nearest to where the reading stopped first; indentations last."""
+    """Yield each line with a mending to try: the dash before the first key, then what is nearest to where the reading
+    stopped; indentations last."""
+    first = next((n for n, row in enumerate(rows[:line], 1) if _says_something(row)), 0)
+    if first and first < line and re.match(r"- [^\W0-9][\w-]*:(\s|$)", rows[first - 1]):
+        yield first, Mending(mark("a file of keys begins with no '-'"), rows[first - 1][2:], 0, 1)
     for number in range(line, 0, -1):
         for mend in MENDERS if len(rows[number - 1]) <= _LONG else ():
             for mending in mend(rows[number - 1]):

@@ -213,7 +213,7 @@ def _clean_names(place: PurePosixPath) -> Iterator[str]:
     for n, part in enumerate(place.parts, 1):
         stem, ending = (place.stem, place.suffix) if n == len(place.parts) else (part, "")
         plain = "".join("-" if steers(char) or char in _ODD else char for char in stem)
-        yield plain.encode()[:_MOST_NAME].decode("utf-8", "ignore") + ending
+        yield (plain if plain.strip() else "-").encode()[:_MOST_NAME].decode("utf-8", "ignore") + ending
 
 
 def _refuse(reason: str) -> Refusal:

@@ -387,14 +387,21 @@ def print_change(change: "Change", as_diff: bool) -> None:
     for text in others:
         say(f"  {text}")
     for number, sign, text in change.lines if not (as_diff or is_short) else ():
-        click.echo(visible(f"  {number:>4} {sign or ' '} {text}"))
+        click.echo(_fit(visible(f"  {number:>4} {sign or ' '} {text}")))
 
 
 def _print_diff(diff: str) -> None:
     tints = {"+": "\x1b[32m", "-": "\x1b[31m", "@": "\x1b[36m"} if has_colour(sys.stdout) else {}
     for row in map(visible, diff.split("\n")):
-        tint = tints.get(row[:1], "")
-        click.echo(f"{tint}{row}\x1b[0m" if tint else row, color=True)
+        tint, shown = tints.get(row[:1], ""), _fit(row)
+        click.echo(f"{tint}{shown}\x1b[0m" if tint else shown, color=True)
+
+
+def _fit(row: str) -> str:
+    """Return a line of a file broken between words where the terminal is narrower; in a pipe as it is."""
+    from generator.cli.terminal.text import fold, terminal_width
+
+    return fold(row, terminal_width()) if sys.stdout.isatty() else row
 
 
 _MOST = 8  # files named one by one
