@@ -19,10 +19,10 @@ from generator.reading import source
 from generator.reading.plans import plan_of
 from generator.reading.reading import Reading
 from generator.reading.source import SourceError
-from generator.reading.tree import at
+from generator.reading.tree import Span, at
 from generator.writing.changed import Change
 from generator.writing.edits import apply_edits, edits_of_text, write_texts
-from generator.writing.newfile import scalar_word
+from generator.writing.newfile import flow_value, scalar_word
 
 _MOST_ROUNDS = 20  # each looks at the file anew: a slip of YAML hides what stands behind it
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
@@ -51,8 +51,8 @@ def _in_text(fix: tuple[Edit, ...], reading: Reading | None) -> tuple[Edit, ...]
         return ()
     if any(edit.name for edit in fix):
         return _renamed(fix, reading)
-    if word := _word_in_place(fix, reading):
-        return word
+    if words := _word_in_place(fix, reading) or _mapping_in_place(fix, reading):
+        return words
     try:
         fixed = apply_edits(reading, fix)
     except (Refusal, LookupError, TypeError):
@@ -77,6 +77,21 @@ def _word_in_place(fix: tuple[Edit, ...], reading: Reading) -> tuple[Edit, ...]:
     if not isinstance(old, str) or text.count(old) != 1 or scalar_word(first.after) != first.after:
         return ()
     return reading.source.fix(mark.value, text.replace(old, first.after))
+
+
+def _mapping_in_place(fix: tuple[Edit, ...], reading: Reading) -> tuple[Edit, ...]:
+    """Return the fix that writes a mapping behind its key, where something else stands: its keys stay as spelt, and
+    keys that are written together with it are left alone."""
+    mark = reading.source.marks.get(reading.places.get(fix[0].path, ()))
+    if len(fix) > 1 or not isinstance(fix[0].after, dict) or mark is None or mark.key is None:
+        return ()
+    text = reading.source.text
+    written = text[mark.key.start : mark.value.end].rstrip()
+    if "#" in written or isinstance(reading.source_node(fix[0].path), dict):
+        return ()
+    key = text[mark.key.start : mark.key.end]
+    span = Span(mark.key.start, mark.key.start + len(written))
+    return reading.source.fix(span, f"{key}: {flow_value(fix[0].after)}")
 
 
 def _renamed(fix: tuple[Edit, ...], reading: Reading) -> tuple[Edit, ...]:

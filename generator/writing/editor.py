@@ -11,6 +11,7 @@ Trees hold dict, list and text; text becomes a plain scalar where that is safe (
 """
 
 import copy
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -58,6 +59,8 @@ class Editor:
             return
         expected = self._tree_with(path, value)
         ways: list[Way] = [lambda text: text.set(self._written(path), value)]
+        if grouped := self._grouped_as_written(path, value):
+            ways.insert(0, lambda text: text.set(self._written(path), grouped))
         self._change(expected, [*ways, *self._ways_around(path, expected)])
 
     def append(self, path: Path, value: Any) -> None:
@@ -143,6 +146,13 @@ class Editor:
         in_list = isinstance(self.reading.source_node(path[:-1]), list)
         if in_list and isinstance(written, str) and self.get((*path, key)) == value[key]:
             yield counted(written)[1]
+
+    def _grouped_as_written(self, path: Path, value: Any) -> Plain | None:
+        """Return a number with spaces between thousands, where its owner writes the one there so: `1 250`."""
+        written = self.reading.source_node(path)
+        if isinstance(value, bool) or not isinstance(value, int) or not isinstance(written, str):
+            return None
+        return Plain(f"{value:_}".replace("_", " ")) if re.fullmatch(r"-?[0-9]{1,3}( [0-9]{3})+", written) else None
 
     def _long_form(self, key: str, tree: Any) -> Way:
         """Return the way that writes a top key as its record declares it, with the others that are written together

@@ -74,6 +74,8 @@ def test_a_visit(site: Site, engine: Engine) -> None:
     assert site.network.asked.count("app/later.pack") == 1
     engine.open(f"{site.address}#/")
     in_frame(engine, "#hasard-d6")
+    wait_until_shown(engine)  # a click into a frame that is being replaced is lost
+    in_frame(engine, "#hasard-d6")
     engine.click("#hasard-d6")
     in_frame(engine, "#print-made")
     print_sheet(engine, "#print-made")

@@ -1,6 +1,7 @@
 """Asking a guide's questions one by one, with a way back, as lists or as plain lines."""
 
 import os
+import re
 import shutil
 import sys
 import textwrap
@@ -10,7 +11,7 @@ from typing import Any, Protocol, Self
 
 import click
 
-from generator.base.i18n import _
+from generator.base.i18n import _, format_number
 from generator.base.names import parse_digits, slug
 from generator.cli.terminal.common import put
 from generator.game.guide import Guide, Option, Question, Tree, follow_guide
@@ -197,7 +198,7 @@ class ListAsker:
         except EOFError:
             raise click.Abort from None
         if not str(answer).strip() and default and not question.options:
-            put(f"  {default}")  # taken with Enter: it stays to be read
+            put(f"  {_shown_default(default)}")  # taken with Enter: it stays to be read
             return default
         return str(answer).strip()
 
@@ -257,10 +258,16 @@ class ListAsker:
                 return True
             return question.fault(answer.strip() or default) or True
 
-        known = _("(Enter: {default} · '<' goes back)").format(default=default) if default else _("('<' goes back)")
+        usual = _("(Enter: {default} · '<' goes back)").format(default=_shown_default(default))
+        known = usual if default else _("('<' goes back)")
         return questionary.text(
             broken(question.whole, beside=known), instruction=known, validate=check, key_bindings=_keys_left_alone()
         )
+
+
+def _shown_default(default: str) -> str:
+    """Return a default as people write it: 1 500."""
+    return format_number(int(default), "_") if re.fullmatch(r"-?[0-9]{4,12}", default) else default
 
 
 def _leave_english_out(asked: Any) -> None:

@@ -196,8 +196,7 @@ def _opening_skills(
                 skill=skill.label, label=d.characteristics[skill.characteristic].label
             )
             hint = _("remove it; what a graft allows is bought by a line of 'experience.achats'")
-            fix = (Edit(path),)
-            problems.append(Problem("skill-on-zero-characteristic", path, message, hint, ruling="A35", fix=fix))
+            problems.append(Problem("skill-on-zero-characteristic", path, message, hint, ruling="A35"))
         elif target.steps <= base.steps:
             message = _("{skill} is already at {start}: {target} buys nothing").format(
                 skill=skill.label, start=base.skill, target=target.skill
