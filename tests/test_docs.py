@@ -102,6 +102,20 @@ def test_every_command_line_runs(page: Path, copy: Path, tmp_path: Path) -> None
             assert (done.out + done.err).replace("\xa0", " ").replace("\u202f", " ").startswith(command.shown)
 
 
+def test_the_fault_that_a_page_shows_is_told_so(copy: Path) -> None:
+    """docs/terminal.md: what would be said of an example with one line of it otherwise."""
+    page = (ROOT / "docs" / "terminal.md").read_text("utf-8")
+    said = re.search(r"Si la ligne (\d+) de `([\w.]+)` était `(.*)`,\n`(.*)` dirait :\n\n((?: {4}.*\n)+)", page)
+    assert said
+    number, name, line, command, shown = said.groups()
+    rows = (copy / name).read_text("utf-8").split("\n")
+    rows[int(number) - 1] = line
+    (copy / name).write_text("\n".join(rows), "utf-8")
+    done = holofiche(*command.split(), cwd=copy, LANG="fr_FR.UTF-8")
+    assert done.code == 3
+    assert (done.out + done.err).replace("\xa0", " ").replace("\u202f", " ").startswith(dedent(shown))
+
+
 def named_file(page: Path, name: str) -> Path:
     """Return the example that a page shows under this name; content of one's own is that of the folder `maison`."""
     return (EXAMPLES / "maison" if page.name == "contenu.md" else EXAMPLES) / name

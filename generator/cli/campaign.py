@@ -100,7 +100,11 @@ class Actions(LocalizedCommand, click.Group):
             games = ", ".join(dict.fromkeys(opened.system.id for _file, opened in ctx.obj or ()))
             there = ", ".join(map(shown_name, self.list_commands(ctx)))
             message = _("{option} is not for {game}.").format(option=quote_words(word), game=games)
-            return f"{message} {_('Actions: {names}.').format(names=there)}"
+            known = f"{message} {_('Actions: {names}.').format(names=there)}"
+            if any(opened.system.gives(Campaigns) for _file, opened in ctx.obj or ()):
+                return known
+            command = f"holofiche {shown_name('table')} . {shown_name('after')}"
+            return f"{known} {_('What came of a game: {command}').format(command=command)}"
         close = action_words().get(nearest_name(word, action_words()) or "")
         near = shown_name(close) if close else next(self._with_option(ctx, word), "")
         hint = " " + _("Did you mean '{name}'?").format(name=near) if near else ""

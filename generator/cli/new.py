@@ -54,7 +54,7 @@ class Wanted(Record):
     "new", cls=GameCommand, part=Makings,
     short_help=_("Make a new character or warband, with questions or at random."),
 )  # fmt: skip
-@click.argument("system", required=False, metavar=_("[GAME]"), shell_complete=games(Makings))
+@click.argument("system", required=False, metavar=_("[GAME]"), shell_complete=games(Makings, "session"))
 @click.option("--random", "at_random", is_flag=True, help=_("Roll it instead of asking."))
 @click.option("--seed", type=click.IntRange(0), help=_("Roll the same again."))
 @click.option("--count", type=click.IntRange(1), metavar="N", help=_("Roll so many, into the folder given with -o."))

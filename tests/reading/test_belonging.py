@@ -24,6 +24,19 @@ def test_what_nothing_answers_to_leaves_it_missing() -> None:
     assert {"unknown-key", "missing-key"} <= {one.code for one in found}
 
 
+def test_a_value_that_cannot_be_read_is_not_missing_too() -> None:
+    game = all_systems()["d6"]
+    text = FILE.format(key="nom").replace("race: wookie", f"race: {'1' * 100_000}")
+    found = game.examine(parse(text.encode(), "v.yaml"), game.definitions()).problems
+    assert [one.code for one in found if one.severity == "error"] == ["text-too-long"]
+
+
+def test_a_key_answered_where_it_has_values_shows_some() -> None:
+    game = all_systems()["d6"]
+    found = game.examine(parse(f"{HERO}force: oui\n".encode(), "v.yaml"), game.definitions()).problems
+    assert [one.hint for one in found if one.code == "wrong-type"] == ["write, for example: force: {controle: 2D+1}"]
+
+
 HERO = "systeme: d6\nnom: Vex\nrace: wookie\nclasse: lutteur\nrepartition: {vig: 3, dex: 3, mec: 1}\n"  # five lines
 BAND = "systeme: sylvaren\nnom: X\n{top}figurines:\n  - nom: Dorn\n    qualite: 4\n{row}  - nom: Vex\n    qualite: 3\n"
 

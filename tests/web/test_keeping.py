@@ -105,7 +105,7 @@ def test_nothing_is_written_over(shelf: Shelf) -> None:
 
 
 ODD = [
-    "**.yaml", "[x].yaml", "a/[b]/c.yaml", "../dehors.yaml", "..\\y.yaml", "/etc/x.yaml", "C:\\x.yaml",
+    "**.yaml", " .yaml", "[x].yaml", "a/[b]/c.yaml", "../dehors.yaml", "..\\y.yaml", "/etc/x.yaml", "C:\\x.yaml",
     "a\x1b[31mb.yaml", "a\nb.yaml", "a\u202eb.yaml", f"{'n' * 300}.yaml", f"{'é' * 300}/x.yaml", "a/" * 40 + "x.yaml",
 ]  # fmt: skip
 

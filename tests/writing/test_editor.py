@@ -36,6 +36,8 @@ Edit = Callable[[Editor], None]
         ("kit: [2 fusils]", lambda e: e.remove(("armes", 1)), "kit: [fusils]"),
         ("dice: {Tir: 3D, odd: 1}", lambda e: e.set(("dice", "tir"), 4), "dice: {Tir: 4, odd: 1}"),
         ("Langues: basic, hutt", lambda e: e.append(("langues",), "bocce"), "Langues: [basic, hutt, bocce]"),
+        ("age: 1 250", lambda e: e.set(("age",), 1340), "age: 1 340"),
+        ("age: 1250", lambda e: e.set(("age",), 1340), "age: 1340"),
         ("CHEF: oui\nNom: Jo", lambda e: e.remove(("chef",)), "Nom: Jo"),
     ],
 )  # fmt: skip

@@ -30,7 +30,8 @@ def offering(words: Callable[[click.Context], Iterable[str]], *, several: bool =
     def complete(ctx: click.Context, parameter: click.Parameter, start: str) -> list[str]:
         before, comma, last = start.rpartition(",") if several else ("", "", start)
         try:
-            return [f"{before}{comma}{word}" for word in words(ctx) if word.startswith(last)]
+            starts = (last, slug(last)) if not last.isascii() else (last,)  # `mé` for `medipack`
+            return [f"{before}{comma}{word}" for word in words(ctx) if word.startswith(starts)]
         except Exception:  # content with faults, a game that is none: nothing to offer, and no place to say so
             return []
 
@@ -117,13 +118,14 @@ def offer_commands(group: click.Group, ctx: click.Context, incomplete: str) -> "
     return [CompletionItem(name) for name in names if name.startswith(start)] if incomplete[:1] != "-" else []
 
 
-def games(kind: type) -> Completer:
-    """Return the games that have this part."""
+def games(kind: type, *commands: str) -> Completer:
+    """Return the games that have this part, and commands that may stand for one: `new session`."""
 
     def able(_ctx: click.Context) -> Iterable[str]:
+        from generator.base.words import shown_word
         from generator.game.system import games_giving
 
-        return games_giving(kind)
+        return [*games_giving(kind), *(shown_word("commands", name) for name in commands)]
 
     return offering(able)
 

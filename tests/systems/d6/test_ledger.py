@@ -261,7 +261,7 @@ def _rolled_texts(d6: Definitions, n: int) -> Iterator[str]:
 
 
 def _example_texts() -> Iterator[str]:
-    for path in sorted(EXAMPLES.glob("*.yaml")):
+    for path in sorted(EXAMPLES.rglob("*.yaml")):
         text = path.read_text("utf-8")
         if "systeme: d6" in text and "repartition" in text:
             yield text

@@ -91,7 +91,7 @@ TABLE: list[tuple[str, Answer]] = [
     ("vigueur: 3", ("unknown-key", "vigueur", "it belongs under 'repartition' (line 5); write there: vig: 3")),
     ("tir: 5D", ("unknown-key", "tir", "write: competences: {tir: 5D}")),
     ("jet_pv: 4", ("unknown-key", "jet_pv", "write: choix: {jet_pv: 4}")),
-    ("sonné: oui", ("unknown-key", "sonné", "write: statuts: [sonne]")),
+    ("sonné: oui", ("unknown-key", "sonné", "write: statuts: [Sonné]")),
     ("dégâts: 4DD", ("unknown-key", "dégâts", "write: armes: [{nom: …, degats: 4DD}]")),
     ("blaster: 1", ("unknown-key", "blaster", "write: equipement: [Blaster]")),
     ("experience: {esquive: 5D}", ("unknown-key", "esquive", "write: competences: {esquive: 5D}")),
