@@ -13,6 +13,7 @@ from flask import Blueprint, Response, abort, current_app, request
 from msgspec.structs import replace
 
 from generator.base.i18n import _
+from generator.base.provenance import NOTE, SIGN
 from generator.base.refusal import Refusal
 from generator.files import settings
 from generator.game.guide import LAST, Step
@@ -239,12 +240,14 @@ def show_editor(
     # Nothing was written of a form that was sent as a whole.
     is_whole_form = bool(conflict.edits) and not conflict.changes
     step = None if is_whole_form else step or making.step_shown(document)
+    screen = show_numbers(document.screen(step), document.rows) if step else None
     return page(
         "making.html.j2" if step else "editor.html.j2",
         status,
         one=document,
         step=step,
-        screen=show_numbers(document.screen(step), document.rows) if step else None,
+        screen=screen,
+        ours=NOTE if SIGN in repr(screen) else "",
         rail=making.rail_of(document, step) if step else [],
         beside=making.beside_step(document, step) if step else (None, None),
         by_steps=document.desk.has_steps,

@@ -63,6 +63,7 @@ KINDS: dict[str, FieldKind] = {"int": "number", "choice": "select", "flag": "che
 BAND = 15  # points of chance that the slider's band is wide
 NEAREST = "essais"  # how many were tried in vain
 JUST_KEPT = "dit"
+WAITED = "attendu"  # the page is asked for with its scenario
 
 
 @blueprint.get("")
@@ -79,14 +80,24 @@ def show_scenario(system: str) -> Response:
     game = ScenarioGame.of(all_systems()[system], own_content())
     if not request.args:  # somebody comes for a scenario: there is one at once, the fields to change it stand beside
         return lead_to(_address_of_scenario(system, [*_default_choices(game), ("seed", str(secrets.randbelow(SEEDS)))]))
-    asked = roll_from_address(game) if request.args.get("seed") or request.args.get("garde") else ScenarioRequest(game)
     purpose = request.args.get("pour")
+    is_asked = bool(request.args.get("seed") or request.args.get("garde"))
+    if is_asked and not purpose and _comes_later():
+        return _show_scenario_page(ScenarioRequest(game), comes_later=True)
+    asked = roll_from_address(game) if is_asked else ScenarioRequest(game)
     if asked.book and purpose in ("pdf", "apercu", "plan", "chances"):
         return _make_part(game, asked.book, purpose)
     if asked.book and purpose == "json":
         file = scenario_file(asked.book.scenario)
         return offer_download(file.data, file.name, "application/json")
     return _show_scenario_page(asked, 422 if asked.refused or (asked.waiting and purpose) else 200)
+
+
+def _comes_later() -> bool:
+    """Return whether a page is shown at once and fetches its scenario then, which is played out while it is drawn.
+
+    Only browsers that open a page say that they do; whoever runs no script follows a link."""
+    return request.headers.get("Sec-Fetch-Dest") == "document" and WAITED not in request.args
 
 
 @blueprint.get("/garde/<path:name>")
@@ -162,7 +173,8 @@ def _address_of_scenario(system: str, pairs: Any) -> str:
 
 def _pairs_after_button(verb: str, part: str) -> list[tuple[str, str]]:
     """Return the pairs of the address that a button leads to; a new roll forgets what was rolled again."""
-    pairs = [(key, value) for key, value in request.args.items(multi=True) if key not in ("_do", NEAREST, JUST_KEPT)]
+    passing = ("_do", NEAREST, JUST_KEPT, WAITED)
+    pairs = [(key, value) for key, value in request.args.items(multi=True) if key not in passing]
     seed = request.args.get("seed", "").strip()
     if verb == "again":
         return [*pairs, ("again", part)]
@@ -261,7 +273,7 @@ def _has_usual_collection() -> bool:
     return current_shelf().inside(NAME) is not None
 
 
-def _show_scenario_page(asked: ScenarioRequest, status: int = 200) -> Response:
+def _show_scenario_page(asked: ScenarioRequest, status: int = 200, *, comes_later: bool = False) -> Response:
     game = asked.game
     chosen = request.args.getlist("avec")
     bands = (
@@ -282,6 +294,7 @@ def _show_scenario_page(asked: ScenarioRequest, status: int = 200) -> Response:
         legend=list_legend(asked.book.seen.map) if asked.book else (),
         refused=asked.refused,
         waiting=asked.waiting,
+        comes_later=comes_later,
         instead=[_(param.label) for param in game.params if param.replaces_files],
         given=request.args,
         query=urlencode([pair for pair in request.args.items(multi=True) if pair[0] != "pour"]),

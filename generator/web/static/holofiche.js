@@ -52,10 +52,11 @@ send?.addEventListener("click", () => {
 });
 
 // What a page came back with is told: a roll, a scenario.
-addEventListener("load", () => {
+const tell = () => {
   const told = document.querySelector("[data-say]");
   if (told) setTimeout(() => { get("live").textContent = told.dataset.say || told.textContent; }, 300);
-});
+};
+addEventListener("load", tell);
 
 addEventListener("input", (event) => {
   if (event.target.id !== "band") return;
@@ -97,6 +98,7 @@ document.addEventListener("htmx:beforeRequest", ({ detail }) => { detail.xhr.edi
 document.addEventListener("htmx:beforeSwap", ({ detail }) => { forms.shown = detail.xhr.edits; });
 document.addEventListener("htmx:afterSettle", ({ target, detail }) => {
   get("offline").hidden = true;
+  if (target.id === "scenario") tell();
   if (!isSent(target) || detail.xhr.edits !== forms.edits) return;
   delete root.dataset.waiting;
   const next = forms.then;
