@@ -92,3 +92,8 @@ class EveningBriefing(Briefing, kw_only=True):
     """A scenario whose fight is the climax of an evening."""
 
     story: Story
+
+
+def story_of(briefing: Briefing) -> Story | None:
+    """Return the evening that a briefing tells; None of a scenario that is a game by itself."""
+    return briefing.story if isinstance(briefing, EveningBriefing) else None

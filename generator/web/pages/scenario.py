@@ -21,9 +21,10 @@ from generator.game.page.build import options_of
 from generator.game.page.model import Field, FieldKind, Group
 from generator.game.parts import Forecasts, Parties, Scenarios
 from generator.game.system import all_systems
-from generator.model.briefing import list_legend
+from generator.model.briefing import Briefing, Map, list_legend
 from generator.model.briefing import place as place_on_gauge
 from generator.model.scenario import Scenario
+from generator.model.story import story_of
 from generator.odds.chances import Balanced, balance_scenario, forecast_scenario
 from generator.paper.formats import PrintError
 from generator.paper.pdf.attached import extract_files
@@ -206,8 +207,7 @@ def _make_part(game: ScenarioGame, book: ToldScenario, purpose: str) -> Response
     if purpose == "plan":
         from generator.scenarios.print import plan_map
 
-        table = book.seen.map
-        return picture_first_page(plan_map(table))
+        return picture_first_page(plan_map(_map_of(book.seen)))
     if purpose == "chances":
         return _show_chances(game, book.scenario)
     how = chosen_look()
@@ -224,6 +224,12 @@ def _make_part(game: ScenarioGame, book: ToldScenario, purpose: str) -> Response
     except PrintError as error:
         return _show_scenario_page(ScenarioRequest(game, refused=error.problem), 422)
     return offer_download(pdf, f"{book.name}.pdf", "application/pdf")
+
+
+def _map_of(briefing: Briefing) -> Map:
+    """Return the map of a scenario; of an evening, the sketch of its place."""
+    story = story_of(briefing)
+    return story.plan if story and story.plan else briefing.map
 
 
 def _show_chances(game: ScenarioGame, scenario: Scenario) -> Response:
@@ -291,7 +297,9 @@ def _show_scenario_page(asked: ScenarioRequest, status: int = 200, *, comes_late
         seed=request.args.get("seed", ""),
         again=request.args.getlist("again"),
         seen=asked.book.seen if asked.book else None,
-        legend=list_legend(asked.book.seen.map) if asked.book else (),
+        story=story_of(asked.book.seen) if asked.book else None,
+        table=_map_of(asked.book.seen).table if asked.book else (0, 0),
+        legend=list_legend(_map_of(asked.book.seen)) if asked.book else (),
         refused=asked.refused,
         waiting=asked.waiting,
         comes_later=comes_later,
