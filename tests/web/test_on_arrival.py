@@ -41,7 +41,7 @@ def test_everybody_in_order_plays_an_encounter_that_is_there_at_once(client: Fla
     assert (shown.status_code, 'id="refused"' in shown.text) == (200, False)
     ticked = re.findall(r'name="avec" value="fichier/(\w+)\.yaml"[^>]* checked', shown.text)
     assert sorted(ticked) == ["grakk", "mira"]
-    assert 'class="plan"' not in shown.text  # an encounter has no table to draw
+    assert 'id="soiree"' in shown.text and 'id="scenes"' in shown.text
     heading = re.search(r'<h2 data-say="([^"]*)">(.*?) <small>', shown.text)
     assert heading and ", ," not in heading[1] and not heading[2].startswith(",")
 
