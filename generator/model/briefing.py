@@ -324,8 +324,8 @@ class Order(Record):
     """The combat board of a fight: everybody on it, the order of turns where it is rolled already, boxes for so many
     rounds.
 
-    `squares`: how many squares of the ground are between the two sides; `origin`: five bytes that say of which
-    scenario, so that a photo of it can be read."""
+    `squares`: how many squares of the ground are between the two sides, 0 where nothing says so; `origin`: five bytes
+    that say of which scenario, so that a photo of it can be read."""
 
     rounds: int
     rows: tuple[OrderRow, ...]

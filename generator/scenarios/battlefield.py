@@ -7,6 +7,7 @@ allows, with panels beside it and a ruler at its own scale below.
 from collections.abc import Iterator
 from math import floor
 
+from generator.base.provenance import NOTE
 from generator.model.briefing import Briefing, Map, list_legend, number_in_french
 from generator.paper.drawing.chrome import Chrome, draw_words
 from generator.paper.drawing.frame import draw_banner
@@ -174,5 +175,5 @@ def _draw_plan_ruler(unit: float, look: Chrome) -> Drawn:
     for k in range(0, _LONGEST + 1, step_of_numbers):
         out += draw_words(k * unit, 2.4, 3.6, str(k), kind, "middle" if k else "start")
     scale = number_in_french(floor(unit * 100) / 100)
-    words = f"pas, à l’échelle de ce plan\u00a0: 1 pas = {scale} mm. Imprimer à 100\u00a0%, sur A3."
+    words = f"pas, à l’échelle de ce plan\u00a0: 1 pas = {scale} mm. Imprimer à 100\u00a0%, sur A3. {NOTE}"
     return Drawn(6.0, out + draw_words(_LONGEST * unit + 4, 1.6, 3.6, words, small))

@@ -10,7 +10,7 @@ sheet. The last page has the rules in short.
 from collections.abc import Sequence
 from math import fsum
 
-from generator.base.provenance import NOTE
+from generator.base.provenance import NOTE, SIGN
 from generator.base.record import Record
 from generator.content.livery import Face, Livery
 from generator.model.briefing import Briefing, Order, OrderRow
@@ -144,9 +144,13 @@ class Board(Record):
 
     def foot(self, number: int) -> str:
         look, y = self.look, self.size[1] - FOOT + 2.5
-        left = f"{self.briefing.game} · {self.briefing.seed} · holofiche · {NOTE}"
+        left = " · ".join([self.briefing.game, self.briefing.seed, "holofiche", *([NOTE] if self._is_signed else [])])
         out = draw_words(MARGIN, y, 3.0, left, look.kind(6.5, quiet=True))
         return out + draw_words(self.size[0] - MARGIN, y, 3.0, str(number), look.title(7.5, 600, quiet=True), "end")
+
+    @property
+    def _is_signed(self) -> bool:
+        return SIGN in repr((self.briefing.notes, self.order))
 
     def _head(self, *, first: bool) -> _Part:
         b, look = self.briefing, self.look
@@ -305,7 +309,7 @@ class Board(Record):
         return stack_drawn(parts, GAP) if parts else Drawn(0.0)
 
     def _ground(self, width: float, height: float) -> Drawn:
-        """Draw the squares where everybody stands, the two sides at their distance."""
+        """Draw the squares where everybody stands, the two sides at their distance where it is known."""
         look, inner = self.look, panel_inner_width(width)
         across, down = int(inner / SQUARE), max(3, int((height - TAB - 8.0) / SQUARE))
         wide, high = across * SQUARE, down * SQUARE
@@ -313,7 +317,8 @@ class Board(Record):
         strokes += [(0.0, k * SQUARE, wide, k * SQUARE) for k in range(down + 1)]
         first = max(0, min(across - 1 - self.order.squares, (across - self.order.squares) // 2))
         out = ""
-        for at, tone in ((first, self.look), (min(across - 1, first + self.order.squares), self.foes_look)):
+        sides = ((first, self.look), (min(across - 1, first + self.order.squares), self.foes_look))
+        for at, tone in sides if self.order.squares else ():
             ground = None if look.light else mix_colours(tone.accent, 0.18)
             out += rect(at * SQUARE, 0, SQUARE, high, style(ground, tone.word, 0.4))
         out += draw_strokes(strokes, style(None, look.rule, look.hair))

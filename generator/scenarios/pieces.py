@@ -110,7 +110,7 @@ def cut_pages(
         names = ((title, help_of_markers, group), ("Jetons", _TOKENS_HELP, pieces),
                  ("Règle en pas", _RULER_HELP, ruler))  # fmt: skip
         shown = [(name, help_text) for name, help_text, count_shown in names if count_shown]
-        if any(SIGN in f"{marker.title} {marker.inside}" for marker in group):
+        if SIGN in repr(group):
             shown = [(name, f"{text} {SHORT_NOTE}." if text is help_of_markers else text) for name, text in shown]
         title, help_texts = " · ".join(name for name, _help in shown), [help_text for _name, help_text in shown]
         page = PiecesPage(paper, look, title, help_texts, seed, right)

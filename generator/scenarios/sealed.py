@@ -86,7 +86,7 @@ class SealedLeaf(Record):
         out += move_drawing(right, TOP, draw_cipher(self.width, secret.height, look.ink, 0.2 if look.light else 0.3))
         instructions = set_paragraph([(_HOW, look.kind(7.5, quiet=True))], self.width)
         out += instructions.at(left, self.size[1] - FOOT + 1.4)
-        if any(SIGN in tag for row in self.opened.register for tag in row.tags):
+        if SIGN in repr(self.opened.register):
             note = set_paragraph([(f"{SHORT_NOTE}.", look.kind(7.5, quiet=True))], self.width)
             out += note.at(right, self.size[1] - FOOT + 1.4)
         return out + self._folds() + self._band() + "".join(self._tapes())

@@ -10,6 +10,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from generator.base.provenance import SHORT_NOTE, marked
 from generator.base.record import Record
 from generator.model.briefing import Briefing, Map
 from generator.model.prose import Note
@@ -66,15 +67,15 @@ class StoryPages:
     def read(self) -> Iterator[str]:
         """Draw the pages that the GM reads."""
         b, story = self.briefing, self.story
-        head = draw_banner(self.look, self.width, story.title, over=b.game, right=story.summary)
+        head = draw_banner(self.look, self.width, marked(story.title), over=b.game, right=story.summary)
         yield self._page(head, self._first)
         again = partial(draw_banner, self.look, self.width, right=story.title, high=BAR)
-        yield self._page(again("Les scènes"), self._scenes)
-        yield self._page(again("Qui et quoi"), self._people)
+        yield self._page(again(marked("Les scènes")), self._scenes)
+        yield self._page(again(marked("Qui et quoi")), self._people)
 
     def cut(self) -> str:
         """Draw the page that is cut: what players may read, and papers to hand over."""
-        head = draw_banner(self.look, self.width, "À découper", right=self.story.title, high=BAR)
+        head = draw_banner(self.look, self.width, marked("À découper"), over=SHORT_NOTE, right=self.story.title)
         return self._page(head, self._papers)
 
     def _page(self, head: Drawn, body: Callable[[float, float], Drawn | None]) -> str:
@@ -211,9 +212,10 @@ class StoryPages:
         how = width - _ROLL - _WHO - 3 * _CHANCE
         starts = (how, how + _ROLL, *(how + _ROLL + _WHO + (n + 0.5) * _CHANCE for n in range(3)))
         small = look.title(6.5, 500, quiet=True)
+        labels = ("jet", "qui", *map(marked, ("seul", "un", "tous")))
         heads = "".join(
             draw_words(x, 0, 3.4, label, small, "middle" if n > 1 else "start")
-            for n, (x, label) in enumerate(zip(starts, ("jet", "qui", "seul", "un", "tous"), strict=True))
+            for n, (x, label) in enumerate(zip(starts, labels, strict=True))
         )
         rows = [Drawn(3.4, draw_words(0, 0, 3.4, "voie", small) + heads)]
         for way in ways:

@@ -374,7 +374,8 @@ class _Assembly(Struct):
                 return
             except Refusal as refusal:
                 refusals.append(refusal)
-        raise refusals[0]
+        if not any(refusal.code == "house-values-off" for refusal in refusals):  # by the book it is left out
+            raise refusals[0]
 
     def _cards(self, chosen: CardsFile) -> None:
         self._carry(files_of_cards(chosen))

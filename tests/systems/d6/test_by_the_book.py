@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pypdfium2
 import pytest
 
 from generator.base.provenance import SIGN
@@ -44,12 +45,28 @@ def test_a_command_works_without(words: tuple[str, ...], tmp_path: Path) -> None
 @pytest.mark.parametrize(
     "words",
     [("odds", "lys.yaml", "d6:soldat"), ("sheet", "--profile", "soldat", "--system", "d6", "-o", "o.pdf"),
-     ("scenario", "d6", "lys.yaml", "-o", "o.pdf")],
+     ("scenario", "d6", "lys.yaml", "--foes", "garnison", "-o", "o.pdf"),
+     ("scenario", "d6", "lys.yaml", "--place", "arene", "-o", "o.pdf"),
+     ("scenario", "d6", "lys.yaml", "--with", "soldat", "-o", "o.pdf")],
 )  # fmt: skip
 def test_what_is_ours_alone_is_said_to_be_so(words: tuple[str, ...], tmp_path: Path) -> None:
     (tmp_path / "lys.yaml").write_text(TEXT, "utf-8")
     done = holofiche(*words, "--by-the-book", cwd=tmp_path)
     assert done.code != 0 and "this table goes without" in done.err, done.out + done.err
+
+
+def test_l767_l932_a_fight_by_the_book_has_boxes_for_what_the_gm_decides(tmp_path: Path) -> None:
+    """The rules say of foes what it takes to hide from them; the GM rolls or decides for them."""
+    (tmp_path / "lys.yaml").write_text(TEXT, "utf-8")
+    words = ("scenario", "d6", "lys.yaml", "--by-the-book", "-o", "o.pdf")
+    done = holofiche(*words, "--json", cwd=tmp_path)
+    assert [foe["block"] for foe in done.json()["foes"]] == ["ennemi-basique", "ennemi-perceptif", "boss"]
+    assert holofiche(*words, cwd=tmp_path).code == 0
+    pdf = pypdfium2.PdfDocument(tmp_path / "o.pdf")
+    board = " ".join(" ".join(page.get_textpage().get_text_range() for page in pdf).split())
+    for threshold in (15, 20, 30):
+        assert f"Se cacher de lui Discrétion {threshold}" in board
+    assert board.count("PV ……") == 3 and "DANGER" not in board and SIGN not in board
 
 
 def test_nothing_on_paper_has_the_sign_then(d6: Definitions) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from generator.base.geometry import Point, Rect
+from generator.base.provenance import SIGN, marked, marked_clauses, marked_values
 from generator.base.typography import french, number
 from generator.chance.dice import Roller, dice_of_part
 from generator.model.briefing import Briefing, Map, MapMark, map_of
@@ -13,13 +14,14 @@ from generator.model.scenario import Terrain
 from generator.model.scenery import Scenery
 from generator.model.story import Act, Cast, Dial, EveningBriefing, Gateway, Story, Trail
 from generator.systems.d6.evening.chances import HARD
-from generator.systems.d6.evening.evening import Clock, Evening, Npc, Saturday, Scene, Way
+from generator.systems.d6.evening.evening import Clock, Evening, Npc, Saturday, Scene, Tie, Way
 from generator.systems.d6.evening.words import capitalize
 from generator.systems.d6.fight import briefing as fight
 from generator.systems.d6.rules.definitions import Definitions
 
 GROUND, METRES = (28, 20), 2  # pas, of the sketch of a place; metres of a pas
 LETTERS = "ABC"  # of truths
+QUOTED = ("notes", "journal")  # ties that are in a player's own words
 _TRUTHS = {"vrai": "vrai", "faux": "faux", "moitie": "à moitié vrai"}
 
 
@@ -38,10 +40,10 @@ def tell_story(scenario: Saturday, evening: Evening, fought: Briefing, d: Defini
     site = evening.site
     return Story(
         title=french(evening.title),
-        summary=french(f"{_hours(evening.minutes)} · {site.world}"),
+        summary=french(f"{marked(_hours(evening.minutes))} · {site.world}"),
         pitch=tuple(map(french, filter(None, (evening.pitch, evening.target)))),
         opening=french(evening.opening),
-        ties=Note("Liens", tuple(Clause("", "", french(tie.text)) for tie in evening.ties), "group"),
+        ties=Note("Liens", tuple(Clause("", "", tell_tie(tie)) for tie in evening.ties), "group"),
         stakes=Note("Enjeux", _clauses((("Réussi", evening.stakes.won), ("Raté", evening.stakes.lost),
                                         ("Sans vous", evening.stakes.left))), "scale"),
         sides=Note("Qui veut quoi", tuple(_sides(evening)), "crown"),
@@ -69,6 +71,11 @@ def tell_story(scenario: Saturday, evening: Evening, fought: Briefing, d: Defini
     )  # fmt: skip
 
 
+def tell_tie(tie: Tie) -> str:
+    """Return a tie's text; what it does to the rules is ours, what it quotes of a file is not."""
+    return french(tie.text) if tie.key in QUOTED else marked_values(french(tie.text))
+
+
 def _clauses(pairs: Sequence[tuple[str, str]]) -> tuple[Clause, ...]:
     return tuple(Clause(label, "", french(text)) for label, text in pairs if text)
 
@@ -90,7 +97,7 @@ def _fight(evening: Evening, fought: Briefing) -> Iterator[Clause]:
         for count, force in zip(counts, fought.forces, strict=True)
     )
     where = next((n for n, scene in enumerate(evening.scenes, 1) if scene.fight), len(evening.scenes))
-    yield Clause(f"Scène {where}", "", french(f"{foes}. {fought.kind}".strip().rstrip(".") + "."))
+    yield Clause(f"Scène {where}", "", marked_clauses(french(f"{foes}. {fought.kind}".strip().rstrip(".") + ".")))
     danger = fought.order.danger[1:3] if fought.order else ()  # who dies, who is down
     if danger:
         yield Clause("", "", " ; ".join(f"{clause.label} {clause.text}" for clause in danger))
@@ -99,7 +106,7 @@ def _fight(evening: Evening, fought: Briefing) -> Iterator[Clause]:
         often = low if low == high else f"{low} à {high}"
         lost = f"{worn.lost:.1f}".replace(".", ",")
         words = f"le groupe a perdu {lost} PV en tout ; un mort {often} fois sur 100."
-        yield Clause("Après les scènes", "", french(words))
+        yield Clause("Après les scènes", "", marked_clauses(french(words)))
 
 
 def _hours(minutes: int) -> str:
@@ -121,8 +128,8 @@ def _dial(clock: Clock) -> Dial:
         rule = "une case au début de chaque scène, dès la deuxième, et par échec qui la nomme"
     chances = f"à moitié : {percent(clock.reaches_half)} sur 100 ; pleine : {percent(clock.fills)} sur 100"
     return Dial(
-        french(clock.label), clock.size, french(rule), french(f"À moitié : {clock.half}."),
-        french(f"Pleine : {clock.full}."), french(chances),
+        french(clock.label), clock.size, marked(french(rule)), french(f"À moitié : {clock.half}."),
+        french(f"Pleine : {clock.full}."), marked_clauses(french(chances)),
     )  # fmt: skip
 
 
@@ -132,7 +139,7 @@ def _act(n: int, scene: Scene, evening: Evening, d: Definitions) -> Act:
     if scene.kind == "revers":
         guide = f"{guide} Renversement : {evening.reversal}"
     return Act(
-        n, scene.label, french(scene.title), f"{scene.minutes} min", french(guide), french(scene.guide),
+        n, scene.label, french(scene.title), marked(f"{scene.minutes} min"), french(guide), french(scene.guide),
         _clauses(aspects),
         tuple(_gateway(way, d) for way in scene.ways), french(_fails(scene, evening)), scene.fight,
     )  # fmt: skip
@@ -142,7 +149,7 @@ def _gateway(way: Way, d: Definitions) -> Gateway:
     label = d.skills[way.skill].label if way.skill in d.skills else way.skill
     beyond = way.chance < HARD
     return Gateway(
-        french(way.how), french(f"{label} {way.threshold}"), "hors de portée" if beyond else way.who,
+        french(way.how), marked(french(f"{label} {way.threshold}")), "hors de portée" if beyond else way.who,
         percent(way.chance), percent(way.anyone), percent(way.all), french(way.gain), beyond,
     )  # fmt: skip
 
@@ -154,7 +161,7 @@ def _fails(scene: Scene, evening: Evening) -> str:
     costs = [f"{fails.ticks} case{'s' if fails.ticks > 1 else ''} de « {clock} »"] if fails.ticks else []
     costs += [f"−{fails.pv} PV à qui essaie"] if fails.pv else []
     costs += [f"{fails.minutes} minutes"] if fails.minutes else []
-    return f"Raté : {fails.text}. {capitalize(', '.join(costs))}."
+    return f"Raté : {fails.text}. {marked(capitalize(', '.join(costs)))}."
 
 
 def _cast(n: int, npc: Npc) -> Cast:
@@ -163,7 +170,7 @@ def _cast(n: int, npc: Npc) -> Cast:
         ("Faiblesse" if npc.part == "adversaire" else "Secret", f"{npc.hidden}."),
         *(("", line) for line in npc.more),
     )
-    rolls = [f"jets {npc.rolls}"] if npc.rolls else []
+    rolls = [marked(f"jets {npc.rolls}")] if npc.rolls else []
     tags = " · ".join(filter(None, (npc.part, f"race : {npc.race}", *rolls)))
     return Cast(
         n, npc.name, french(capitalize(npc.role)), french(tags), _clauses(look), _clauses(hidden), npc.interest,
@@ -183,9 +190,9 @@ def _notes(evening: Evening) -> Iterator[Note]:
     rewards, xp = evening.rewards, evening.rewards.xp
     shares = ", ".join(f"{label} {count}" for label, count in xp.items())
     lines = (
-        ("Somme", f"{number(rewards.credits)} crédits par personne ◇"),
+        ("Somme", f"{marked(number(rewards.credits))} crédits par personne"),
         ("En plus", f"{rewards.text}."),
-        ("XP", f"{sum(xp.values())}, les mêmes pour tous ◇ : {shares}."),
+        ("XP", f"{sum(xp.values())} {SIGN}, les mêmes pour tous : {marked(shares)}."),
         ("Ensuite", evening.next),
     )
     yield Note("Récompenses et suite", _clauses(lines), "star")
@@ -210,7 +217,7 @@ def _handouts(evening: Evening) -> Iterator[Note]:
         ("Entre", f"{patron.name}, {patron.role}, et les porteurs du présent papier."),
         ("Objet", f"{evening.action} : {goal[:1].lower()}{goal[1:]}."),
         ("Lieu", f"{evening.site.label}, {evening.site.world}."),
-        ("Prix", f"{number(rewards.credits)} crédits par personne, plus {rewards.text}. Payable à la fin."),
+        ("Prix", f"{marked(number(rewards.credits))} crédits par personne, plus {rewards.text}. Payable à la fin."),
         ("Clause", "Le commanditaire n’a jamais rencontré les porteurs, et le dira."),
         ("Signé", ""),
     )  # fmt: skip
@@ -220,7 +227,7 @@ def _handouts(evening: Evening) -> Iterator[Note]:
         ("", f"{wanted.name}, {wanted.role}."),
         ("Signalement", f"{wanted.look} ; {wanted.manner}."),
         ("Vu pour la dernière fois", f"{evening.site.label}, {evening.site.world}."),
-        ("Récompense", f"{number(rewards.credits * 5)} crédits, en main propre, sans question."),
+        ("Récompense", f"{marked(number(rewards.credits * 5))} crédits, en main propre, sans question."),
     )
     yield Note("On recherche", tuple(Clause(label, "", french(text)) for label, text in notice), "target")
     message = (

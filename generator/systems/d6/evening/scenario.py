@@ -54,6 +54,7 @@ PARAMS = (
     *fights.PARAMS,
 )  # fmt: skip
 _OWN = ("only", "action", "place", "patron", "rival", "minutes", "next")
+_CHOSEN = ("action", "place", "patron", "rival")
 
 
 class EveningRequest(Record):
@@ -84,6 +85,9 @@ class Plan(Record):
 
 def prepare(request: EveningRequest, d: Definitions, scenery: Scenery) -> Plan:
     plan = fights.prepare(request.fight, d, scenery)
+    if not plan.themes and (request.next or any(getattr(request.choice, name) for name in _CHOSEN)):
+        message = _("an evening is drawn from tables of ours, and this table goes without")
+        raise Refusal("no-opponents", message, _("keep the chapter 'adversaires'"), "A72")
     return Plan(plan, request, tables_of(plan.definitions, scenery), _read_before(request.next))
 
 
@@ -129,7 +133,7 @@ def reroll(scenario: Saturday, part: str, plan: Plan) -> Saturday:
 
 
 def _roll_with(plan: Plan, seed: int, rerolls: tuple[str, ...]) -> Saturday:
-    if plan.request.only == COMBAT:
+    if plan.request.only == COMBAT or not plan.fight.themes:  # by the book: nothing of an evening is the rules'
         return _of_encounter(fights.roll(plan.fight, seed))
     counts = {part: rerolls.count(part) for part in EVENING_PARTS}
     choice = plan.request.choice

@@ -10,17 +10,17 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from generator.base.provenance import SHORT_NOTE
+from generator.base.provenance import BLANK, SHORT_NOTE, marked, marked_clauses, marked_values
 from generator.base.typography import french, number
 from generator.model.briefing import ENEMIES, Briefing, Force, Map, Order, OrderRow, Turn, Unit
-from generator.model.figure import PrintedFigure, Stat
+from generator.model.figure import Line, PrintedFigure, Rolls, Stat, Track
 from generator.model.prose import Clause, Note, plain_clauses
 from generator.model.scenery import Scenery
 from generator.systems.d6.fight.battle.combatants import AURA
 from generator.systems.d6.fight.battle.fight import LABELS
 from generator.systems.d6.fight.blocks import FoeBlock, every_block
 from generator.systems.d6.fight.encounter import SIDE_NAMES, Encounter, Group, Member, Spread, derive_source
-from generator.systems.d6.rules.definitions import Definitions
+from generator.systems.d6.rules.definitions import Definitions, Watcher
 from generator.systems.d6.sheet.opponent import opponent_figure
 from generator.systems.d6.sheet.thing_cards import figure_of_block
 
@@ -30,11 +30,12 @@ ALWAYS = ("round", "toucher", "degats")  # of every fight
 def rule_notes(scenario: Encounter, d: Definitions) -> Iterator[Note]:
     """Yield the rules every fight is played by, and those of what the blocks of this one print."""
     moves = {key.replace("-", "_"): move.value for key, move in d.house_moves.items()}
-    unknown = dict.fromkeys(("base", "par_de", "par_point", "contact"), "…")
+    unknown = dict.fromkeys(("base", "par_de", "par_point", "contact"), BLANK)
     for key in ALWAYS:
         note = d.notes[key].note(d.constants, **{**unknown, **moves})
-        yield Note(note.title, tuple(Clause(c.label, "", french(c.text)) for c in note.lines), note.icon)
-    blocks = [every_block(d)[group.key] for group in scenario.foes if group.source is None]
+        yield Note(note.title, tuple(Clause(c.label, "", french(c.text)) for c in note.lines if c.text), note.icon)
+    every = every_block(d)
+    blocks = [every[group.key] for group in scenario.foes if group.source is None and group.key in every]
     clauses = [_clause_of(key, d) for key in _words_of_blocks(blocks, d)]
     if clauses:
         yield Note("Ces adversaires", tuple(clauses), "skull")
@@ -60,6 +61,7 @@ def _clause_of(key: str, d: Definitions) -> Clause:
 
 
 ROUNDS = 10
+UNKNOWN = 20  # boxes of life where nothing says how many
 SQUARE = 5  # metres of a square of the board
 
 
@@ -77,7 +79,7 @@ def brief(scenario: Encounter, d: Definitions, _scenery: Scenery, *, sealed: boo
             Force(chr(ord("A") + n % 26), figure.name, (_count_text(group),))
             for n, (group, figure) in enumerate(zip(scenario.foes, figures, strict=True))
         ),
-        units=(Unit("A", "Adversaires", SHORT_NOTE, Stat("", ""), "", figures, ENEMIES),),
+        units=(Unit("A", "Adversaires", SHORT_NOTE if d.oppositions else "", Stat("", ""), "", figures, ENEMIES),),
         tokens=(),
         reaches=(),
         tracks=(),
@@ -102,19 +104,23 @@ def danger_label(scenario: Encounter, d: Definitions) -> str:
 
 def fight_notes(scenario: Encounter, d: Definitions) -> Iterator[Note]:
     """Yield the notes for the GM: who faces whom and how, the chances, what they leave out, the rules in short."""
-    party = ", ".join(member.name + ("*" if member.more else "") for member in scenario.party)
-    how = [f"À {scenario.distance} m."]
+    party = ", ".join(member.name + ("*" if member.more and scenario.odds else "") for member in scenario.party)
+    how = [marked_values(f"À {scenario.distance} m.")] if scenario.distance else []
     how += [f"À couvert : {SIDE_NAMES[scenario.cover]}."] if scenario.cover else []
     how += [f"Embuscade possible : {SIDE_NAMES[scenario.ambush]}."] if scenario.ambush else []
-    mark = "* vaut plus que son chiffre : dons ou pouvoirs non simulés." if any(m.more for m in scenario.party) else ""
+    starred = any(m.more for m in scenario.party) and scenario.odds
+    mark = "* vaut plus que son chiffre : dons ou pouvoirs non simulés." if starred else ""
     yield Note("Rencontre", plain_clauses(french(f"Groupe : {party}."), french(" ".join(how)), french(mark)), "group")
     if scenario.odds:
         yield Note("Façons de jouer", tuple(_clauses_of_ways(scenario)), "dice")
         left = " ; ".join(scenario.left_out)
         yield Note("Laissé de côté", plain_clauses(french(f"{left}.")), "warning")
-    else:
+    elif d.oppositions:
         why = "Un personnage a une arme sans dégâts connus : aucune chance n’est donnée."
         yield Note("Chances", plain_clauses(french(why)), "dice")
+    else:
+        why = "Les règles n’en chiffrent aucun : à convenir. Le MJ décide de ce qu’ils ont, ou lance pour eux."
+        yield Note("Adversaires", plain_clauses(french(why)), "skull")
     yield from rule_notes(scenario, d)
 
 
@@ -124,11 +130,15 @@ def _clauses_of_ways(scenario: Encounter) -> Iterator[Clause]:
     if not scenario.within:
         yield Clause("Hors de ce qui était demandé", "", french("la rencontre la plus proche."))
     for key, chance in odds.policies.items():
-        yield Clause(LABELS.get(key, key).capitalize(), "", french(f"gagné {_of_hundred(chance)} fois sur 100"))
-    yield Clause("Retraite", "", french("le groupe fuit quand la moitié est à terre ; seul, au tiers de ses PV. Qui "
-                                        "fuit emporte un camarade à terre à sa portée."))  # fmt: skip
-    fights = f"{number(odds.fights)} combats simulés ; un chiffre est à 2 ou 3 points près."
-    yield Clause("", "", french(fights))
+        yield Clause(LABELS.get(key, key).capitalize(), "", french(f"gagné {marked(_of_hundred(chance))} fois sur 100"))
+    yield _ours("Retraite", "le groupe fuit quand la moitié est à terre ; seul, au tiers de ses PV. Qui fuit emporte "
+                            "un camarade à terre à sa portée.")  # fmt: skip
+    yield _ours("", f"{number(odds.fights)} combats simulés ; un chiffre est à 2 ou 3 points près.")
+
+
+def _ours(label: str, text: str) -> Clause:
+    """Return a clause of which nothing is the rules'."""
+    return Clause(label, "", marked_clauses(french(text)))
 
 
 def danger_clauses(scenario: Encounter, d: Definitions) -> Iterator[Clause]:
@@ -137,20 +147,20 @@ def danger_clauses(scenario: Encounter, d: Definitions) -> Iterator[Clause]:
     if not odds or not odds.range:
         return
     r = odds.range
-    yield Clause(danger_label(scenario, d), "", "")
-    yield Clause("Quelqu’un meurt :", "", french(f"{_range(r.dead.low, r.dead.high)} fois sur 100"))
-    yield Clause("À terre :", "", french(f"{_means(r.down)} personnage{_s(r.down.high)}"))
+    yield Clause(marked(danger_label(scenario, d)), "", "")
+    yield _ours("Quelqu’un meurt :", f"{_range(r.dead.low, r.dead.high)} fois sur 100")
+    yield _ours("À terre :", f"{_means(r.down)} personnage{_s(r.down.high)}")
     if r.wiped.high >= 0.005:
-        yield Clause("Tous à terre :", "", french(f"{_range(r.wiped.low, r.wiped.high)} fois sur 100"))
+        yield _ours("Tous à terre :", f"{_range(r.wiped.low, r.wiped.high)} fois sur 100")
     if odds.left and odds.left >= 0.05:
-        yield Clause("Laissés derrière :", "", french(f"{number_of(odds.left)} au plus"))
-    yield Clause("Rounds :", "", french(_means(r.rounds, whole=True)))
-    yield Clause("Gagné :", "", french(f"{_range(r.win.low, r.win.high)} fois sur 100"))
+        yield _ours("Laissés derrière :", f"{number_of(odds.left)} au plus")
+    yield _ours("Rounds :", _means(r.rounds, whole=True))
+    yield _ours("Gagné :", f"{_range(r.win.low, r.win.high)} fois sur 100")
     if odds.ambush:
         who = SIDE_NAMES[scenario.ambush or "eux"]
         verb = "tend" if scenario.ambush == "pj" else "tendent"
         text = f"si {who} {verb} l’embuscade, {_range(odds.ambush.low, odds.ambush.high)} fois sur 100"
-        yield Clause("Embuscade :", "", french(text))
+        yield _ours("Embuscade :", text)
 
 
 def _s(count: float) -> str:
@@ -181,7 +191,24 @@ def _figure_of(group: Group, d: Definitions) -> PrintedFigure:
     classed = derive_source(group.source, d) if group.source else None
     if classed:
         return replace(opponent_figure(classed), count=group.count)
-    return figure_of_block(every_block(d)[group.key], d, group.count)
+    block = every_block(d).get(group.key)
+    return figure_of_block(block, d, group.count) if block else blank_figure(d.constants.foes[group.key], group.count)
+
+
+def blank_figure(foe: Watcher, count: int) -> PrintedFigure:
+    """Return the figure of a foe of whom the rules say what it takes to hide from him: boxes for all else."""
+    labels = ("Esquive", "Vitesse", "Res Corp", "Endurance", "Reste")
+    return PrintedFigure(
+        name=french(foe.label),
+        kind="",
+        group="",
+        badge=Stat("PV", BLANK),
+        stats=tuple(Stat(label, BLANK) for label in labels),
+        rolls=(Rolls("Attaques", ("jet", "dégâts", "portée"), (Line("Arme", (BLANK, BLANK, BLANK)),)),),
+        clauses=(Clause("Se cacher de lui", "", f"Discrétion {foe.stealth}"),),
+        boxes=(Track("v", "PV", UNKNOWN),),
+        count=count,
+    )
 
 
 def board_order(scenario: Encounter, figures: tuple[PrintedFigure, ...], d: Definitions) -> Order:
@@ -197,12 +224,13 @@ def board_order(scenario: Encounter, figures: tuple[PrintedFigure, ...], d: Defi
         for member in scenario.party
     ]  # fmt: skip
     for block, (group, figure) in enumerate(zip(scenario.foes, figures, strict=True)):
-        pv = int(figure.badge.value.split()[0])
+        written = figure.badge.value.split()[0]
+        pv = int(written) if written.isascii() and written.isdigit() else UNKNOWN
         for n in range(1, group.count + 1):
             name = figure.name if group.count == 1 else f"{figure.name} n° {n}"
             rows.append(
                 OrderRow(
-                    name=name, short=name, stats=(), pv=str(pv), tone="foe", block=block,
+                    name=name, short=name, stats=(), pv=written, tone="foe", block=block,
                     life=tuple(f"pv_{k}" for k in range(1, pv + 1)),
                 )
             )  # fmt: skip
@@ -216,7 +244,7 @@ def board_order(scenario: Encounter, figures: tuple[PrintedFigure, ...], d: Defi
         turns=tuple(Turn(n, str(rolled[n])) for n in turns if n < len(rows)),
         danger=tuple(danger_clauses(scenario, d)),
         unit="PV",
-        squares=max(1, round(scenario.distance / SQUARE)),
+        squares=max(1, round(scenario.distance / SQUARE)) if scenario.distance else 0,
         reminders=tuple(
             Clause(status.label, "", french(status.short))
             for status in d.statuses.values()

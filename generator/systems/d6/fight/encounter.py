@@ -17,7 +17,7 @@ from generator.base.i18n import _, mark
 from generator.base.names import nearest_name, slug
 from generator.base.problems import Problem
 from generator.base.record import Record
-from generator.base.refusal import misuse
+from generator.base.refusal import Refusal, misuse
 from generator.chance.dice import Roller
 from generator.game.guide import Making, draw_steps
 from generator.game.params import NamedFile, Param, labels_by_id
@@ -152,7 +152,7 @@ class Encounter(Scenario):
 
     table: Annotated[tuple[int, ...], Between(0, 2)] = ()
     threat: str | None = None
-    distance: int = 15
+    distance: int = 15  # 0: nothing says so
     cover: str | None = None
     ambush: str | None = None
     party: tuple[Member, ...] = ()
@@ -166,7 +166,7 @@ class Encounter(Scenario):
     def review(self, definitions: Any) -> list[Problem]:
         problems = []
         for n, group in enumerate(self.foes):
-            if group.source is None and group.key not in every_block(definitions):
+            if group.source is None and group.key not in {*every_block(definitions), *definitions.constants.foes}:
                 message = _("no block is called '{name}'").format(name=group.key)
                 problems.append(Problem("unknown-profile", ("foes", n, "block"), message))
             elif group.source is not None and derive_source(group.source, definitions) is None:
@@ -247,10 +247,15 @@ def _read_group(text: str, d: Definitions) -> Group:
     for key in (slug(words), slug(words).removesuffix("s")):
         if key in blocks:
             return Group(blocks[key].rank, blocks[key].variant, count)
+        if not d.ranks and key in d.constants.foes:
+            return Group(key, count=count)
     level, _space, rest = words.partition(" ")
     classe = d.find("classes", rest) if rest and slug(level) in d.constants.opponents else None
     if classe:
         return Group(slug(level), classe, count)
+    if not d.ranks:
+        message = _("the opponents are house values, and this table goes without")
+        raise Refusal("no-opponents", message, ", ".join(d.constants.foes), "A72")
     known = [*blocks, *(f"{rank}:pisteur" for rank in d.constants.opponents)]
     close = nearest_name(slug(words), known)
     raise misuse(_("'{name}' is unknown.").format(name=text.strip()), close or ", ".join(d.ranks))

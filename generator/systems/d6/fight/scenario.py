@@ -113,8 +113,9 @@ class Plan(Record):
     met: dict[Group, Combatant] = field(default_factory=dict)  # as they were met before
 
     @property
-    def theme(self) -> Opposition:
-        return self.themes[0]
+    def theme(self) -> Opposition | None:
+        """Return the theme; None by the book, where nothing but a ruling of ours says who is met."""
+        return self.themes[0] if self.themes else None
 
     @property
     def how(self) -> Circumstances:
@@ -123,7 +124,7 @@ class Plan(Record):
 
     @property
     def distance(self) -> int:
-        return self.request.distance or self.theme.distance
+        return self.request.distance or (self.theme.distance if self.theme else 0)
 
     def foes_in(self, groups: tuple[Group, ...]) -> list[Combatant]:
         """Return a combatant for each individual of the groups."""
@@ -147,7 +148,7 @@ def prepare(request: FightRequest, d: Definitions, _scenery: Scenery) -> Plan:
         raise misuse(_("Name the characters of the group: their files, or a folder."))
     if not party:
         raise Refusal("nobody-stands", _("nobody of the group can fight"), _("heal them, or leave --wounded out"))
-    if not d.oppositions:
+    if not d.oppositions and (request.foes or request.balance):
         message = _("the opponents are house values, and this table goes without")
         raise Refusal("no-opponents", message, _("keep the chapter 'adversaires'"), "A72")
     locked = tuple(group for written in request.locked for group in read_locked(written, d))
@@ -160,9 +161,9 @@ def prepare(request: FightRequest, d: Definitions, _scenery: Scenery) -> Plan:
         allies=tuple((n, ally) for n, c in enumerate(party) for ally in allies_of(c, wounded=request.wounded)),
         locked=locked,
         themes=_read_themes(request, d),
-        aim=_read_aim(request, d),
+        aim=_read_aim(request, d) if d.threats else VictoryAim(0, 1),
         sizes=_read_sizes(request, sum(group.count for group in locked), len(party)),
-        known=all(has_known_arm(c) for c in party),
+        known=bool(d.oppositions) and all(has_known_arm(c) for c in party),
     )
 
 
@@ -231,8 +232,8 @@ def _roll_with(plan: Plan, seed: int, roller: Roller, times: int) -> Encounter:
         themes=tuple(dice_of_part(seed, "theme").shuffle(plan.themes)),
         locked=tuple(settle_class(group, ranks, plan.definitions) for group in plan.locked),
     )
-    plan, draw = draw_foes(plan, roller)
-    request, odds = plan.request, None
+    plan, draw = draw_foes(plan, roller) if plan.themes else (plan, _foes_by_the_book(plan))
+    request, odds, theme = plan.request, None, plan.theme
     if plan.known:
         dice = dice_of_part(seed, "odds", times).random
         measure = draw.measure or measure_fight(plan.arena(draw.groups), dice)
@@ -243,9 +244,9 @@ def _roll_with(plan: Plan, seed: int, roller: Roller, times: int) -> Encounter:
     scenario = Encounter(
         system="d6",
         seed=seed,
-        title=plan.theme.label,
-        theme=plan.theme.id,
-        threat=None if request.balance else request.threat or "moyen",
+        title=theme.label if theme else None,
+        theme=theme.id if theme else None,
+        threat=None if request.balance or theme is None else request.threat or "moyen",
         distance=plan.distance,
         cover=request.in_cover,
         ambush=request.ambush,
@@ -253,9 +254,9 @@ def _roll_with(plan: Plan, seed: int, roller: Roller, times: int) -> Encounter:
         foes=draw.groups,
         odds=odds,
         within=draw.inside,
-        left_out=(*left_out_of_group(plan.party, plan.absent), *LEFT_OUT),
+        left_out=(*left_out_of_group(plan.party, plan.absent), *LEFT_OUT) if theme else (),
     )
-    if not request.rolled:
+    if not request.rolled or theme is None:
         return scenario
     everybody = [*plan.fighters, *plan.foes_in(draw.groups)]
     rolled, turns = _roll_initiative(everybody, dice_of_part(seed, "initiative", times))
@@ -279,16 +280,26 @@ def _roll_initiative(everybody: Sequence[Combatant], dice: Roller) -> tuple[tupl
     return tuple(rolled), tuple(rank(range(len(everybody)), rolled))
 
 
+def _foes_by_the_book(plan: Plan) -> Draw:
+    """Return who is there in any case; else as many basic foes as characters, one who sees well and a boss. The rules
+    give no number of them but what it takes to hide (L932), and the GM decides or rolls for them (L767)."""
+    basic, *better = list(plan.definitions.constants.foes)[:3]
+    count = plan.sizes[0] if plan.request.number or plan.locked else len(plan.party)
+    there = sum(group.count for group in plan.locked)
+    groups = (*plan.locked, *([Group(basic, count=count - there)] if count > there else []))
+    return Draw(groups if plan.request.number or plan.locked else (*groups, *map(Group, better)), True, None)
+
+
 def draw_foes(plan: Plan, roller: Roller) -> tuple[Plan, Draw]:
     """Draw the opposition of a plan, and return it with the plan narrowed to its theme: the first one whose foes can be
     as dangerous as asked for, else the first."""
     plans = [replace(plan, themes=(theme,)) for theme in plan.themes]
     if not plan.known:
-        return plans[0], draw_unmeasured(plans[0].theme.draws, plan.locked, plan.sizes, roller)
+        return plans[0], draw_unmeasured(plan.themes[0].draws, plan.locked, plan.sizes, roller)
     draws, number = list[Draw](), roller.below(SEEDS)
-    for themed in plans[:THEMES]:  # each with dice of its own: a seed gives the same for a theme, whoever names it
-        dice = dice_of_part(number, themed.theme.id)
-        draw = draw_opposition(themed.theme.draws, plan.locked, plan.sizes, plan.aim, themed.arena, dice)
+    for theme, themed in list(zip(plan.themes, plans, strict=True))[:THEMES]:
+        dice = dice_of_part(number, theme.id)  # of its own: a seed gives the same for a theme, whoever names it
+        draw = draw_opposition(theme.draws, plan.locked, plan.sizes, plan.aim, themed.arena, dice)
         if draw.inside:
             return themed, draw
         draws.append(draw)

@@ -49,7 +49,7 @@ def story_of(played: Scenario | None, d: Definitions) -> str:
     """Return what was played and who was met, in a sentence of the journal."""
     if not isinstance(played, Encounter):
         return ""
-    names = {key: block.label for key, block in every_block(d).items()}
+    names = {key: foe.label for foes in (d.constants.foes, every_block(d)) for key, foe in foes.items()}
     met = [f"{group.count} × {names.get(group.key, group.key)}" if group.count > 1 else names.get(group.key, group.key)
            for group in played.foes if group.source is None]  # fmt: skip
     title = getattr(getattr(played, "evening", None), "title", "") or played.title or ""

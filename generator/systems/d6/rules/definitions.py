@@ -69,6 +69,13 @@ class Level(Record):
     free_dice: int
 
 
+class Watcher(Record):
+    """A kind of foes as the rules know them: what it takes to hide from them."""
+
+    label: str
+    stealth: int
+
+
 class Constants(Record):
     base_dice: int
     free_dice: int
@@ -116,6 +123,7 @@ class Constants(Record):
     force_fields: tuple[str, ...]
     reputation_min: int
     reputation_max: int
+    foes: Mapping[str, Watcher]
     opponents: Mapping[str, Level]
     opponent_most: int  # dice of a characteristic
     opponent_skills: int  # that XP goes to

@@ -75,7 +75,8 @@ def _motives(c: Derived) -> str:
     told = [f"doit {debt.get('somme', '')} à {debt['creancier']}".replace("  ", " ")] if debt.get("creancier") else []
     for panel, label in (("primes", "prime"), ("contacts", "contact")):
         rows = [row for rows in c.panels[panel].rows.values() for row in rows] if panel in c.panels else []
-        told += [f"{label} : {', '.join(filter(None, row.values()))}" for row in rows if any(row.values())]
+        words = [[value for value in row.values() if value not in ("", "true", "false")] for row in rows]  # no boxes
+        told += [f"{label} : {', '.join(values)}" for values in words if values]
     notes = " ".join((c.character.notes or "").split())
     told += [notes if len(notes) <= QUOTED else notes[: QUOTED - 1].rstrip() + "…"] if notes else []
     return f"{c.character.nom or '–'} : {' ; '.join(told)}" if told else ""

@@ -8,7 +8,7 @@ from typing import Any, get_args
 from msgspec.structs import replace
 
 from generator.base.names import slug
-from generator.base.provenance import SHORT_NOTE, SIGN
+from generator.base.provenance import SHORT_NOTE, SIGN, marked
 from generator.base.typography import french
 from generator.chance.dice import Dice
 from generator.content.livery import Face
@@ -173,7 +173,10 @@ def _combat_figures(c: Derived) -> dict[str, str]:
 
 def _arms_with_rolls(c: Derived) -> list[tuple[str, str, str]]:
     """List each arm with its roll and its damage, bare hands last."""
-    arms = [(arm_pool.arm.nom, _roll_text(arm_pool, c), arm_pool.arm.degats or "") for arm_pool in arms_of(c)]
+    arms = [
+        (held.nom, _roll_text(arm_pool, c), marked(held.degats or "", "degats" in held.house))
+        for arm_pool in arms_of(c) if (held := arm_pool.arm)
+    ]  # fmt: skip
     fists = f"Arts martiaux {pool_of(c, BARE_FISTS).value.skill}"
     return [*arms[: ARMS - 1], ("Mains nues", fists, f"{c.bare_hands}DD"), *arms[ARMS - 1 :]]
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from generator.base.geometry import Point
-from generator.base.provenance import BLANK, marked
+from generator.base.provenance import BLANK, marked, marked_clauses, marked_values
 from generator.chance.dice import dice_of_part
 from generator.content.livery import Livery
 from generator.model import briefing
@@ -140,18 +140,18 @@ def _slips_of_extras(scenario: Encounter, d: Definitions) -> list[Marker]:
     for band, job in zip(scenario.bands or (), scenario.secondary or (), strict=False):
         secondary = d.secondaries[job]
         inside = (
-            Clause(secondary.text),
-            Clause("Remplie : nulle → victoire ; défaite → nulle si l’autre ne l’est pas."),
+            Clause(marked_values(secondary.text)),
+            Clause(marked_clauses("Remplie : nulle → victoire ; défaite → nulle si l’autre ne l’est pas.")),
         )
         slips.append(Marker(
             id=f"{band.id}?", title=marked("Mission secrète"), icon="scroll", text=f"Bande {band.id}", place="",
-            back=f"Pour la bande {band.id} seule, jusqu’à la fin", inside=secondary.label, members=inside,
+            back=f"Pour la bande {band.id} seule, jusqu’à la fin", inside=marked(secondary.label), members=inside,
             apart=f"Pour la bande {band.id} seule",
         ))  # fmt: skip
     if twist := d.twists.get(scenario.twist or ""):
         slips.append(Marker(
             id="?", title=marked("Pli scellé"), icon="scroll", text="Une surprise, ou rien.", place="",
-            back=f"À ouvrir : {twist.when}", inside="", members=(),
+            back=marked(f"À ouvrir : {twist.when}"), inside="", members=(),
             number=1 + _shuffle_twists(scenario, d).index(twist),
         ))  # fmt: skip
     return slips
@@ -166,7 +166,7 @@ def _register_of_twists(scenario: Encounter, d: Definitions) -> tuple[briefing.F
     if scenario.twist not in d.twists:
         return ()
     twists = enumerate(_shuffle_twists(scenario, d), 1)
-    return tuple(briefing.Force(str(n), marked(twist.label), (), twist.text) for n, twist in twists)
+    return tuple(briefing.Force(str(n), marked(twist.label), (), marked_values(twist.text)) for n, twist in twists)
 
 
 def _named_figures(members: Sequence[Combatant], d: Definitions) -> list[tuple[str, Figure]]:

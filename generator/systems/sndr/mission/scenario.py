@@ -39,6 +39,11 @@ def extras_asked(secondary: str | None, twist: str | None) -> dict[str, str]:
     return {part: word for part, word in (("secondary", secondary), ("twist", twist)) if word}
 
 
+def drawable_extras(d: Definitions, asked: Mapping[str, str]) -> list[str]:
+    """Return the parts of which there is something to draw: by the book there are neither jobs nor twists (N-57)."""
+    return [part for part in asked if (d.twists if part == "twist" else d.secondaries)]
+
+
 def draw_extra(d: Definitions, asked_for: Mapping[str, str], part: str, roller: Roller) -> Any:
     """Return the twist, or a job for each band: as chosen, or drawn, never the same for both."""
     asked = asked_for.get(part, RANDOM)
@@ -213,7 +218,7 @@ def _draw_encounter(plan: Plan, seed: int, troops: Roller) -> Encounter:
         theme=theme,
     )
     furnished = _furnish_table(plan, battle, scenario, ground)
-    dice = {part: dice_of_part(seed, part) for part in plan.extras}
+    dice = {part: dice_of_part(seed, part) for part in drawable_extras(plan.definitions, plan.extras)}
     extras = {part: draw_extra(plan.definitions, plan.extras, part, roller) for part, roller in dice.items()}
     house = tuple(extras) or None
     return replace(furnished, **extras, house=house, rolls=combine_logs((spot, fate, troops, ground, *dice.values())))

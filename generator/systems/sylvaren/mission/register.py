@@ -8,7 +8,7 @@ many that stand for nothing. So whoever cuts, folds and looks up learns no more 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from generator.base.provenance import BLANK, marked
+from generator.base.provenance import BLANK, marked, marked_clauses, marked_values
 from generator.base.record import Record
 from generator.chance.dice import Roller, dice_of_part
 from generator.model import briefing
@@ -37,7 +37,7 @@ def tell_approach(raid: Raid, d: Definitions) -> list[Clause]:
     approach = d.approaches.get(raid.approach or "")
     if approach is None:
         return []
-    return [Clause(marked(approach.label), "", approach.text), *_tell_split(raid)]
+    return [Clause(marked(approach.label), "", marked_values(approach.text)), *_tell_split(raid)]
 
 
 def _tell_split(raid: Raid) -> Iterator[Clause]:
@@ -50,20 +50,21 @@ def _tell_split(raid: Raid) -> Iterator[Clause]:
     else:
         shares = ["la moitié du groupe, ou une figurine de plus", *["le reste"] * (len(edges) - 1)]
     places = ", ".join(f"{share} au {tell_edge(edge)}" for share, edge in zip(shares, edges, strict=True))
-    yield Clause(marked("Partage"), "", f"{places} ; qui part d’où, à votre choix.")
+    yield Clause(marked("Partage"), "", f"{marked(places)} ; qui part d’où, à votre choix.")
 
 
 def tell_victory(raid: Raid, d: Definitions) -> list[Note]:
     """Return the notes of the victory: the source's, or an objective of the house with its test (S-58, S-63)."""
     goal = d.objectives[raid.goal]
-    lines = [Clause("", "", goal.victory), Clause("Défaite", "", _small(goal.defeat))]
+    lines = [Clause("", "", marked_values(goal.victory)), Clause("Défaite", "", marked_values(_small(goal.defeat)))]
     if raid.turns:
-        lines.append(Clause(marked("Limite"), "", f"{raid.turns} tours. À la fin du dernier, sans victoire : perdu."))
+        limit = marked_clauses(f"{raid.turns} tours. À la fin du dernier, sans victoire : perdu.")
+        lines.append(Clause("Limite", "", limit))
     if raid.exit:
-        way_out = "la zone aux flèches ; qui l’atteint par un mouvement quitte la table."
-        lines.append(Clause(marked("Sortie"), "", f"{_exit_edge(raid)}, {way_out}"))
+        way_out = f"{_exit_edge(raid)}, la zone aux flèches ; qui l’atteint par un mouvement quitte la table."
+        lines.append(Clause("Sortie", "", marked_clauses(way_out)))
     if raid.target:
-        lines.append(Clause("Cible", "", f"la force {raid.target}."))
+        lines.append(Clause("Cible", "", marked_values(f"la force {raid.target}.")))
     notes = [Note(marked("Victoire"), tuple(lines), "crown")]
     if goal.test:
         notes.append(Note(marked(f"Objectif : {goal.label}"), tuple(_tell_test(raid, goal, d)), goal.icon))
@@ -78,10 +79,10 @@ def _exit_edge(raid: Raid) -> str:
 def _tell_test(raid: Raid, goal: Objective, d: Definitions) -> Iterator[Clause]:
     places = ", ".join(text_of_spot(token.place) for token in raid.objectives)
     site = f"{raid.site}, " if raid.site else ""
-    yield Clause(goal.token, "", f"{site}en {places}. Au contact, une action spéciale : 2D6, chacun à {goal.test}+.")
-    yield Clause("Deux succès", "", goal.full)
-    yield Clause("Un succès", "", goal.partial)
-    yield Clause("Aucun", "", goal.failed)
+    test = f"Au contact, une action spéciale : 2D6, chacun à {marked(f'{goal.test}+')}."
+    yield Clause(goal.token, "", f"{marked(f'{site}en {places}')}. {test}")
+    for label, text in (("Deux succès", goal.full), ("Un succès", goal.partial), ("Aucun", goal.failed)):
+        yield Clause(label, "", marked_values(text))
     c = d.constants
     yield from d.notes["jetons"].note(c).lines
     if goal.back and goal.leave == "carriers":
@@ -92,7 +93,7 @@ def tell_extras(raid: Raid, d: Definitions, *, sealed: bool) -> Iterator[Note]:
     """Yield the note of the secondary objective, the reserve and the twist; sealed, the twist is only in its slip."""
     lines = []
     if raid.secondary not in (None, NOTHING) and (secondary := d.secondaries.get(raid.secondary or "")):
-        lines.append(Clause(marked(secondary.label), f"+{secondary.credits} C", secondary.text))
+        lines.append(Clause(marked(secondary.label), marked(f"+{secondary.credits} C"), marked_values(secondary.text)))
     late = next((force for force in raid.forces or () if force.arrives is not None), None)
     if late:
         edge = tell_edge(late.edge)
@@ -100,13 +101,13 @@ def tell_extras(raid: Raid, d: Definitions, *, sealed: bool) -> Iterator[Note]:
             f"la force {late.id} entre au début de la phase ennemie du tour {late.arrives}, par le {edge}, "
             f"en Assaut, à plus de {d.constants.visibility} pas de tout PJ ; sans place, au tour suivant."
         )
-        lines.append(Clause(marked("Renfort"), "", text))
+        lines.append(Clause(marked("Renfort"), "", marked_values(text)))
     if raid.rival:
         lines.append(Clause(marked(raid.rival), "", _tell_rival(raid, d)))
     if twist := twist_on_slip(raid, d):
-        lines.append(Clause(marked(SLIP), "", f"à ouvrir : {_trigger_of_slip(raid, d)}."))
+        lines.append(Clause(marked(SLIP), "", marked_values(f"à ouvrir : {_trigger_of_slip(raid, d)}.")))
         if not sealed:
-            lines.append(Clause(marked(twist.label), "", twist.text))
+            lines.append(Clause(marked(twist.label), "", marked_values(twist.text)))
     if lines:
         yield Note("En plus", tuple(lines), "scroll")
 
@@ -128,9 +129,11 @@ def tell_events(raid: Raid, d: Definitions) -> Iterator[Note]:
     if not events:
         return
     start = f"Dès le tour {d.constants.events_from}, au début de chaque tour, un D6, pour ce tour et pour tous."
+    start = marked_values(start)
     quiet = _FACES - len(events)
     rows = [Clause(f"1 ou {quiet}", "", "rien.")] if quiet > 1 else [Clause("1", "", "rien.")]
-    rows += [Clause(f"{face} {event.label}", "", event.text) for face, event in enumerate(events, quiet + 1)]
+    for face, event in enumerate(events, quiet + 1):
+        rows.append(Clause(f"{face} {event.label}", "", marked_values(event.text)))
     yield Note(marked("Événements"), (Clause("", "", start), *rows), "dice")
 
 
@@ -158,7 +161,7 @@ def slip_of_twist(raid: Raid, d: Definitions) -> list[Marker]:
             place="",
             back=f"À ouvrir : {_trigger_of_slip(raid, d)}",
             inside=marked(twist.label),
-            members=(Clause(twist.text),),
+            members=(Clause(marked_values(twist.text)),),
         )
     ]
 
@@ -214,10 +217,10 @@ def tell_next(raid: Raid, d: Definitions) -> Iterator[Note]:
     clauses = []
     for word, keys, ending in zip(("Gagnée", "Perdue"), (raid.next.won, raid.next.lost), endings, strict=True):
         goals = " ou ".join(_small(d.objectives[key].label) for key in keys if key in d.objectives)
-        texts = [ending.text] if ending else []
+        texts = [marked_values(ending.text)] if ending else []
         if ending and (then := d.aftermaths.get(ending.then)):
-            texts.append(f"{then.text[:1].upper()}{then.text[1:]}.")
-        texts += [f"Puis : {goals}."] if goals else []
+            texts.append(marked_values(f"{then.text[:1].upper()}{then.text[1:]}."))
+        texts += [marked_values(f"Puis : {goals}.")] if goals else []
         clauses += [Clause(word, "", " ".join(texts))] if texts else []
     if clauses:
         yield Note(marked("La suite"), tuple(clauses), "steps")
@@ -256,9 +259,9 @@ def make_register(raid: Raid, d: Definitions) -> Register:
     if twist := twist_on_slip(raid, d):
         quiet = [d.twists[QUIET]] if twist.id != QUIET and QUIET in d.twists else []  # always there: it tells nothing
         others = [known for known in d.twists.values() if known.id not in (twist.id, QUIET)]
-        entries.append(("?", SLIP, marked(twist.label), twist.text))
+        entries.append(("?", SLIP, marked(twist.label), marked_values(twist.text)))
         more = [*quiet, *roller.shuffle(others)][:_OTHER_SLIPS]
-        entries += [("", SLIP, marked(other.label), other.text) for other in more]
+        entries += [("", SLIP, marked(other.label), marked_values(other.text)) for other in more]
     rows: list[briefing.Force] = []
     numbers: dict[str, int] = {}
     for number, (letter, title, tag, text) in enumerate(roller.shuffle(entries), 1):
