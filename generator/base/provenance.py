@@ -42,10 +42,12 @@ _STOPS = re.compile(r"([ \u00a0\u202f]?; |(?<=[.!?]) (?=[A-ZÀ-Ý«]))")
 _END = re.compile(r"[.!?]?$")
 
 
-def marked_values(text: str) -> str:
-    """Return a text of ours with the sign at each clause that has a number; at its end where none has."""
+def marked_values(text: str, *, named: bool = False) -> str:
+    """Return a text of ours with the sign at each clause that has a number; at its end where none has, unless what it
+    is about is `named` with the sign before it."""
     parts = _STOPS.split(text)
-    valued = [n for n, part in enumerate(parts) if any(map(str.isdigit, part))] or [len(parts) - 1]
+    last = [] if named else [len(parts) - 1]
+    valued = [n for n, part in enumerate(parts) if any(map(str.isdigit, part))] or last
     for n in valued:
         parts[n] = parts[n] and _END.sub(f"{_GAP}{SIGN}\\g<0>", parts[n], count=1)
     return "".join(parts)

@@ -114,8 +114,9 @@ def test_what_cannot_be_is_refused() -> None:
 
 
 def test_without_house_values_there_is_no_opponent_and_without_damage_no_chance() -> None:
-    with pytest.raises(Refusal, match="house values"):
-        GAME.plan([opened("jedi-gardien", ())], {})
+    by_the_book = GAME.roll(GAME.plan([opened("jedi-gardien", ())], {}), 1)
+    assert isinstance(by_the_book, Encounter) and not by_the_book.odds  # with boxes: test_by_the_book.py
+    assert {foe.block for foe in by_the_book.foes} <= set(D.constants.foes)
     plan = GAME.plan([opened("jedi-gardien", ("adversaires",))], {"only": "combat"})
     found = GAME.roll(plan, 1)
     assert isinstance(found, Encounter) and found.foes and found.odds is None
@@ -153,8 +154,8 @@ def test_ambush_is_told_apart_and_the_board_never_says_one_number() -> None:
     assert page.gauge is None and page.order
     assert len(page.order.rows) == 4 + sum(g.count for g in found.foes)
     told = {clause.label: clause.text for clause in page.order.danger}
-    assert next(iter(told)) == page.kind == "Menace moyenne"
-    assert told["Quelqu’un meurt :"].endswith("fois sur 100") and "Embuscade :" in told
+    assert unmarked(next(iter(told))) == page.kind == "Menace moyenne"
+    assert told["Quelqu’un meurt :"].endswith("fois sur 100\u202f◇") and "Embuscade :" in told
     labels = list(told)
     assert labels.index("Quelqu’un meurt :") < labels.index("Rounds :") < labels.index("Gagné :")
     ways = next(note for note in page.notes if note.title == "Façons de jouer")

@@ -6,6 +6,7 @@ from functools import cache
 
 import pytest
 
+from generator.base.provenance import marked_values
 from generator.game.system import all_systems
 from generator.model import scenery
 from generator.reading import source
@@ -131,7 +132,7 @@ def test_each_place_has_events_for_a_die() -> None:
     for raid in draws():
         events = [D.events[name] for name in raid.events or ()]
         assert len({event.text for event in events}) == 4 and all(raid.place in event.places for event in events)
-        rows = [f"{face} {event.label} {event.text}" for face, event in enumerate(events, 3)]
+        rows = [f"{face} {event.label} {marked_values(event.text, named=True)}" for face, event in enumerate(events, 3)]
         assert "\n".join(["1 ou 2 rien.", *rows]) in page(raid) and "Dès le tour 3" in page(raid)
         assert raid.as_json()["events"] == [event.id for event in events]
 

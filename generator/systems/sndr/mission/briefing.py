@@ -140,7 +140,7 @@ def _slips_of_extras(scenario: Encounter, d: Definitions) -> list[Marker]:
     for band, job in zip(scenario.bands or (), scenario.secondary or (), strict=False):
         secondary = d.secondaries[job]
         inside = (
-            Clause(marked_values(secondary.text)),
+            Clause(marked_values(secondary.text, named=True)),
             Clause(marked_clauses("Remplie : nulle → victoire ; défaite → nulle si l’autre ne l’est pas.")),
         )
         slips.append(Marker(
@@ -165,8 +165,8 @@ def _register_of_twists(scenario: Encounter, d: Definitions) -> tuple[briefing.F
     """Return every twist under a number, for the folded leaf: the slip that one cuts out shows its number alone."""
     if scenario.twist not in d.twists:
         return ()
-    twists = enumerate(_shuffle_twists(scenario, d), 1)
-    return tuple(briefing.Force(str(n), marked(twist.label), (), marked_values(twist.text)) for n, twist in twists)
+    texts = [(marked(twist.label), marked_values(twist.text, named=True)) for twist in _shuffle_twists(scenario, d)]
+    return tuple(briefing.Force(str(n), label, (), text) for n, (label, text) in enumerate(texts, 1))
 
 
 def _named_figures(members: Sequence[Combatant], d: Definitions) -> list[tuple[str, Figure]]:

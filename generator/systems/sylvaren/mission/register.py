@@ -8,7 +8,7 @@ many that stand for nothing. So whoever cuts, folds and looks up learns no more 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from generator.base.provenance import BLANK, marked, marked_clauses, marked_values
+from generator.base.provenance import BLANK, marked, marked_values
 from generator.base.record import Record
 from generator.chance.dice import Roller, dice_of_part
 from generator.model import briefing
@@ -37,7 +37,7 @@ def tell_approach(raid: Raid, d: Definitions) -> list[Clause]:
     approach = d.approaches.get(raid.approach or "")
     if approach is None:
         return []
-    return [Clause(marked(approach.label), "", marked_values(approach.text)), *_tell_split(raid)]
+    return [Clause(marked(approach.label), "", marked_values(approach.text, named=True)), *_tell_split(raid)]
 
 
 def _tell_split(raid: Raid) -> Iterator[Clause]:
@@ -50,7 +50,7 @@ def _tell_split(raid: Raid) -> Iterator[Clause]:
     else:
         shares = ["la moitié du groupe, ou une figurine de plus", *["le reste"] * (len(edges) - 1)]
     places = ", ".join(f"{share} au {tell_edge(edge)}" for share, edge in zip(shares, edges, strict=True))
-    yield Clause(marked("Partage"), "", f"{marked(places)} ; qui part d’où, à votre choix.")
+    yield Clause(marked("Partage"), "", f"{places} ; qui part d’où, à votre choix.")
 
 
 def tell_victory(raid: Raid, d: Definitions) -> list[Note]:
@@ -58,11 +58,11 @@ def tell_victory(raid: Raid, d: Definitions) -> list[Note]:
     goal = d.objectives[raid.goal]
     lines = [Clause("", "", marked_values(goal.victory)), Clause("Défaite", "", marked_values(_small(goal.defeat)))]
     if raid.turns:
-        limit = marked_clauses(f"{raid.turns} tours. À la fin du dernier, sans victoire : perdu.")
+        limit = marked_values(f"{raid.turns} tours. À la fin du dernier, sans victoire : perdu.")
         lines.append(Clause("Limite", "", limit))
     if raid.exit:
-        way_out = f"{_exit_edge(raid)}, la zone aux flèches ; qui l’atteint par un mouvement quitte la table."
-        lines.append(Clause("Sortie", "", marked_clauses(way_out)))
+        way_out = "la zone aux flèches ; qui l’atteint par un mouvement quitte la table."
+        lines.append(Clause("Sortie", "", f"{marked(_exit_edge(raid))}, {way_out}"))
     if raid.target:
         lines.append(Clause("Cible", "", marked_values(f"la force {raid.target}.")))
     notes = [Note(marked("Victoire"), tuple(lines), "crown")]
@@ -93,7 +93,8 @@ def tell_extras(raid: Raid, d: Definitions, *, sealed: bool) -> Iterator[Note]:
     """Yield the note of the secondary objective, the reserve and the twist; sealed, the twist is only in its slip."""
     lines = []
     if raid.secondary not in (None, NOTHING) and (secondary := d.secondaries.get(raid.secondary or "")):
-        lines.append(Clause(marked(secondary.label), marked(f"+{secondary.credits} C"), marked_values(secondary.text)))
+        more = marked(f"+{secondary.credits} C")
+        lines.append(Clause(marked(secondary.label), more, marked_values(secondary.text, named=True)))
     late = next((force for force in raid.forces or () if force.arrives is not None), None)
     if late:
         edge = tell_edge(late.edge)
@@ -101,13 +102,13 @@ def tell_extras(raid: Raid, d: Definitions, *, sealed: bool) -> Iterator[Note]:
             f"la force {late.id} entre au début de la phase ennemie du tour {late.arrives}, par le {edge}, "
             f"en Assaut, à plus de {d.constants.visibility} pas de tout PJ ; sans place, au tour suivant."
         )
-        lines.append(Clause(marked("Renfort"), "", marked_values(text)))
+        lines.append(Clause(marked("Renfort"), "", marked_values(text, named=True)))
     if raid.rival:
         lines.append(Clause(marked(raid.rival), "", _tell_rival(raid, d)))
     if twist := twist_on_slip(raid, d):
-        lines.append(Clause(marked(SLIP), "", marked_values(f"à ouvrir : {_trigger_of_slip(raid, d)}.")))
+        lines.append(Clause(marked(SLIP), "", marked_values(f"à ouvrir : {_trigger_of_slip(raid, d)}.", named=True)))
         if not sealed:
-            lines.append(Clause(marked(twist.label), "", marked_values(twist.text)))
+            lines.append(Clause(marked(twist.label), "", marked_values(twist.text, named=True)))
     if lines:
         yield Note("En plus", tuple(lines), "scroll")
 
@@ -133,7 +134,7 @@ def tell_events(raid: Raid, d: Definitions) -> Iterator[Note]:
     quiet = _FACES - len(events)
     rows = [Clause(f"1 ou {quiet}", "", "rien.")] if quiet > 1 else [Clause("1", "", "rien.")]
     for face, event in enumerate(events, quiet + 1):
-        rows.append(Clause(f"{face} {event.label}", "", marked_values(event.text)))
+        rows.append(Clause(f"{face} {event.label}", "", marked_values(event.text, named=True)))
     yield Note(marked("Événements"), (Clause("", "", start), *rows), "dice")
 
 
@@ -161,7 +162,7 @@ def slip_of_twist(raid: Raid, d: Definitions) -> list[Marker]:
             place="",
             back=f"À ouvrir : {_trigger_of_slip(raid, d)}",
             inside=marked(twist.label),
-            members=(Clause(marked_values(twist.text)),),
+            members=(Clause(marked_values(twist.text, named=True)),),
         )
     ]
 
@@ -217,10 +218,10 @@ def tell_next(raid: Raid, d: Definitions) -> Iterator[Note]:
     clauses = []
     for word, keys, ending in zip(("Gagnée", "Perdue"), (raid.next.won, raid.next.lost), endings, strict=True):
         goals = " ou ".join(_small(d.objectives[key].label) for key in keys if key in d.objectives)
-        texts = [marked_values(ending.text)] if ending else []
+        texts = [ending.text] if ending else []
         if ending and (then := d.aftermaths.get(ending.then)):
             texts.append(marked_values(f"{then.text[:1].upper()}{then.text[1:]}."))
-        texts += [marked_values(f"Puis : {goals}.")] if goals else []
+        texts += [f"Puis : {goals}."] if goals else []
         clauses += [Clause(word, "", " ".join(texts))] if texts else []
     if clauses:
         yield Note(marked("La suite"), tuple(clauses), "steps")
@@ -259,9 +260,9 @@ def make_register(raid: Raid, d: Definitions) -> Register:
     if twist := twist_on_slip(raid, d):
         quiet = [d.twists[QUIET]] if twist.id != QUIET and QUIET in d.twists else []  # always there: it tells nothing
         others = [known for known in d.twists.values() if known.id not in (twist.id, QUIET)]
-        entries.append(("?", SLIP, marked(twist.label), marked_values(twist.text)))
+        entries.append(("?", SLIP, marked(twist.label), marked_values(twist.text, named=True)))
         more = [*quiet, *roller.shuffle(others)][:_OTHER_SLIPS]
-        entries += [("", SLIP, marked(other.label), marked_values(other.text)) for other in more]
+        entries += [("", SLIP, marked(other.label), marked_values(other.text, named=True)) for other in more]
     rows: list[briefing.Force] = []
     numbers: dict[str, int] = {}
     for number, (letter, title, tag, text) in enumerate(roller.shuffle(entries), 1):
