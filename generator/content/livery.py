@@ -4,6 +4,21 @@ from collections.abc import Mapping
 from typing import Any
 
 from generator.base.record import Record
+from generator.base.shipped import drawing_names
+
+# What a drawing of a figure may have after its look: `rodian-gun`, `trooper-cape`.
+VERSIONS = ("gun", "cape", "stripe", "pauldron")
+
+
+def drawn_as(look: str, *versions: str) -> str:
+    """Return the drawing of this look in the first of these versions that is drawn; else the look itself."""
+    return next((name for v in versions if (name := f"{look}-{v}") in drawing_names("_figures")), look)
+
+
+def look_of(silhouette: str | None) -> str:
+    """Return what a drawing of a figure looks like, whatever marks it."""
+    look, _dash, version = (silhouette or "").rpartition("-")
+    return look if version in VERSIONS else silhouette or ""
 
 
 class Livery(Record):

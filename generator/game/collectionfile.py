@@ -20,16 +20,26 @@ LOOKS = {
     "officer": "officier", "reptile": "reptile", "rifleman": "fusilier", "scout": "éclaireur",
     "smuggler": "aventurier", "sniper": "tireur d’élite", "spy": "espion", "staff": "bâton",
     "trooper": "soldat en armure", "twinblade": "double lame",
+    "raptor": "oiseau de proie", "predator": "grand félin", "mount": "bête de selle",
+    "spider": "droïde araignée", "box-droid": "droïde sur chenilles", "probe": "droïde volant",
+    "ugnaught": "ugnaught", "gamorrean": "gamorréen", "neimodian": "neimodien", "twilek": "twi’lek", "rodian": "rodien",
+    "zabrak": "zabrak", "togruta": "togruta", "nautolan": "nautolan", "calamari": "mon calamari", "masked": "masqué",
+    "feline": "félin", "insect": "insecte", "hooded": "encapuchonné",
+    "bike": "moto", "skiff": "camionnette", "airspeeder": "volant", "tank": "char", "walker": "marcheur",
+    "shuttle": "navette", "interceptor": "intercepteur", "fighter": "chasseur spatial", "bomber": "bombardier",
+    "freighter": "cargo", "patrol": "patrouilleur", "cruiser": "croiseur",
 }  # fmt: skip
 
 
 class CollectionFile(Record):
-    figurines: Annotated[Mapping[str, Annotated[int, Between(0, 999)]], Caption(
-        "Figurines", "Un profil ou une allure, et combien l’on en a.", "{stormtrooper: 6}"
-    )] = field(default_factory=dict)
-    decors: Annotated[Mapping[str, Annotated[int, Between(0, 99)]], Caption(
-        "Décors", "Un décor et sa taille en pas, et combien l’on en a.", "{rocher 4x3: 2}"
-    )] = field(default_factory=dict)
+    figurines: Annotated[
+        Mapping[str, Annotated[int, Between(0, 999)]],
+        Caption("Figurines", "Un profil ou une allure, et combien l’on en a.", "{stormtrooper: 6}"),
+    ] = field(default_factory=dict)
+    decors: Annotated[
+        Mapping[str, Annotated[int, Between(0, 99)]],
+        Caption("Décors", "Un décor et sa taille en pas, et combien l’on en a.", "{rocher 4x3: 2}"),
+    ] = field(default_factory=dict)
 
 
 class Collection(Record):

@@ -54,6 +54,15 @@ def half_of_force(view: View) -> float:
     return min(max(2.5, view.unit * 0.75), 12.0)
 
 
+def spot_of_force(mark: MapMark, table: Map, view: View) -> Point:
+    """Return where a force's square is drawn: at its place, but inside the frame with all of it."""
+    half = half_of_force(view)
+    left, top, right, foot = view.x(0), view.y(table.table[1]), view.x(table.table[0]), view.y(0)
+    more = 0.6 * half if mark.icon else 0.0  # the disc at its upper right
+    x, y = view.point(mark.place)
+    return min(max(x, left + half), right - half - more), min(max(y, top + half + more), foot - half)
+
+
 def radius_of_objective(view: View) -> float:
     return min(max(3.1, view.unit * 0.9), 12.5)
 
@@ -129,9 +138,7 @@ def _is_small(box: Box, r: float) -> bool:
     return max(box[2:]) < 3 * r
 
 
-def _cost_of_place(
-    place: Place, r: float, discs: Sequence[Disc], boxes: Sequence[Box], window: Box
-) -> float:
+def _cost_of_place(place: Place, r: float, discs: Sequence[Disc], boxes: Sequence[Box], window: Box) -> float:
     x, y, cost = place
     left, top, wide, high = window
     cost += 20 * (max(0.0, left + r - x) + max(0.0, x + r - left - wide))
@@ -170,7 +177,7 @@ def place_patrol_sign(patrol: MapLine, table: Map, view: View) -> Disc:
     spots = [(x2 + side * (ux * on - uy * off), y2 + side * (uy * on + ux * off)) for on, off in _TURNS]
     inside = [(x, y) for x, y in spots if left < x < right and top < y < foot]
     inside = inside or [(min(max(x, left), right), min(max(y, top), foot)) for x, y in spots[1:2]]
-    forces = [view.point(mark.place) for mark in table.marks]
+    forces = [spot_of_force(mark, table, view) for mark in table.marks]
     clear = side + half_of_force(view)
 
     def nearness(spot: Point) -> float:
@@ -189,7 +196,7 @@ def _taken_discs(table: Map, view: View) -> tuple[Disc, ...]:
 
 def _standing_discs(table: Map, view: View) -> Iterator[Disc]:
     """Yield the discs of forces and of patrols' signs, which stand over all that lies flat."""
-    yield from ((view.point(mark.place), 1.6 * half_of_force(view)) for mark in table.marks)
+    yield from ((spot_of_force(mark, table, view), 1.6 * half_of_force(view)) for mark in table.marks)
     yield from (place_patrol_sign(patrol, table, view) for patrol in table.lines if patrol.kind == "patrol")
 
 
@@ -357,7 +364,9 @@ def draw_marks(table: Map, view: View, colours: Palette, pane: "Pane | None" = N
     objectives = [mark for mark in table.objectives if not near or near.holds_point(mark.place)]
     parts += [_draw_objective(mark, table, view, colours, pane) for mark in objectives]
     parts += [
-        _draw_force(mark, view, colours, pane) for mark in table.marks if not near or near.holds_point(mark.place)
+        _draw_force(mark, table, view, colours, pane)
+        for mark in table.marks
+        if not near or near.holds_point(mark.place)
     ]
     return "".join(parts)
 
@@ -438,9 +447,9 @@ def _draw_piece_number(words: str, at: tuple[float, float], view: View, colours:
     return disc + text((at[0], base), words, size, colours.text, anchor="middle", title=True, weight=600)
 
 
-def _draw_force(mark: MapMark, view: View, colours: Palette, pane: "Pane | None") -> str:
+def _draw_force(mark: MapMark, table: Map, view: View, colours: Palette, pane: "Pane | None") -> str:
     """Draw a force: a square with its letter, its behaviour in a corner."""
-    x, y = view.point(mark.place)
+    x, y = spot_of_force(mark, table, view)
     half = half_of_force(view)
     size = step_in_mm(half * 1.25)
     tone = colours.tone(mark.tone)

@@ -329,5 +329,7 @@ def _strip_of_ruler(x: float, count: int, start: int, reaches: Reaches, colours:
             out += line(x, at, x + STRIP, at, style(None, colours.foe, 0.5))
             for n, words in enumerate(rows, 1 - len(rows)):
                 y = at - 7.6 + n * LEAST * 1.12
+                wide = min(pen.width_of(words, LEAST, weight=500) + 0.6, STRIP - 1.6)
+                out += rect(x + STRIP - 1.4 - wide, y - LEAST * 0.8, wide, LEAST * 1.1, style("#ffffff"))  # over ticks
                 out += text((x + STRIP - 1.4, y), words, LEAST, colours.foe, anchor="end", weight=500)
     return out

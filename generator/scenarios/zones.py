@@ -16,15 +16,19 @@ from generator.scenarios.scenery.spot import Palette, View
 FULL = 25.0  # millimetres to the pas at 1:1
 LEAST = SMALLEST * PT  # millimetres, of letters
 _SPACING = 7.0  # pas between two arrows
+_BAND = 4.0  # millimetres along the edge of a zone at 1:1
 Way = tuple[float, float]  # right and up are positive
 
 
 def draw_zone(zone: MapZone, table: Map, view: View, colours: Palette, *, is_dense: bool) -> str:
-    """Draw a zone, filled; where scenery stands in it, hatched over that."""
+    """Draw a zone, filled; where scenery stands in it, hatched over that; at 1:1 a band along its edge, which leaves
+    the ground to be seen."""
     if zone.out:
         return _draw_way_out(zone, table, view, colours)
     x, y, w, h = view.box(zone.rect)
     tone = colours.tone(zone.tone)
+    if view.unit == FULL and not zone.quiet:
+        return _draw_band((x, y, w, h), tone)
     fill = None if zone.quiet or is_dense else colours.wash(zone.tone)
     dash = f"{view.unit * 0.5:.2f} {view.unit * 0.3:.2f}" if zone.quiet else ""
     frame = rect(x, y, w, h, style(fill, tone, max(0.25, view.unit * (0.08 if is_dense else 0.025)), dash))
@@ -32,6 +36,14 @@ def draw_zone(zone: MapZone, table: Map, view: View, colours: Palette, *, is_den
         return frame
     hatched = draw_strokes(_hatch(x, y, w, h, view.unit * 0.8), style(None, tone, max(0.12, view.unit * 0.02)))
     return hatched + frame
+
+
+def _draw_band(box: tuple[float, float, float, float], tone: str) -> str:
+    x, y, w, h = box
+    across, down = (min(_BAND, side / 2) for side in (w, h))
+    sides = ((x, y, w, down), (x, y + h - down, w, down), (x, y, across, h), (x + w - across, y, across, h))
+    strokes = [stroke for side in sides for stroke in _hatch(*side, _BAND / 2)]
+    return draw_strokes(strokes, style(None, tone, 0.2)) + rect(*box, style(None, tone, 0.5))
 
 
 def draw_zone_arrows(zone: MapZone, table: Map, view: View, colours: Palette) -> str:
@@ -58,11 +70,12 @@ def draw_zone_arrows(zone: MapZone, table: Map, view: View, colours: Palette) ->
 def draw_arrow(at: Point, way: Way, view: View, tone: str, *, ends: bool = False) -> str:
     """Draw a plump arrow; `ends`: its head touches the spot, else it starts there."""
     ux, uy = way
-    tip = 0.0 if ends else 1.7
+    by = 0.4 if view.unit == FULL else 1.0
+    tip = 0.0 if ends else 1.7 * by
     x, y = at[0] + ux * tip, at[1] + uy * tip
 
     def corner(back: float, aside: float) -> Point:
-        return view.point((x - ux * back - uy * aside, y - uy * back + ux * aside))
+        return view.point((x - by * (ux * back + uy * aside), y - by * (uy * back - ux * aside)))
 
     marks = ((0.0, 0.0), (0.9, 0.75), (0.9, 0.3), (1.8, 0.3), (1.8, -0.3), (0.9, -0.3), (0.9, -0.75))
     look = style("#ffffff", tone, 0.6) if view.unit == FULL else style(tone, "#ffffff", max(0.2, view.unit * 0.03))

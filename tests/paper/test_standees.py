@@ -1,5 +1,6 @@
 """Standees: strips of 25 mm to fold, and tokens, as many as there are figures."""
 
+from collections import Counter
 from math import dist
 
 import pytest
@@ -10,6 +11,7 @@ from generator.paper.drawing.chrome import chrome_of
 from generator.paper.drawing.standees import BASE, STRIP, Standee, draw_figure_token, draw_standee, standee_pages
 from generator.paper.formats import INKS, SIZES, Ink
 from generator.paper.text.flow import PT
+from generator.systems.d6.fight.blocks import every_block
 from tests.paper.reading import drawn_words
 
 COLOURS = ("#7a2230", "#f5e6e6")
@@ -72,3 +74,19 @@ def test_what_has_no_drawing_stands_with_its_name_alone() -> None:
     look = chrome_of(Livery(), "gray")
     (drawn,) = standee_pages([Standee("Dorn", "", *COLOURS)], SIZES["a4"], look, "gray", "")
     assert [word.text for word in drawn_words(drawn)].count("Dorn") == 3  # both sides of the strip, and the token
+
+
+@pytest.mark.parametrize("game", ["nano", "sndr", "sylvaren"])
+def test_no_two_profiles_of_a_game_look_alike(game: str) -> None:
+    """Whoever is met, and with whom: its look, or its look with a mark, is its own."""
+    drawn = Counter(profile.silhouette for profile in all_systems()[game].definitions().profiles.values())
+    assert max(drawn.values()) == 1, drawn.most_common(3)
+
+
+def test_no_two_opponents_of_a_place_look_alike() -> None:
+    d6 = all_systems()["d6"].definitions()
+    blocks = every_block(d6)
+    for theme, opposition in d6.oppositions.items():
+        met = {f"{draw.block}-{draw.variant}" if draw.variant else draw.block for draw in opposition.draws}
+        drawn = Counter(blocks[name].silhouette for name in met)
+        assert max(drawn.values()) == 1, (theme, drawn.most_common(2))

@@ -40,10 +40,7 @@ CENTRES: dict[str, Centre] = {
 def draw_named(name: str) -> list[tuple[str, str]]:
     """Return the files of a plate or of a figure, below the drawings."""
     if name in FIGURES:
-        return [
-            (f"_figures/{name}.svg", draw_figure(name)),
-            (f"_figures/small/{name}.svg", draw_figure(name, small=True)),
-        ]
+        return [(f"_figures/{name}.svg", draw_figure(name))]
     if name in CENTRES:
         return [(f"_centres/{name.removeprefix('centre-')}.svg", draw_centre(CENTRES[name]).svg(CENTRES[name].title))]
     model = PLATES[name]

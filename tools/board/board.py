@@ -1,6 +1,6 @@
 """The board: the strokes that the stage lets through, one list a pen, and the file they are kept in."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from math import cos, radians, sin
 from typing import Any
 
@@ -25,7 +25,7 @@ from tools.board.strokes import (
 
 LIGHT = np.array([-0.55, 0.62, 0.56]) / np.linalg.norm([-0.55, 0.62, 0.56])
 _SLANT = 62.0  # of hatching: that of the form's own bars
-_TOLERANCE = {"a": 0.012, "b": 0.014}
+_TOLERANCE = {"a": 0.015, "b": 0.018}
 
 
 class Board(Stage):
@@ -176,20 +176,45 @@ class Board(Stage):
                 if len(run) / self.ppm > least:
                     self.strokes[pen].append(line[run][[0, -1]])
 
+    def ticks(self, parts: Collection[int], *, pitch: float = 1.15, long: float = 0.9, margin: float = 0.22) -> None:
+        """Short strokes downwards over fur, in staggered rows, that keep off all other lines."""
+        mask = np.isin(self.part, list(parts))
+        free = cv2.distanceTransform(self._free_of_lines(mask), cv2.DIST_L2, 5) / self.ppm > margin
+        for row, y in enumerate(np.arange(pitch / 2, self.height - long, pitch * 0.8)):
+            for n, x in enumerate(np.arange(0.5 + pitch / 2 * (row % 2), self.width - 0.5, pitch)):
+                lean = 0.28 * ((row * 7 + n * 5) % 5 - 2)
+                line = np.stack(
+                    [np.linspace(x, x + lean, 9), np.linspace(y, y + long * (0.75 + 0.1 * ((row + n) % 4)), 9)], 1
+                )
+                if free[self.cells_of(line)].all():
+                    self.strokes["b"].append(line[[0, -1]])
+
+    def _free_of_lines(self, mask: Any) -> Any:
+        lines = np.zeros(mask.shape, np.uint8)
+        for line in [*self.strokes["a"], *self.strokes["b"]]:
+            cv2.polylines(lines, [np.round(line * self.ppm).astype(np.int32)], False, 1, 1)
+        return (mask & (lines == 0)).astype(np.uint8)
+
     def fill(self, parts: Collection[int]) -> None:
         """Parts in full ink: a visor, a weapon, what must be read from across the table."""
         for loop in self.trace_mask(np.isin(self.part, list(parts)), 1.0):
             if loop_area(loop) > 0.05:
                 self.solids.append(simplify_stroke(smooth_loop(loop, 2), 0.012))
 
+    def tidy(self, pen: str) -> list[Stroke]:
+        """Return the strokes of a pen, joined, of as few points as they need."""
+        tolerance = _TOLERANCE.get(pen, 0.018)
+        return [simplify_stroke(line, tolerance) for line in join_strokes(self.strokes[pen])]
+
     def svg(self, title: str) -> str:
         """Return the file: a path a pen, in the order they are drawn."""
         paths = {"f": path_data(self.silhouette, closed=True)}
-        for pen in "dhscba":
-            tolerance = _TOLERANCE.get(pen, 0.018)
-            paths[pen] = path_data(simplify_stroke(line, tolerance) for line in join_strokes(self.strokes[pen]))
-        paths["k"] = path_data(self.solids, closed=True)
-        size = f"{self.width:g} {self.height:g}"
+        paths |= {pen: path_data(self.tidy(pen)) for pen in "dhscba"}
+        return self.file_of(title, {**paths, "k": path_data(self.solids, closed=True)})
+
+    def file_of(self, title: str, paths: Mapping[str, str]) -> str:
+        """Return a file of these paths by pen; hundredths of a millimetre are its unit."""
+        size = f"{self.width * 100:.0f} {self.height * 100:.0f}"
         rows = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}">', f"<title>{title}</title>"]
         rows += [f'<path class="{pen}" d="{data}"/>' for pen, data in paths.items() if data]
         return "\n".join(rows) + "\n</svg>\n"

@@ -1,4 +1,7 @@
-"""Figures: 25 mm high for standees, and again smaller for tokens, with strokes as wide as ever."""
+"""Figures: 25 mm high for standees, from before and from behind; tokens have the same drawing, smaller.
+
+From behind means from straight across: what is seen there has the outline of the front, mirrored, so that a standee can
+be cut along it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,50 +10,39 @@ import numpy as np
 
 from tools.board.board import Board
 from tools.board.fields import join_parts
-from tools.board.people import beasts, soldiers, wanderers
 from tools.board.people.body import Parts
+from tools.board.people.cast import CAST
 from tools.board.stage import View
+from tools.board.strokes import Stroke, path_data
 
-_BOX, _TOKEN = (25.0, 25.0), (17.4, 15.4)  # the most a standee and a token have room for
+_BOX = 25.0  # the most a standee has room for
 _EDGE = 0.5
 _BLACK = frozenset(
-    {"gun", "guns", "visor", "face", "hilt", "eye", "eyes", "lens", "slit", "goggles", "knife", "mouth", "belt",
-     "badge", "peak", "grenade", "strap"}
+    {
+        "gun",
+        "guns",
+        "visor",
+        "face",
+        "hilt",
+        "eye",
+        "eyes",
+        "lens",
+        "slit",
+        "goggles",
+        "knife",
+        "mouth",
+        "belt",
+        "badge",
+        "peak",
+        "grenade",
+        "strap",
+        "mark",
+    }
 )
-# How each is made, and from where it is seen: azimuth, elevation.
-FIGURES: dict[str, tuple[Callable[[Any], Parts], float, float]] = {
-    "trooper": (soldiers.trooper, -28, 12),
-    "rifleman": (soldiers.rifleman, -26, 12),
-    "grenadier": (soldiers.grenadier, -24, 12),
-    "heavy": (soldiers.heavy, -24, 12),
-    "sniper": (soldiers.sniper, -62, 14),
-    "scout": (soldiers.scout, -22, 12),
-    "elite": (soldiers.elite, -20, 11),
-    "officer": (soldiers.officer, -24, 11),
-    "captain": (soldiers.captain, -18, 11),
-    "engineer": (soldiers.engineer, -26, 12),
-    "guard": (soldiers.guard, -22, 12),
-    "spy": (soldiers.spy, -24, 12),
-    "adept": (wanderers.adept, -18, 12),
-    "duellist": (wanderers.duellist, -22, 12),
-    "twinblade": (wanderers.twinblade, -16, 10),
-    "lord": (wanderers.lord, -18, 11),
-    "acolyte": (wanderers.acolyte, -18, 12),
-    "staff": (wanderers.staff, -18, 12),
-    "smuggler": (wanderers.smuggler, -20, 11),
-    "gunslinger": (wanderers.gunslinger, -20, 11),
-    "brute": (wanderers.brute, -20, 11),
-    "giant": (wanderers.giant, -20, 11),
-    "reptile": (wanderers.reptile, -24, 12),
-    "beast": (beasts.beast, -58, 15),
-    "hound": (beasts.hound, -60, 14),
-    "droid": (beasts.droid, -24, 14),
-    "gunner-droid": (beasts.gunner_droid, -24, 12),
-    "mauler-droid": (beasts.mauler_droid, -22, 12),
-}
+FIGURES: dict[str, tuple[Callable[[Any], Parts], float, float]] = CAST
 
 
-def draw_figure(name: str, small: bool = False) -> str:
+def draw_figure(name: str, ppm: int = 13) -> str:
     """Draw the file of a figure, cut close about it; its feet stand on the lower edge."""
     make, az, el = FIGURES[name]
     names = list(make(np.zeros((1, 3))))
@@ -63,16 +55,40 @@ def draw_figure(name: str, small: bool = False) -> str:
     coarse.sculpt(field, len(names), reach=12)
     rows, cols = np.where(coarse.part >= 0)
     left, top, right, low = (v / 5 / 2.0 for v in (cols.min(), rows.min(), cols.max() + 1, rows.max() + 1))
-    wide, high = (side - 2 * _EDGE for side in (_TOKEN if small else _BOX))
-    scale = min(wide / (right - left), high / (low - top), 1.62 if small else 2.5)
+    side = _BOX - 2 * _EDGE
+    scale = min(side / (right - left), side / (low - top), 2.5)
     paper = (round((right - left) * scale + 2 * _EDGE, 1), round((low - top) * scale + 2 * _EDGE, 1))
     at = (_EDGE + (10 - left) * scale, _EDGE + (15 - top) * scale)
-    board = Board(View(at, scale, az, el, paper=paper, ppm=24 if small else 18))
+    front = View(at, scale, az, el, paper=paper, ppm=ppm)
+    back = View((paper[0] - at[0], at[1]), scale, paper=paper, ppm=ppm)
+    back.eye = np.diag([-1.0, 1.0, -1.0]) @ front.eye
+    board, behind = (_ink_side(view, field, names) for view in (front, back))
+
+    def mirror(strokes: list[Stroke]) -> list[Stroke]:
+        return [line * (-1, 1) + (paper[0], 0) for line in strokes]
+
+    paths = {
+        **{pen: path_data(board.tidy(pen)) for pen in "hba"},
+        "k": path_data(board.solids, closed=True),
+        **{pen.upper(): path_data(mirror(behind.tidy(pen))) for pen in "hb"},
+        "K": path_data(mirror(behind.solids), closed=True),
+    }
+    return board.file_of(name, paths)
+
+
+def _ink_side(view: View, field: Callable[[Any], Any], names: list[str]) -> Board:
+    board = Board(view)
     board.sculpt(field, len(names), reach=12)
-    black = [n for n, part in enumerate(names) if part in _BLACK]
     board.settle()
-    board.outline(least=0.2, sigma=1.3, small=1.0)
+    board.outline(least=0.2, sigma=1.3 * view.ppm / 18, small=0.0)
     board.borders(jump=0.12, bend=0.87, least=0.45)
+    black = [n for n, part in enumerate(names) if part in _BLACK]
+    furry = [n for n, part in enumerate(names) if part.startswith("fur")]
     board.fill(black)
-    board.hatch(-0.05 if small else 0.10, margin=0.16, least=0.6, without=black)
-    return board.svg(name)
+    if furry:
+        board.ticks(furry)
+    cloth = [n for n, part in enumerate(names) if part == "cape"]
+    board.hatch(0.08, pitch=0.55, margin=0.16, least=0.7, without=[*black, *furry, *cloth])
+    if cloth:  # in a tone of its own: what one sees of a cape is little
+        board.hatch(2.0, pitch=0.36, margin=0.12, least=0.4, without=[n for n in range(len(names)) if n not in cloth])
+    return board

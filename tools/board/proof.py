@@ -10,20 +10,26 @@ _PATH = re.compile(r'<path class="(\w)" d="([^"]+)"')
 _FINER = 4
 
 
-def draw_proof(svg: str, dpi: int, ground: int = 239) -> bytes:
-    """Draw a drawing in gray ink, as PNG."""
-    wide, high = map(float, re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', svg).groups())  # type: ignore[union-attr]
+def draw_proof(svg: str, dpi: int, ground: int = 239, *, back: bool = False) -> bytes:
+    """Draw a drawing in gray ink, as PNG; `back`: what is behind it, as seen through it."""
+    wide, high = (float(side) / 100 for side in re.search(r'viewBox="0 0 (\d+) (\d+)"', svg).groups())  # type: ignore[union-attr]
     scale = dpi / 25.4 * _FINER
     paper = np.full((round(high * scale), round(wide * scale)), ground, np.uint8)
-    for pen, data in _PATH.findall(svg):
-        lines = [np.array([pair.split() for pair in part.rstrip("Z").split("L")],
-                          float) for part in data.split("M")[1:]]
+    paths = _PATH.findall(svg)
+    if not any(pen == "f" for pen, _d in paths):
+        paths = [("f", d) for pen, d in paths if pen == "a"] + paths
+    for letter, data in paths:
+        pen = letter.lower()
+        if (letter != pen) != back and pen not in "fa":
+            continue
+        lines = [np.array(re.findall(r"-?\d+", part), float).reshape(-1, 2).cumsum(0) / 100
+                 for part in data.split("M")[1:]]  # fmt: skip
         dots = [np.round(line * scale * 16).astype(np.int32) for line in lines]
         if pen in "fk":
             cv2.fillPoly(paper, dots, 255 if pen == "f" else 42, cv2.LINE_AA, 4)
             continue
         thick = max(1, round(WIDTHS[pen] * scale))
         for dot, part in zip(dots, data.split("M")[1:], strict=True):
-            cv2.polylines(paper, [dot], part.endswith("Z"), 138 if pen == "d" else 42, thick, cv2.LINE_AA, 4)
+            cv2.polylines(paper, [dot], part.endswith("z"), 138 if pen == "d" else 42, thick, cv2.LINE_AA, 4)
     small = cv2.resize(paper, None, fx=1 / _FINER, fy=1 / _FINER, interpolation=cv2.INTER_AREA)
     return bytes(cv2.imencode(".png", small)[1])

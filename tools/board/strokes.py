@@ -159,16 +159,14 @@ def simplify_stroke(line: Any, tolerance: float) -> Stroke:
 
 
 def path_data(strokes: Iterable[Stroke], closed: bool = False) -> str:
-    """Strokes as one path: M, L and Z, absolute, two decimals."""
-    return "".join(
-        "M"
-        + "L".join(f"{number_text(x)} {number_text(y)}" for x, y in line)
-        + ("Z" if closed or (len(line) > 3 and np.allclose(line[0], line[-1])) else "")
-        for line in strokes
-        if len(line) > 1
-    )
-
-
-def number_text(value: float) -> str:
-    text = f"{value:.2f}".rstrip("0").rstrip(".")
-    return "0" if text in ("-0", "") else text
+    """Strokes as one path in hundredths: where each starts, then from point to point; closed with z."""
+    out = []
+    for line in strokes:
+        dots = np.round(np.asarray(line) * 100).astype(int)
+        steps = np.diff(dots, axis=0)
+        steps = steps[(steps != 0).any(1)]
+        if len(steps):
+            ring = closed or (len(line) > 3 and np.allclose(line[0], line[-1]))
+            start, way = (" ".join(map(str, values)) for values in (dots[0], steps.ravel()))
+            out.append(f"M{start}l{way}{'z' if ring else ''}")
+    return "".join(out)

@@ -2,14 +2,19 @@
 
 Pens are never scaled with a drawing: the board (tools/board) draws each again for the size it is wanted in, and what
 is here is placed at 1:1 or nearly. An ink is a table of colours, as elsewhere; the strokes are the same in all.
+
+Paths count in hundredths of a millimetre and, after each start, from point to point: a third less to ship. A figure's
+file has its back too, in the pens B, H and K, as seen through its front: what stands at `_figures/back/` is that,
+mirrored, so that its outline is its front's wherever a standee is cut; at `_figures/small/`, what a token has room for.
 """
 
 from functools import cache, lru_cache
+from itertools import accumulate
 
 from generator.base import shipped
 from generator.base.record import Record
 from generator.content.livery import Face
-from generator.paper.drawing.pen import mm, move_drawing, outline, rgb_text
+from generator.paper.drawing.pen import mm, move_drawing, rgb_text
 from generator.paper.formats import Ink
 from generator.paper.pdf.page import Block, Box, Matrix, block_of
 
@@ -18,6 +23,7 @@ _PENS = {"a": 0.32, "b": 0.17, "c": 0.11, "h": 0.09, "s": 0.17, "d": 0.11}
 _SMALL = {**_PENS, "a": 0.26, "b": 0.13}
 _HAIR: dict[Ink, str] = {"color": "#7d8fa6", "gray": "#8a8a8a", "light": "#8a8a8a"}
 _LINE = "#2a2a2a"  # of the inks without colour
+_TOKEN = (17.4, 15.4)  # the most a token has room for
 
 
 class Drawing(Record):
@@ -27,17 +33,41 @@ class Drawing(Record):
     height: float
     paths: tuple[tuple[str, str], ...]
     pens: tuple[tuple[str, float], ...]
+    unit: float  # millimetres that a number of a path is
+    mirrored: bool = False
 
 
 @cache
 def read_drawing(name: str) -> Drawing:
     """Read a drawing; `name` is its path below drawings/, without the ending."""
-    text = (shipped.shipped_folder("drawings") / f"{name}.svg").read_text("utf-8")
-    head, *paths = text.split('<path class="')
-    width, height = map(float, head.partition('viewBox="0 0 ')[2].partition('"')[0].split())
-    pens = _SMALL if "/small/" in name else _PENS
-    attributes = (path.split('"')[:3] for path in paths)  # a pen, then ` d=`, then where it goes
-    return Drawing(width, height, tuple((pen, d) for pen, _name, d in attributes), tuple(pens.items()))
+    kind, _slash, place = name.partition("/")
+    is_figure, is_back, is_small = kind == "_figures", place.startswith("back/"), place.startswith("small/")
+    file = f"{kind}/{place.rpartition('/')[2]}" if is_figure else name
+    text = (shipped.shipped_folder("drawings") / f"{file}.svg").read_text("utf-8")
+    head, *rows = text.split('<path class="')
+    width, height = (float(side) / 100 for side in head.partition('viewBox="0 0 ')[2].partition('"')[0].split())
+    paths = [
+        (pen, d) for pen, _name, d in (row.split('"')[:3] for row in rows)
+    ]  # a pen, then ` d=`, then where it goes
+    if is_figure:  # its outline is its ground too
+        backs = [(pen.lower(), d) for pen, d in paths if pen in "BHK"]
+        fronts = [(pen, d) for pen, d in paths if pen not in "BHK"]
+        paths = [*((("f", d) for pen, d in paths if pen == "a")), *(fronts if not is_back else
+            [*((pen, d) for pen, d in fronts if pen == "a"), *backs])]  # fmt: skip
+    by = min(_TOKEN[0] / width, _TOKEN[1] / height, 0.68) if is_figure and is_small else 1.0
+    pens = _SMALL if is_small else _PENS
+    return Drawing(width * by, height * by, tuple(paths), tuple(pens.items()), by / 100, is_back)
+
+
+def outline_of_steps(d: str) -> str:
+    """Return a path of a drawing as PDF operators, in its own unit."""
+    out = []
+    for part in d.split("M")[1:]:
+        numbers = [*map(int, part.replace("l", " ").rstrip("z").split())]
+        ways = zip(accumulate(numbers[::2]), accumulate(numbers[1::2]), strict=True)
+        points = " l ".join([f"{x} {y}" for x, y in ways])
+        out.append(f"{points.replace('l', 'm', 1)} l{' h' if part[-1] == 'z' else ''}")
+    return " ".join(out)
 
 
 @lru_cache(maxsize=64)
@@ -45,12 +75,13 @@ def draw_face(face: Face, ink: Ink) -> str:
     """Return operators in millimetres, y downwards, from its upper left corner. Caps and joins are round."""
     drawing = read_drawing(face.drawing)
     line, pens = _colours_of(face, ink), dict(drawing.pens)
-    out = ["q 1 J 1 j"]
+    unit, far = f"{drawing.unit:.7g}", mm(drawing.width)
+    out = ["q 1 J 1 j", f"-{unit} 0 0 {unit} {far} 0 cm" if drawing.mirrored else f"{unit} 0 0 {unit} 0 0 cm"]
     for pen, d in drawing.paths:
         if pen in pens:
-            out.append(f"{rgb_text(line[pen])} RG {mm(pens[pen])} w {outline(d)} S")
+            out.append(f"{rgb_text(line[pen])} RG {mm(pens[pen] / drawing.unit)} w {outline_of_steps(d)} S")
         else:
-            out.append(f"{rgb_text(line[pen])} rg {outline(d)} f")
+            out.append(f"{rgb_text(line[pen])} rg {outline_of_steps(d)} f")
     return "\n".join([*out, "Q\n"])
 
 
@@ -81,12 +112,12 @@ def svg_of_face(face: Face, ink: Ink = "color") -> str:
     drawing = read_drawing(face.drawing)
     colours, pens = _colours_of(face, ink), dict(drawing.pens)
     paths = [
-        f'<path d="{d}" fill="none" stroke="{colours[pen]}" stroke-width="{pens[pen]}"/>'
+        f'<path d="{d}" fill="none" stroke="{colours[pen]}" stroke-width="{pens[pen] / drawing.unit:.6g}"/>'
         if pen in pens
         else f'<path d="{d}" fill="{colours[pen]}"/>'
         for pen, d in drawing.paths
     ]
-    box = f'viewBox="0 0 {drawing.width:g} {drawing.height:g}"'
+    box = f'viewBox="0 0 {drawing.width / drawing.unit:.6g} {drawing.height / drawing.unit:.6g}"'
     round_pens = 'stroke-linecap="round" stroke-linejoin="round"'
     return f'<svg class="face" xmlns="http://www.w3.org/2000/svg" {box} {round_pens}>{"".join(paths)}</svg>'
 

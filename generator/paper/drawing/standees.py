@@ -1,8 +1,8 @@
 """Figures to stand on the table: strips to fold, with a base of 25 mm, and tokens of the same size to lay down.
 
 A standee is one strip: half of its base, its back upside down, its front, the other half. Folded at the middle and
-glued it shows the figure to both sides; its halves of the base, bent outwards, make the square of 25 mm that rules
-measure from. Cut straight: nothing has to meet its other side but the fold."""
+glued it shows the figure from before and from behind; its halves of the base, bent outwards, make the square of 25 mm
+that rules measure from. What is behind has the outline of the front, mirrored, so one may cut along it."""
 
 from collections.abc import Iterator, Sequence
 from math import inf
@@ -29,7 +29,8 @@ _ON_BASE, _ON_TOKEN = (23.0, 23.0, 23.0), (17.0, 13.0)  # how wide the lines of 
 _DISC = 2.8  # radius of what a number stands in
 _HELP = (
     "Figurines : découper chaque bande, la plier en son milieu, coller dos à dos ; rabattre les deux pieds vers"
-    " l’extérieur, coller sur un socle de 25 mm. Jetons de la même taille, pour qui préfère."
+    " l’extérieur, coller sur un socle de 25 mm. Le dos a le contour de la face : on peut détourer. Jetons de la même"
+    " taille, pour qui préfère."
 )
 
 
@@ -70,20 +71,20 @@ def standee_pages(
 def draw_standee(figure: Standee, ink: Ink) -> str:
     """Draw a strip with the figure's back and front, its number on each, its name on both halves of the base."""
     half = BASE / 2 + _TALL
-    front = _draw_side(figure, ink)
-    over = f"q -1 0 0 -1 {BASE} {half} cm\n{front}Q\n"
-    out = over + move_drawing(0, half, front) + rect(0, 0, BASE, STRIP, style(None, _CUT, 0.14))
+    front, back = (_draw_side(figure, ink, folder) for folder in ("_figures", "_figures/back"))
+    out = f"q -1 0 0 -1 {BASE} {half} cm\n{back}Q\n" + move_drawing(0, half, front)
+    out += rect(0, 0, BASE, STRIP, style(None, _CUT, 0.14))
     fold = style(None, _CUT, 0.2, "1.6 1.2")
     return out + draw_strokes([(0.0, y, BASE, y) for y in (BASE / 2, half, STRIP - BASE / 2)], fold)
 
 
-def _draw_side(figure: Standee, ink: Ink) -> str:
+def _draw_side(figure: Standee, ink: Ink, folder: str) -> str:
     """Draw a side, from the fold down to the edge of its half of the base."""
     line_colour = figure.accent if ink == "color" else "#2a2a2a"
     wash = {"color": figure.wash, "gray": "#e4e4e4", "light": None}[ink]
     out = rect(0, _TALL, BASE, BASE / 2, style(wash, None)) if wash else ""
     out += line(0.6, _TALL - 0.7, BASE - 0.6, _TALL - 0.7, style(None, line_colour, 0.3))
-    out += _place_figure("_figures", figure, ink, BASE / 2, _TALL - 0.5)
+    out += _place_figure(folder, figure, ink, BASE / 2, _TALL - 0.5)
     out += _draw_number(figure, ink, 0.8 + _DISC, 0.8 + _DISC)
     kind, rows = _set_name(figure.label, _ON_BASE, (7.5, 6.5))
     for n, words in enumerate(rows):

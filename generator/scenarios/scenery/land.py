@@ -137,6 +137,12 @@ _MATERIALS = {
     "ford": ("#cce4e8", "#5c97a6"),
 }  # fmt: skip
 
+# What is another tone of gray than its colour would be: what one dies of, what one climbs, what one walks about.
+_GRAYS = {
+    "lava": "#868686", "water": "#c2c2c2", "building": "#dcdcdc", "dome": "#dcdcdc", "bunker": "#dcdcdc",
+    "wall": "#dcdcdc", "tower": "#d2d2d2", "rock": "#b0b0b0", "cliff": "#a2a2a2",
+}  # fmt: skip
+
 
 def draw_land(pieces: Sequence[MapPiece], view: View, colours: Palette) -> tuple[str, str]:
     """Draw the pieces that lie flat, and those that stand on them."""
@@ -144,11 +150,11 @@ def draw_land(pieces: Sequence[MapPiece], view: View, colours: Palette) -> tuple
 
 
 def _draw_natures(pieces: Sequence[MapPiece], natures: Sequence[str], view: View, colours: Palette) -> str:
-    parts = []
+    """Draw the shadows of all first: one that fell on a neighbour would hide what it is."""
+    casting = [piece for piece in pieces if piece.nature in natures and piece.nature in _SHADE]
+    parts = [_draw_shadow(p, view, colours, _SHADE[p.nature]) for p in casting if colours.tint != "light"]
     for nature in natures:
         of_nature = [piece for piece in pieces if piece.nature == nature]
-        if nature in _SHADE and colours.tint != "light":
-            parts += [_draw_shadow(piece, view, colours, _SHADE[nature]) for piece in of_nature]
         shapes = dict.fromkeys(piece.shape for piece in of_nature)
         for shape in sorted(shapes, key=lambda shape: shape not in _RUNS_ON):
             alike = [piece for piece in of_nature if piece.shape == shape]
@@ -226,7 +232,7 @@ def _spot_of(piece: MapPiece, view: View, colours: Palette) -> Spot:
     thicker."""
     fill, line = _MATERIALS.get(piece.shape, (colours.solid or "#ffffff", colours.solid_line))
     if colours.tint == "gray":
-        fill, line = _gray(fill), _gray(line)
+        fill, line = _GRAYS.get(piece.shape) or _gray(fill), _gray(line)
     if colours.tint == "light":
         fill, line = "#ffffff", "#000000"
     place = piece.rect

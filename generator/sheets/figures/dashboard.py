@@ -174,7 +174,7 @@ def draw_order(shape: Mapping[str, Any], look: Chrome, how: Look, width: float) 
     """Draw a slot for each fighter, best roll first: the side, the roll; and a count of rounds."""
     inner, count = panel_inner_width(width), shape["slots"]
     across = min(count, _ACROSS)
-    wide = min(40.0, inner / across)
+    wide = inner / across
     roomy = wide > 30
     high, side = _pitch_of_slots(how) - 1.5, 5.0 if how.large else 3.6
     small, number = look.title(label_size(how), 500, quiet=True), look.title(12, 700)
@@ -213,10 +213,9 @@ def _draw_rounds(count: int, look: Chrome, how: Look) -> tuple[float, str]:
     side, label = 4.0, look.title(label_size(how), 500, quiet=True)
     start = label.width("ROUND") + 1.6
     out = draw_words(0, 0, side, "ROUND", label)
-    small = label.but(colour=look.line)
     for n in range(count):
         out += draw_tick_box(look, start + n * (side + 0.7), 0, side)
-        out += draw_words(start + n * (side + 0.7) + side / 2, 0, side, str(n + 1), small, "middle")
+        out += draw_words(start + n * (side + 0.7) + side / 2, 0, side, str(n + 1), label, "middle")
     return start + count * (side + 0.7), out
 
 
@@ -313,7 +312,7 @@ def draw_dashboard(shape: Mapping[str, Any], look: Look) -> Form:
     canvas.draw(draw_line_of_text(SIDE, base, "HOLOFICHE", label))
     if SIGN in str(shape):
         canvas.draw(draw_line_of_text(SIDE, base + 2.7, SHORT_NOTE, colours.kind(label_size(look), quiet=True)))
-    title = shorten_text(set_capitals(shape["title"]), label, width * 0.32 - SIDE - 14.0)
+    title = shorten_text(set_capitals(shape["title"]), label, width * 0.6 - SIDE)
     canvas.draw(draw_line_of_text(width - SIDE, base, title, label, "end"))
     return form_of_pages([canvas])
 

@@ -103,8 +103,7 @@ def _printed_combatant(combatant: Combatant, n: int, file: EncounterFile | None)
     tracks += [Track("c", "Critiques, au prochain d100", _CRITICALS, added), Track.turns("r", "A joué", _ROUNDS)]
     others = [o for o in file.combattants if o.camp != combatant.camp] if file else []
     hits = ", ".join(f"{o.nom} {_count_wounds(damage_of_hit(combatant.degats, 1, o.encaissement))}" for o in others)
-    summary = [Clause("Dés de difficulté", "", f"{tell_difficulties(combatant.portee)}.")] if file else []
-    summary += [Clause("Touche avec 1 succès", "", f"{hits}.")] if hits else []
+    summary = [Clause("Touche avec 1 succès", "", f"{hits}.")] if hits else []
     summary += [Clause(label, "", f"{pool.text}.") for label, pool in combatant.pools.items()]
     return PrintedFigure(
         name=name,

@@ -7,6 +7,7 @@ import pytest
 from pypdf import PdfReader
 
 from generator.base.refusal import Refusal
+from generator.content.livery import look_of
 from generator.game.collectionfile import LOOKS, Collection
 from generator.game.system import all_systems
 from generator.model import scenery
@@ -44,7 +45,7 @@ def test_a_look_stands_for_any_profile_that_looks_so() -> None:
     assert owned.lacking([("stormtrooper", "trooper")] * 3 + [("milicien", "rifleman")]) == {
         "stormtrooper": 1, "milicien": 1
     }  # fmt: skip
-    drawn = {p.stem for p in Path("drawings/_figures").glob("*.svg")}
+    drawn = {look_of(p.stem) for p in Path("drawings/_figures").glob("*.svg")}
     assert drawn == set(LOOKS)
 
 

@@ -13,44 +13,130 @@ Parts = dict[str, Distances]
 UP = np.array([0, 1.0, 0])
 
 STAND: Joints = {
-    "head": (0, 8.2, 0.15), "neck": (0, 7.3, 0), "chest": (0, 5.95, 0), "pelvis": (0, 4.35, 0),
-    "sl": (-1.35, 6.75, 0), "el": (-1.9, 5.2, 0.3), "hl": (-1.2, 4.3, 1.4),
-    "sr": (1.35, 6.75, 0), "er": (1.9, 5.2, 0.3), "hr": (1.2, 4.3, 1.2),
-    "pl": (-0.55, 4.1, 0), "kl": (-0.95, 2.2, 0.35), "fl": (-1.25, 0.35, 0), "tl": (-1.45, 0.25, 0.75),
-    "pr": (0.55, 4.1, 0), "kr": (1.0, 2.2, 0.2), "fr": (1.35, 0.35, -0.2), "tr": (1.7, 0.25, 0.5),
-}  # fmt: skip
+    "head": (0, 8.2, 0.15),
+    "neck": (0, 7.3, 0),
+    "chest": (0, 5.95, 0),
+    "pelvis": (0, 4.35, 0),
+    "sl": (-1.35, 6.75, 0),
+    "el": (-1.9, 5.2, 0.3),
+    "hl": (-1.2, 4.3, 1.4),
+    "sr": (1.35, 6.75, 0),
+    "er": (1.9, 5.2, 0.3),
+    "hr": (1.2, 4.3, 1.2),
+    "pl": (-0.55, 4.1, 0),
+    "kl": (-0.95, 2.2, 0.35),
+    "fl": (-1.25, 0.35, 0),
+    "tl": (-1.45, 0.25, 0.75),
+    "pr": (0.55, 4.1, 0),
+    "kr": (1.0, 2.2, 0.2),
+    "fr": (1.35, 0.35, -0.2),
+    "tr": (1.7, 0.25, 0.5),
+}
 WIDE: Joints = {
-    "kl": (-1.3, 2.2, 0.5), "fl": (-1.8, 0.35, 0.3), "tl": (-2.2, 0.25, 1.0),
-    "kr": (1.35, 2.2, 0.1), "fr": (1.95, 0.35, -0.4), "tr": (2.4, 0.25, 0.2),
-}  # fmt: skip
+    "kl": (-1.3, 2.2, 0.5),
+    "fl": (-1.8, 0.35, 0.3),
+    "tl": (-2.2, 0.25, 1.0),
+    "kr": (1.35, 2.2, 0.1),
+    "fr": (1.95, 0.35, -0.4),
+    "tr": (2.4, 0.25, 0.2),
+}
 LUNGE: Joints = {
-    "kl": (-1.5, 2.3, 1.1), "fl": (-2.2, 0.35, 0.9), "tl": (-2.7, 0.25, 1.5),
-    "kr": (1.3, 2.1, -0.6), "fr": (2.3, 0.4, -1.3), "tr": (2.7, 0.25, -0.7),
-}  # fmt: skip
+    "kl": (-1.5, 2.3, 1.1),
+    "fl": (-2.2, 0.35, 0.9),
+    "tl": (-2.7, 0.25, 1.5),
+    "kr": (1.3, 2.1, -0.6),
+    "fr": (2.3, 0.4, -1.3),
+    "tr": (2.7, 0.25, -0.7),
+}
 
 
-def body(P: Any, joints: Joints, *, boots: bool = True, stout: float = 0.0, bare: bool = True) -> Parts:
-    """Torso, head, arms and legs; `stout`: how much thicker than usual."""
+def body(
+    P: Any, joints: Joints, *, boots: bool = True, stout: float = 0.0, bare: bool = True, hands: str = "ff"
+) -> Parts:
+    """Torso, head, arms with hands, legs; `stout`: how much thicker than usual; `hands`: of the left and the right arm,
+    f a fist, o an open hand, p one that points, - none."""
     j = {**STAND, **joints}
-    torso = melt(block(P, j["chest"], (1.25, 1.35, 0.75), 0.55), egg(P, j["pelvis"], (1.05, 0.8, 0.75)), 0.7)
+    chest, pelvis = np.array(j["chest"]), np.array(j["pelvis"])
+    torso = melt(
+        egg(P, chest + (0, 0.4, 0), (1.38, 1.1, 0.82)), egg(P, pelvis + (0, 0.15, 0), (1.02, 0.85, 0.78)), 0.55
+    )
+    torso = melt(torso, limb(P, chest + (0, 0.6, 0), j["neck"], 0.6, 0.42), 0.3)
     parts = {"torso": torso - stout}
     if bare:
-        parts["head"] = melt(egg(P, j["head"], (0.62, 0.76, 0.7)), limb(P, j["neck"], j["head"], 0.34, 0.3), 0.2)
-    for side in "lr":
+        parts |= face(P, j["head"], j["neck"])
+    for side, hand in zip("lr", hands, strict=True):
         s, e, h = j[f"s{side}"], j[f"e{side}"], j[f"h{side}"]
-        arm = melt(melt(limb(P, s, e, 0.46, 0.36), limb(P, e, h, 0.38, 0.28), 0.15), ball(P, h, 0.36), 0.15)
-        p, k, f, t = (j[f"{part}{side}"] for part in "pkft")
-        leg = melt(melt(limb(P, p, k, 0.62, 0.44), limb(P, k, f, 0.48, 0.32), 0.2), limb(P, f, t, 0.34, 0.3), 0.15)
+        wrist = np.array(h) + 0.22 * _unit(np.array(e) - h)
+        arm = melt(melt(ball(P, s, 0.52), limb(P, s, e, 0.46, 0.36), 0.15), limb(P, e, wrist, 0.40, 0.25), 0.15)
         parts[f"arm{side}"] = arm - stout
-        parts[f"leg{side}"] = np.minimum(leg, _boot(P, k, f, t)) - stout if boots else leg - stout
+        if hand != "-":
+            parts |= _hand(P, e, h, side, hand, 1 + 1.1 * stout)
+        p, k, f, t = (j[f"{part}{side}"] for part in "pkft")
+        leg = melt(limb(P, p, k, 0.68, 0.46), limb(P, k, f, 0.48, 0.32), 0.2)
+        if boots:
+            parts[f"leg{side}"] = leg - stout
+            parts |= {f"{name}{side}": part - stout * 0.7 for name, part in _boot(P, k, f, t).items()}
+        else:
+            parts[f"leg{side}"] = melt(leg, limb(P, f, t, 0.36, 0.32), 0.15) - stout
     return parts
 
 
-def _boot(P: Any, k: Any, f: Any, t: Any) -> Distances:
-    knee, foot, toe = (np.array(point) for point in (k, f, t))
+def face(P: Any, head: Any, neck: Any, *, turn: float = -8.0) -> Parts:
+    """Build a skull with a jaw, a nose, ears and eyes."""
+    c, r = np.array(head, float), rotation(y=turn)
+    skull = melt(
+        egg(P, c + (0, 0.12, -0.08), (0.62, 0.70, 0.70)), egg(P, c + r @ (0, -0.38, 0.16), (0.42, 0.42, 0.46)), 0.3
+    )
+    skull = melt(skull, limb(P, neck, c - (0, 0.2, 0.15), 0.36, 0.32), 0.15)
+    nose = limb(P, c + r @ (0, 0.08, 0.62), c + r @ (0, -0.22, 0.78), 0.06, 0.13)
+    ears = unite(*(egg(P, c + r @ (s * 0.62, -0.06, -0.05), (0.1, 0.2, 0.15)) for s in (-1, 1)))
+    eyes = unite(*(egg(P, c + r @ (s * 0.24, 0.06, 0.62), (0.10, 0.07, 0.1)) for s in (-1, 1)))
+    brow = unite(*(limb(P, c + r @ (s * 0.12, 0.2, 0.68), c + r @ (s * 0.4, 0.24, 0.56), 0.05) for s in (-1, 1)))
+    return {"head": melt(skull, nose, 0.06), "ears": ears, "eyes": unite(eyes, brow)}
+
+
+def _hand(P: Any, elbow: Any, hand: Any, side: str, kind: str, big: float) -> Parts:
+    """Build a fist whose knuckles show, or a hand with its fingers out: apart, or it were a mitten."""
+    h, along = np.array(hand, float), _unit(np.array(hand, float) - elbow)
+    out = _unit(np.cross(along, (0, 1, 0)) if abs(along[1]) < 0.9 else np.cross(along, (0, 0, 1)))
+    up = np.cross(out, along)
+    inner = -1 if side == "r" else 1
+    name, palm = f"hand{side}", ball(P, h, 0.30 * big)
+    rows: list[Distances] = []
+    for n, at in enumerate((-0.30, -0.10, 0.10, 0.30)):
+        if kind == "f":  # curled about what is held, upright
+            root = h + big * (0.16 * along - at * up + 0.12 * inner * out)
+            rows.append(limb(P, root + 0.22 * big * out, root - 0.2 * big * out + 0.1 * big * along, 0.125 * big))
+        else:
+            far = 0.85 if kind == "o" or n == 3 else 0.3
+            root = h + big * (0.12 * along + at * up)
+            rows.append(limb(P, root, root + big * far * _unit(along + 1.1 * at * up), 0.12 * big, 0.09 * big))
+    thumb = limb(P, h + 0.2 * big * up, h + big * (0.36 * up + 0.4 * along), 0.13 * big, 0.1 * big)
+    return {name: melt(palm, thumb, 0.08), f"{name}-a": unite(*rows[::2]), f"{name}-b": unite(*rows[1::2])}
+
+
+def _boot(P: Any, k: Any, f: Any, t: Any) -> Parts:
+    """Build a shaft with its turned edge, a foot and the sole under it, flat on the ground."""
+    knee, foot, toe = (np.array(point, float) for point in (k, f, t))
+    top = knee * 0.66 + foot * 0.34
     yaw = float(np.degrees(np.arctan2(toe[0] - foot[0], toe[2] - foot[2])))
-    shin = limb(P, knee * 0.62 + foot * 0.38, foot + 0.15 * UP, 0.56, 0.42)
-    return np.minimum(shin, block(P, (foot + toe) / 2 - 0.02 * UP, (0.40, 0.34, 0.78), 0.16, rotation(y=yaw)))
+    turn = rotation(y=yaw)
+    shaft = limb(P, top, foot + 0.1 * UP, 0.54, 0.40)
+    shaft = np.maximum(shaft, (P - top) @ _unit(knee - foot))
+    ahead = _unit(np.array((toe[0] - foot[0], 0, toe[2] - foot[2])))
+    upper = melt(
+        egg(P, foot + 0.12 * ahead + 0.12 * UP, (0.42, 0.42, 0.6), turn),
+        egg(P, foot + 0.72 * ahead, (0.4, 0.32, 0.5), turn),
+        0.25,
+    )
+    boot = melt(shaft, upper, 0.2)
+    ground = float(foot[1]) - 0.3
+    sole = np.maximum(unite(boot - 0.06, upper - 0.09), P[:, 1] - ground - 0.16)
+    return {
+        "boot": np.maximum(boot, ground + 0.14 - P[:, 1]),
+        "sole": np.maximum(sole, ground - P[:, 1]),
+        "cuff": drum(P, top - 0.14 * _unit(knee - foot), top + 0.1 * _unit(knee - foot), 0.60, 0.08),
+    }
 
 
 def helmet(P: Any, c: Any = (0, 8.25, 0.1), *, brim: bool = True) -> Parts:
@@ -84,8 +170,9 @@ def rifle(P: Any, c: Any, along: Any, long: float = 3.1) -> Distances:
 
 def pistol(P: Any, hand: Any, along: Any) -> Distances:
     h, d = np.array(hand, float) + 0.25 * UP, _unit(along)
-    return unite(limb(P, h + d * 0.1, h + d * 1.1, 0.22, 0.18), drum(P, h + d, h + d * 1.9, 0.13), limb(P, h,
-        h - 0.7 * UP, 0.16))
+    return unite(
+        limb(P, h + d * 0.1, h + d * 1.1, 0.22, 0.18), drum(P, h + d, h + d * 1.9, 0.13), limb(P, h, h - 0.7 * UP, 0.16)
+    )
 
 
 def blade(P: Any, hand: Any, along: Any, long: float = 4.4, *, both: bool = False) -> Parts:
@@ -102,8 +189,9 @@ def sword(P: Any, hand: Any, along: Any, long: float = 3.6, wide: float = 0.36) 
     side = _unit(np.cross(d, (0.3, 0.2, 1)))
     turn = np.stack([d, side, np.cross(d, side)], 1)
     edge = block(P, c + d * (0.7 + long / 2), (long / 2, wide, 0.09), 0.05, turn)
-    return unite(edge, block(P, c + d * 0.6, (0.12, wide + 0.3, 0.14), 0.06, turn), drum(P, c - d * 0.7,
-        c + d * 0.6, 0.16))
+    return unite(
+        edge, block(P, c + d * 0.6, (0.12, wide + 0.3, 0.14), 0.06, turn), drum(P, c - d * 0.7, c + d * 0.6, 0.16)
+    )
 
 
 def coat(P: Any, low: float, flare: float, gap: float = 0.0) -> Distances:
@@ -130,10 +218,13 @@ def robe(P: Any, folds: float = 0.13) -> Distances:
 def hood(P: Any, c: Any = (0, 8.15, -0.1)) -> Parts:
     """Build a hood with shade where the face is."""
     x, y, z = c
-    cloth = melt(egg(P, c, (0.98, 1.15, 1.05)), limb(P, (x, y - 0.75, z - 0.25), (x, y - 1.55, z - 0.4), 0.95,
-                                                     1.15), 0.5)
-    return {"hood": carve(cloth, egg(P, (x, y - 0.15, z + 0.95), (0.62, 0.82, 0.8))), "face": egg(P, (x, y - 0.2,
-        z + 0.2), (0.56, 0.7, 0.6))}
+    cloth = melt(
+        egg(P, c, (0.98, 1.15, 1.05)), limb(P, (x, y - 0.75, z - 0.25), (x, y - 1.55, z - 0.4), 0.95, 1.15), 0.5
+    )
+    return {
+        "hood": carve(cloth, egg(P, (x, y - 0.15, z + 0.95), (0.62, 0.82, 0.8))),
+        "face": egg(P, (x, y - 0.2, z + 0.2), (0.56, 0.7, 0.6)),
+    }
 
 
 def cape(P: Any, low: float = 1.0, wide: float = 1.6) -> Distances:
@@ -143,10 +234,6 @@ def cape(P: Any, low: float = 1.0, wide: float = 1.6) -> Distances:
     back = -0.85 - 0.5 * np.clip((7 - y) / 6, 0, 1) + 0.12 * np.sin(P[:, 0] * 3.2) * np.clip((6 - y) / 5, 0, 1)
     cloth = np.maximum(np.abs(P[:, 2] - back) - 0.16, np.abs(P[:, 0]) - half)
     return np.maximum(cloth, np.maximum(y - 7.1, low - y)) * 0.7
-
-
-def hair(P: Any) -> Distances:
-    return np.maximum(egg(P, (0, 8.4, -0.05), (0.74, 0.76, 0.8)), 8.25 - P[:, 1] - 0.35 * (P[:, 2] - 0.2))
 
 
 def belt(P: Any, r: float = 1.16) -> Distances:

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from generator.base.record import Record
 from generator.chance.dice import Dice
+from generator.content.livery import drawn_as
 from generator.systems.d6.rules.definitions import Constants, Definitions
 from generator.systems.d6.rules.equipment import find_item, parse_damage
 from generator.systems.d6.rules.house import Area, Block, BlockArm, Variant
@@ -134,7 +135,7 @@ def _with_variant(block: FoeBlock, variant: Variant) -> FoeBlock:
         medecine=block.carac + Dice(variant.medecine_dice),
         controle=variant.controle,
         powers=variant.powers,
-        silhouette=variant.silhouette or block.silhouette,
+        silhouette=drawn_as(variant.silhouette, *block.marks) if variant.silhouette else block.silhouette,
     )
 
 

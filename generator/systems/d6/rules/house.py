@@ -118,6 +118,7 @@ class Ship(Entry):
     hyperdrive: str | None = None
     hold: str | None = None
     drawing: str | None = None  # its plan, below drawings/_centres
+    silhouette: Silhouette | None = None
 
 
 class Vehicle(Entry):
@@ -129,6 +130,7 @@ class Vehicle(Entry):
     passengers: int | None = None
     arms: Mapping[str, Damage] = field(default_factory=dict)  # by what they are called
     drawing: str | None = None
+    silhouette: Silhouette | None = None
 
 
 class BlockArm(Record):
@@ -156,6 +158,7 @@ class Block(Entry):
     training: int | None = None
     functions: str | None = None
     silhouette: Silhouette | None = None
+    marks: tuple[str, ...] = ()  # of a variant of it: the first that its silhouette is drawn with
 
 
 class Share(float):

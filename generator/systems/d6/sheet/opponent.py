@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from generator.base.names import slug
 from generator.base.provenance import SHORT_NOTE, SIGN, marked
+from generator.base.shipped import drawing_names
 from generator.base.typography import french
 from generator.chance.dice import Dice
-from generator.content.livery import Face
+from generator.content.livery import Face, drawn_as
 from generator.model.figure import Line, PrintedFigure, Rolls, Stat, Track, card_sheets
 from generator.model.prose import Clause
 from generator.model.sheet import Sheet
@@ -19,7 +20,7 @@ from generator.systems.d6.fight.encounter import threat_of
 from generator.systems.d6.rules.catalogue import Rank
 from generator.systems.d6.rules.definitions import Definitions
 from generator.systems.d6.rules.derive import Derived
-from generator.systems.d6.rules.pools import BARE_FISTS, ArmPool, arms_of, label_of_roll, pool_of, pool_text
+from generator.systems.d6.rules.pools import BARE_FISTS, SHOOT, ArmPool, arms_of, label_of_roll, pool_of, pool_text
 from generator.systems.d6.sheet.form import plate_of_class
 from generator.systems.d6.sheet.leaves import owned_leaves
 from generator.systems.d6.show.wording import nature_text
@@ -75,7 +76,8 @@ def _faces_of_blocks(subjects: Sequence[Derived]) -> dict[str, Face]:
     """Return the small plate of each opponent's class, and its silhouette."""
     classes = [(n, c.origin.classe) for n, c in enumerate(subjects, 1) if c.origin.classe]
     drawings = {f"b{n}_face": f"_plates/small/{plate}" for n, classe in classes if (plate := plate_of_class(classe))}
-    drawings |= {f"b{n}_figure": f"_figures/small/{classe.silhouette}" for n, classe in classes if classe.silhouette}
+    looks = [(n, _silhouette_of(c)) for n, c in enumerate(subjects, 1)]
+    drawings |= {f"b{n}_figure": f"_figures/small/{look}" for n, look in looks if look}
     return {place: Face(drawing, LIVERY["accent"]) for place, drawing in drawings.items()}
 
 
@@ -125,8 +127,17 @@ def opponent_figure(c: Derived) -> PrintedFigure:
         clauses=(Clause("Compétences", "", ", ".join(" ".join(skill) for skill in _best_skills(c))), *talents),
         boxes=(_life_track(c),),
         foot=SHORT_NOTE,
-        silhouette=(o.classe.silhouette if o.classe else None) or "",
+        silhouette=_silhouette_of(c),
     )
+
+
+def _silhouette_of(c: Derived) -> str:
+    """Return the figure of its race, with a gun where its first arm shoots; of its class where its race has none."""
+    o = c.origin
+    if o.race and o.race.silhouette in drawing_names("_figures"):
+        skill = next((arm_pool.pool.skill for arm_pool in arms_of(c) if arm_pool.pool), None)
+        return drawn_as(o.race.silhouette, "gun") if skill == SHOOT else o.race.silhouette
+    return (o.classe.silhouette if o.classe else None) or ""
 
 
 def _life_track(c: Derived) -> Track:

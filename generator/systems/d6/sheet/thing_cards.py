@@ -268,12 +268,11 @@ def _craft_card(
         clauses=tuple(rules),
         boxes=tuple(boxes),
         foot=SHORT_NOTE if model else "",
+        silhouette=(model and model.silhouette) or "",
     )
 
 
-def _living_card(
-    values: Row, shown: Row, model: Block | None, catalogue: str, d: Definitions
-) -> PrintedFigure:
+def _living_card(values: Row, shown: Row, model: Block | None, catalogue: str, d: Definitions) -> PrintedFigure:
     """Return the card of a beast or a droid: its model's block, with what its owner's file says instead."""
     points = Stat("PV", shown.get("pv_max") or BLANK)
     boxes = tuple(_track_of("pv", "PV", values))

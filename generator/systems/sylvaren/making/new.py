@@ -241,7 +241,7 @@ def page(tree: Tree, group: Warband | None, d: Definitions) -> Page:
 def _option_of_profile(profile: Profile, d: Definitions) -> Option:
     figure = from_profile(profile, d)
     gear = ", ".join(item.label for item in figure.items)
-    drawing = silhouette_of_figure(figure)
+    drawing = silhouette_of_figure(figure, d)
     return Option(profile.id, profile.label, f"Q {profile.quality}", gear, f"_figures/{drawing}" if drawing else "")
 
 

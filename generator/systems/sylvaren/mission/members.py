@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from generator.base.record import Record
 from generator.chance.dice import Roller
+from generator.content.livery import look_of
 from generator.game.collectionfile import Collection as Owned
 from generator.systems.sylvaren.rules.definitions import Constants, Definitions, Preferences, Profile, Role
 
@@ -368,7 +369,7 @@ def _candidate_of_profile(profile: Profile, d: Definitions, tags: Collection[str
         role=profile.role,
         weight=at_home * (p.force if force else p.civil if civil else usual),
         once=_CIVIL * civil | _FORCE * force | _LEADER * leader | GREAT * (leader and profile.quality > _ELITE),
-        most=min(most, owned.count(profile.id, profile.silhouette)) if owned else most,
+        most=min(most, owned.count(profile.id, look_of(profile.silhouette))) if owned else most,
     )
 
 

@@ -24,6 +24,7 @@ from generator.base.names import slug
 from generator.base.record import Record
 from generator.base.refusal import Refusal, misuse
 from generator.chance.dice import Roller, dice_of_part
+from generator.content.livery import look_of
 from generator.game.collectionfile import Collection
 from generator.game.furnishing.laid import Owned
 from generator.game.params import DENSE, RANDOM
@@ -89,7 +90,7 @@ def _try_forces(
 
 
 def looks_of(profiles: Sequence[str], d: Definitions) -> list[tuple[str, str | None]]:
-    return [(key, d.profiles[key].silhouette) for key in profiles]
+    return [(key, look_of(d.profiles[key].silhouette)) for key in profiles]
 
 
 def too_few_figures(total: int, factions: Sequence[str], owned: Collection, d: Definitions) -> Refusal:
@@ -113,7 +114,8 @@ def _quality_owned(faction: str, owned: Collection, d: Definitions) -> int:
     mine = [p for p in d.profiles.values() if not p.named and (p.faction is None or faction in (p.faction, _MIXED))]
     best: dict[str, int] = {}
     for profile in mine:
-        best[profile.silhouette or ""] = max(best.get(profile.silhouette or "", 0), profile.quality)
+        look = look_of(profile.silhouette)
+        best[look] = max(best.get(look, 0), profile.quality)
     total = sum(owned.profiles.get(profile.id, 0) * profile.quality for profile in mine)
     return total + sum(count * best.get(look, 0) for look, count in owned.looks.items())
 

@@ -263,6 +263,7 @@ class Patron(Entry):
 class Race(Entry):
     rules: tuple[Annotated[str, Ref("rules")], ...]
     aliases: tuple[str, ...] = ()
+    silhouette: Silhouette | None = None  # of a figure of it, whatever it carries
 
 
 class Category(Entry):

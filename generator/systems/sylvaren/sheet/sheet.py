@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from generator.base.provenance import BLANK, marked
 from generator.base.typography import inside_sentence, number
-from generator.content.livery import Livery
+from generator.content.livery import Livery, drawn_as
 from generator.model.briefing import number_in_french
 from generator.model.figure import Line, PrintedFigure, Rolls, Roster, Stat, Track, profile_sheets, warband_sheets
 from generator.model.prose import Clause
@@ -53,14 +53,19 @@ def print_figure(figure: Figure, d: Definitions, member: Member | None = None, c
         role=role,
         count=count,
         portrait=(member.portrait or "") if member else "",
-        silhouette=silhouette_of_figure(figure),
+        silhouette=silhouette_of_figure(figure, d),
     )
 
 
-def silhouette_of_figure(figure: Figure) -> str:
-    """Return the silhouette of the profile, or of the first piece of equipment that has one."""
-    silhouette = figure.profile.silhouette if figure.profile else None
-    return silhouette or next((item.equipment.silhouette for item in figure.items if item.equipment.silhouette), "")
+def silhouette_of_figure(figure: Figure, d: Definitions) -> str:
+    """Return the silhouette of the profile, of the race, or of the first piece of equipment that has one."""
+    arms = [item.equipment for item in figure.items if item.equipment.silhouette]
+    if figure.profile and figure.profile.silhouette:
+        return figure.profile.silhouette
+    race = next((race for race in d.races.values() if race.label == figure.race), None)
+    if race and race.silhouette:
+        return drawn_as(race.silhouette, "gun") if arms and arms[0].kind == "ranged" else race.silhouette
+    return next((arm.silhouette for arm in arms if arm.silhouette), "")
 
 
 def _stat_plates(figure: Figure, by: str) -> tuple[Stat, ...]:
