@@ -11,8 +11,7 @@ from PIL import ImageOps
 from generator.files.files import open_file
 from generator.game.system import all_systems
 from generator.model.briefing import Briefing
-from generator.paper.drawing.faces import read_drawing
-from generator.paper.drawing.pen import outline
+from generator.paper.drawing.faces import outline_of_steps, read_drawing
 from generator.paper.formats import PAPERS, SIZES, Look, Paper
 from generator.scenarios.booklet import Booklet
 from generator.scenarios.met import FULL
@@ -79,4 +78,4 @@ def test_figures_stand_whole_beside_their_numbers(system: str) -> None:
     pages = "".join(Booklet(one, SIZES["a4"], "gray").read())
     for figure in (figure for unit in one.units for figure in unit.figures if figure.silhouette):
         sizes = [read_drawing(f"_figures/{small}{figure.silhouette}") for small in ("", "small/")]
-        assert any(outline(drawing.paths[0][1]) in pages for drawing in sizes), figure.name
+        assert any(outline_of_steps(drawing.paths[0][1]) in pages for drawing in sizes), figure.name
