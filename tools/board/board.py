@@ -25,7 +25,7 @@ from tools.board.strokes import (
 
 LIGHT = np.array([-0.55, 0.62, 0.56]) / np.linalg.norm([-0.55, 0.62, 0.56])
 _SLANT = 62.0  # of hatching: that of the form's own bars
-_TOLERANCE = {"a": 0.015, "b": 0.018}
+_NEAR = 0.015  # millimetres that a stroke may be off, so that it takes fewer points
 
 
 class Board(Stage):
@@ -201,10 +201,9 @@ class Board(Stage):
             if loop_area(loop) > 0.05:
                 self.solids.append(simplify_stroke(smooth_loop(loop, 2), 0.012))
 
-    def tidy(self, pen: str) -> list[Stroke]:
+    def tidy(self, pen: str, near: float = _NEAR) -> list[Stroke]:
         """Return the strokes of a pen, joined, of as few points as they need."""
-        tolerance = _TOLERANCE.get(pen, 0.018)
-        return [simplify_stroke(line, tolerance) for line in join_strokes(self.strokes[pen])]
+        return [simplify_stroke(line, near) for line in join_strokes(self.strokes[pen])]
 
     def svg(self, title: str) -> str:
         """Return the file: a path a pen, in the order they are drawn."""

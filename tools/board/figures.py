@@ -13,10 +13,10 @@ from tools.board.fields import join_parts
 from tools.board.people.body import Parts
 from tools.board.people.cast import CAST
 from tools.board.stage import View
-from tools.board.strokes import Stroke, path_data
+from tools.board.strokes import Stroke, path_data, simplify_stroke
 
 _BOX = 25.0  # the most a standee has room for
-_EDGE = 0.5
+_EDGE, _NEAR = 0.5, 0.03
 _BLACK = frozenset(
     {
         "gun",
@@ -68,10 +68,10 @@ def draw_figure(name: str, ppm: int = 13) -> str:
         return [line * (-1, 1) + (paper[0], 0) for line in strokes]
 
     paths = {
-        **{pen: path_data(board.tidy(pen)) for pen in "hba"},
-        "k": path_data(board.solids, closed=True),
-        **{pen.upper(): path_data(mirror(behind.tidy(pen))) for pen in "hb"},
-        "K": path_data(mirror(behind.solids), closed=True),
+        **{pen: path_data(board.tidy(pen, _NEAR)) for pen in "hba"},
+        "k": path_data([simplify_stroke(line, _NEAR) for line in board.solids], closed=True),
+        **{pen.upper(): path_data(mirror(behind.tidy(pen, _NEAR))) for pen in "hb"},
+        "K": path_data(mirror([simplify_stroke(line, _NEAR) for line in behind.solids]), closed=True),
     }
     return board.file_of(name, paths)
 
