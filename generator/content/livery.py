@@ -7,7 +7,8 @@ from generator.base.record import Record
 from generator.base.shipped import drawing_names
 
 # What a drawing of a figure may have after its look: `rodian-gun`, `trooper-cape`.
-VERSIONS = ("gun", "cape", "stripe", "pauldron")
+MARKS = ("stripe", "cape", "pauldron")
+VERSIONS = ("gun", *MARKS)
 
 
 def drawn_as(look: str, *versions: str) -> str:

@@ -15,7 +15,7 @@ from generator.base.names import parse_digits, slug
 from generator.base.provenance import SIGN
 from generator.base.record import Record
 from generator.base.typography import french
-from generator.content.livery import Livery
+from generator.content.livery import MARKS, Livery, drawn_as
 from generator.model.prose import Clause
 from generator.model.sheet import CARDS, ROSTER, Sheet
 
@@ -126,8 +126,23 @@ class Roster(Record):
 
 def warband_sheets(roster: Roster, livery: Livery, game: Livery) -> list[Sheet]:
     """Make the roster, under the game's banner, then the cards of its figures, in their side's colour."""
+    roster = replace(roster, figures=_mark_alike(roster.figures))
     cards = card_sheets(roster.figures, livery, game, of=roster.game, title=f"{roster.name} – Cartes")
     return [_roster_sheet(roster, livery, game), *cards]
+
+
+def _mark_alike(figures: Sequence[PrintedFigure]) -> tuple[PrintedFigure, ...]:
+    """Draw figures of different names that would look alike with marks of their own, as far as there are such drawings;
+    a number at the end of a name makes no difference."""
+    taken: dict[str, str] = {}
+    marked = []
+    for figure in figures:
+        who, look = _name_without_number(figure.name), figure.silhouette
+        drawings = [look, *(drawing for mark in MARKS if (drawing := drawn_as(look, mark)) != look)]
+        drawing = next((drawing for drawing in drawings if taken.get(drawing, who) == who), look) if look else look
+        taken.setdefault(drawing, who)
+        marked.append(replace(figure, silhouette=drawing))
+    return tuple(marked)
 
 
 def _roster_sheet(roster: Roster, livery: Livery, game: Livery) -> Sheet:

@@ -456,7 +456,9 @@ def _draw_force(mark: MapMark, table: Map, view: View, colours: Palette, pane: "
     plain = colours.wash(mark.tone) is None or view.unit == FULL  # its marker covers it there
     look = style("#ffffff" if plain else tone, tone, 0.35)
     ink = tone if plain else "#ffffff"
-    out = circle(x, y, half * 1.9, style(None, colours.gold, half * 0.3)) if mark.ring else ""
+    ring = circle(x, y, half * 1.9, style(None, colours.gold, half * 0.3)) if mark.ring else ""
+    (w, h), unit = table.table, view.unit
+    out = clip_to(view.x(0), view.y(h), w * unit, h * unit, ring) if ring else ""
     out += rect(x - half, y - half, 2 * half, 2 * half, look, half * 0.18)
     if _is_on_tile(pane, view, x, y, size):
         out += text((x, y + size * pen.MIDDLE), mark.id, size, ink, anchor="middle", title=True, weight=700)

@@ -2,10 +2,13 @@
 
 from collections import Counter
 from math import dist
+from pathlib import Path
 
 import pytest
 
 from generator.content.livery import Livery
+from generator.files.files import open_file
+from generator.game.parts import Sheets
 from generator.game.system import all_systems
 from generator.paper.drawing.chrome import chrome_of
 from generator.paper.drawing.standees import BASE, STRIP, Standee, draw_figure_token, draw_standee, standee_pages
@@ -90,3 +93,12 @@ def test_no_two_opponents_of_a_place_look_alike() -> None:
         met = {f"{draw.block}-{draw.variant}" if draw.variant else draw.block for draw in opposition.draws}
         drawn = Counter(blocks[name].silhouette for name in met)
         assert max(drawn.values()) == 1, (theme, drawn.most_common(2))
+
+
+def test_a_race_is_seen_before_an_arm_and_names_have_figures_of_their_own() -> None:
+    """The Wookie of Les Loups carries a gun as Tika and Vieux Jor do; these two are told apart by a mark."""
+    opened = open_file(Path("docs/examples/loups.yaml"), ())
+    roster = opened.system.require(Sheets).sheets(opened.examined.subject)[0]
+    figures = {roster.fields[f"{f['place']}.name"]: f["silhouette"] for f in roster.form["figures"]}
+    assert figures["Rok"] == "giant-gun" and figures["Nim"] == "ugnaught-gun"
+    assert figures["Tika"] == "rifleman" and figures["Vieux Jor"] == "rifleman-stripe"
