@@ -187,7 +187,7 @@ class Board(Stage):
                     [np.linspace(x, x + lean, 9), np.linspace(y, y + long * (0.75 + 0.1 * ((row + n) % 4)), 9)], 1
                 )
                 if free[self.cells_of(line)].all():
-                    self.strokes["b"].append(line[[0, -1]])
+                    self.strokes["h"].append(line[[0, -1]])
 
     def _free_of_lines(self, mask: Any) -> Any:
         lines = np.zeros(mask.shape, np.uint8)

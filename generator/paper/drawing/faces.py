@@ -20,7 +20,7 @@ from generator.paper.pdf.page import Block, Box, Matrix, block_of
 
 # Millimetres: the outline, edges, panels, hatching, deep shade, dashed light. Other pens fill: k in full ink, f white.
 _PENS = {"a": 0.32, "b": 0.17, "c": 0.11, "h": 0.09, "s": 0.17, "d": 0.11}
-_SMALL = {**_PENS, "a": 0.26, "b": 0.13}
+_SMALL = {**_PENS, "a": 0.26, "b": 0.13, "h": 0.07}
 _HAIR: dict[Ink, str] = {"color": "#7d8fa6", "gray": "#8a8a8a", "light": "#8a8a8a"}
 _LINE = "#2a2a2a"  # of the inks without colour
 _TOKEN = (17.4, 15.4)  # the most a token has room for
