@@ -40,6 +40,7 @@ def test_a_command_works_without(words: tuple[str, ...], tmp_path: Path) -> None
     (tmp_path / "foe.yaml").write_text(f"{TEXT}pnj: oui\nvaisseau: intercepteur\n", "utf-8")
     done = holofiche(*words, "--by-the-book", cwd=tmp_path)
     assert done.code == 0, done.out + done.err
+    assert '"maison": true' not in done.out
 
 
 @pytest.mark.parametrize(

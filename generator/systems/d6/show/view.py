@@ -57,6 +57,7 @@ def as_json(c: Derived) -> dict[str, Any]:
     pv: Any = c.pv.without_die
     if c.pv.open_die:
         pv = {"formule": c.pv.text, "min": c.pv.without_die + 1, "max": c.pv.without_die + 6}
+    metres = metres_of_move(pool_of(c, "vitesse").rollable, d)
     return {
         **values_in_panel(c.character, "identite"),
         "race": c.origin.race.id if c.origin.race else None,
@@ -119,7 +120,7 @@ def as_json(c: Derived) -> dict[str, Any]:
             {"objet": slug(item), "competence": skill, "valeur": f"+{dice}D"} for item, skill, dice in c.equipment_dice
         ],
         "jets": {key: _pool_json(pool_of(c, key), c) for key in d.skills},
-        "deplacement": {"metres": metres_of_move(pool_of(c, "vitesse").rollable, d), "maison": True},
+        "deplacement": {"metres": metres, "maison": metres is not None},
         "armes": [_arm_json(arm) for arm in arms_of(c)],
         "maison": house_json(c),
     }
