@@ -37,7 +37,7 @@ def offered(tmp_path: Path, *words: str, **env: str) -> list[str]:
 def test_commands_games_and_options(tmp_path: Path) -> None:
     assert offered(tmp_path, "ch") == ["check", "chronicle"]
     assert "new" in offered(tmp_path, "")
-    assert offered(tmp_path, "new", "s") == ["sndr", "sylvaren"]
+    assert offered(tmp_path, "new", "s") == ["sndr", "sylvaren", "session"]
     assert offered(tmp_path, "schema", "n") == ["nano"]
     assert offered(tmp_path, "new", "d6", "--se") == ["--seed"]
 

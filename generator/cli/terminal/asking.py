@@ -197,6 +197,9 @@ class ListAsker:
             answer = (self._list if question.options else self._text)(question, default).unsafe_ask()
         except EOFError:
             raise click.Abort from None
+        if question.options:
+            label = next((o.label for o in question.options if o.value == answer), "← " + _("back"))
+            put(broken(f"? {question.whole} {label}"))
         if not str(answer).strip() and default and not question.options:
             put(f"  {_shown_default(default)}")  # taken with Enter: it stays to be read
             return default
@@ -225,6 +228,7 @@ class ListAsker:
             use_jk_keys=False,
         )
         _leave_english_out(asked)
+        asked.application.erase_when_done = True  # the answer is written without what it changes, and fits the terminal
         return asked
 
     def tick(self, question: Question, ticked: Sequence[str], fault: Fault) -> list[str] | None:
