@@ -9,7 +9,7 @@ from generator.base.record import Record
 from generator.chance.odds import Odds, Terms
 from generator.cli.roll import percent
 from generator.cli.terminal.bars import bar_while_it_lasts, clear_bars
-from generator.cli.terminal.common import A_PATH, LocalizedCommand, folded, print_json, put
+from generator.cli.terminal.common import A_PATH, LocalizedCommand, print_json, put
 from generator.cli.terminal.options import book_option, content_option, gather_options, json_option, removed_option
 from generator.cli.terminal.params import fighters
 from generator.cli.terminal.text import print_table
@@ -79,7 +79,7 @@ def _tell_pairs(pairs: list[Odds], as_json: bool) -> None:
     rows = [(*odds.labels, *_attack(odds), *_duel(odds)) for odds in pairs]
     print_table(columns, rows)
     for note in dict.fromkeys(note for odds in pairs for note in odds.notes):
-        put(folded(note))
+        put(note)
 
 
 def _attack(odds: Odds) -> tuple[str, str]:
@@ -98,7 +98,7 @@ def _tell_pair(odds: Odds) -> None:
     for label, value in rows:
         put(f"{label.ljust(width)}  {value}".rstrip())
     for note in odds.notes:
-        put(folded(note))
+        put(note)
 
 
 def _rows(odds: Odds) -> list[tuple[str, str]]:
@@ -136,7 +136,7 @@ def _tell_matrix(matrix: Matrix, as_json: bool) -> None:
     rows = [(name, *(f"{cell.percent} %" for cell in row)) for name, row in zip(matrix.rows, matrix.cells, strict=True)]
     print_table((matrix.title, *matrix.columns), rows)
     for note in matrix.notes:
-        put(folded(note))
+        put(note)
 
 
 def _tell_effect(effect: app.Effect, as_json: bool) -> None:

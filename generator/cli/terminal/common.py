@@ -282,7 +282,7 @@ def say(text: str, *, err: bool = False) -> None:
 def put(text: object) -> None:
     """Print a result in words; nothing in it steers the terminal, whoever wrote it."""
     clear_bars()
-    click.echo(visible(text, "\n"))
+    click.echo(folded(visible(text, "\n")))
 
 
 def tell(message: str, hint: str | None = None) -> None:
