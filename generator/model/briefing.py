@@ -311,6 +311,7 @@ class OrderRow(Record):
     block: int | None = None
     life: tuple[str, ...] = ()
     beyond: tuple[tuple[str, str], ...] = ()
+    initiative: str = ""  # what is rolled for it, of those whose figure tells the rest
 
 
 class Turn(Record):

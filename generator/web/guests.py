@@ -152,6 +152,7 @@ _OWN = frozenset({
     "play.show_play", "play.mark_play", "players.show_document", "players.change_document",
     "campaign.show_action", "campaign.write_action", "scan.print_retouches",
 })  # fmt: skip
+_LOOKS = frozenset({"screen.show_screen", "screen.show_plan"})
 _MINE = "mine."  # the pages made for guests
 
 
@@ -168,7 +169,7 @@ def check_guest(guest: Guest) -> Response | None:
     if guest.is_screen:
         if endpoint == "home.show_home":
             return lead_to("/ecran")
-        if endpoint in _ALWAYS or (endpoint == "screen.show_screen" and request.method in ("GET", "HEAD")):
+        if endpoint in _ALWAYS or (endpoint in _LOOKS and request.method in ("GET", "HEAD")):
             return None
         return abort(403, _("This link can only look."))
     if endpoint in _ALWAYS or endpoint.startswith(_MINE):

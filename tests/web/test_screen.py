@@ -11,7 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from generator.web.app import create_app
-from tests.run import EXAMPLES
+from tests.run import EXAMPLES, holofiche
 from tests.web.test_guests import OUTER, PORT, ask, enter, word_of
 
 SCREEN = "The table’s screen"
@@ -34,6 +34,10 @@ def rows(client: FlaskClient) -> list[tuple[str, str, bool]]:
     return [(total, name, bool(turn)) for turn, total, name in re.findall(row, page)]
 
 
+def health(client: FlaskClient, pv: str) -> bool:
+    return bool(re.search(rf"<td>{pv}\sPV</td>", ask(client, "/ecran").text))
+
+
 def test_the_order_is_typed_or_rolled_and_turns_are_passed(app: Flask) -> None:
     gm = enter(app, "")
     typed = {"total-grakk.yaml": "12", "total-mira.yaml": "17"}
@@ -48,6 +52,33 @@ def test_the_order_is_typed_or_rolled_and_turns_are_passed(app: Flask) -> None:
     assert rows(gm)[0][:2] == ("99", "Grakk") and rows(gm)[1][0] != ""  # the other one is rolled
     ask(gm, "/ecran", _do="end")
     assert {total for total, _name, _turn in rows(gm)} == {""}
+
+
+def test_what_is_played_is_marked_and_shown_as_the_gm_allows(app: Flask, tmp_path: Path) -> None:
+    """An evening of the folder: foes roll their initiative and lose PV, clocks are ticked, papers and plan shown."""
+    group, saved = ("grakk.yaml", "mira.yaml"), ("--seed", "3", "--save", "soir.json", "-o", tmp_path / "soir.pdf")
+    assert holofiche("scenario", "d6", *group, *saved, cwd=tmp_path / "table").code == 0
+    gm, screen = enter(app, ""), app.test_client()
+    ask(gm, "/ecran/lien", x="1")
+    ask(screen, f"/?cle={word_of(app, SCREEN)}")
+    ask(gm, "/ecran", _do="play", joue="soir.json")
+    match = re.search(r'(\d+)\sPV</span>\s*<button[^>]*value="hurt (adversaire-\d+):1"', ask(gm, "/ecran").text)
+    assert match
+    life, foe = match.groups()
+    name = rows(gm)[3][1]
+    assert name not in ask(screen, "/ecran").text  # nobody has met them yet
+    ask(gm, "/ecran", _do="order")
+    assert health(gm, life) and name in ask(screen, "/ecran").text and not health(screen, life)
+    ask(gm, "/ecran", _do=f"hurt {foe}:5")
+    assert health(gm, str(int(life) - 5))
+    assert 'class="dial"' not in ask(screen, "/ecran").text and ask(screen, "/ecran/plan").status_code == 404
+    for verb in ("tick horloge-0:1", "show horloge-0", "show papier-0", "show plan"):
+        ask(gm, "/ecran", _do=verb)
+    shown = ask(screen, "/ecran").text
+    assert shown.count('<span class="on">') == 1 and 'id="vu-papier-0"' in shown and 'id="vu-papier-1"' not in shown
+    assert ask(screen, "/ecran/plan").mimetype == "image/svg+xml"
+    ask(gm, "/ecran", _do="end")
+    assert name not in ask(screen, "/ecran").text and 'class="dial"' in ask(screen, "/ecran").text
 
 
 def test_a_screen_can_only_look(app: Flask) -> None:

@@ -226,12 +226,13 @@ def board_order(scenario: Encounter, figures: tuple[PrintedFigure, ...], d: Defi
     for block, (group, figure) in enumerate(zip(scenario.foes, figures, strict=True)):
         written = figure.badge.value.split()[0]
         pv = int(written) if written.isascii() and written.isdigit() else UNKNOWN
+        speed = next((stat.value for stat in figure.stats if stat.label == d.skills["vitesse"].label), "")
         for n in range(1, group.count + 1):
             name = figure.name if group.count == 1 else f"{figure.name} n° {n}"
             rows.append(
                 OrderRow(
                     name=name, short=name, stats=(), pv=written, tone="foe", block=block,
-                    life=tuple(f"pv_{k}" for k in range(1, pv + 1)),
+                    life=tuple(f"pv_{k}" for k in range(1, pv + 1)), initiative=speed,
                 )
             )  # fmt: skip
     text = json.dumps(scenario.as_json(), ensure_ascii=False, sort_keys=True)
