@@ -106,9 +106,9 @@ def test_its_cover_is_readable_and_its_pages_have_their_labels(table: Path) -> N
 
 def test_the_plan_of_a_table_is_a_batch_on_a3(table: Path) -> None:
     """As --plan prints it, for a scenario that is rolled and for one that was saved."""
-    words = ("scenario", "sylvaren", "--quality", "20", "--seed", "3")
+    words = ("scenario", "sndr", "--seed", "3")
     assert holofiche(*words, "--plan", "-o", "p.pdf", "--save", "p.json", cwd=table).code == 0
-    rows = "  - {systeme: sylvaren, graine: 3, qualite: 20, plan: oui}\n  - {enregistre: p.json, plan: oui}\n"
+    rows = "  - {systeme: sndr, graine: 3, plan: oui}\n  - {enregistre: p.json, plan: oui}\n"
     (table / "seance.yaml").write_text(f"scenarios:\n{rows}", "utf-8")
     done = holofiche("session", "seance.yaml", "-o", "s.pdf", cwd=table)
     assert done.code == 0, done.err
@@ -146,10 +146,8 @@ def _is_cut_out(text: str) -> bool:
 
 
 def test_a_session_has_one_ruler(table: Path) -> None:
-    text = (
-        "scenarios:\n  - {systeme: sylvaren, graine: 1, qualite: 20}\n  - {systeme: sylvaren, graine: 2, qualite: 20}\n"
-    )
-    (table / "seance.yaml").write_text(text + "  - {systeme: sndr, graine: 1}\n", "utf-8")
+    rows = ("{systeme: sylvaren, graine: 1, qualite: 20}", "{systeme: sndr, graine: 1}", "{systeme: sndr, graine: 2}")
+    (table / "seance.yaml").write_text("scenarios:\n" + "".join(f"  - {row}\n" for row in rows), "utf-8")
     assert holofiche("session", "seance.yaml", "-o", "s.pdf", cwd=table).code == 0
     pdf = PdfReader(table / "s.pdf")
     rulers = [page for page in range(len(pdf.pages)) if "Règle en pas" in text_of(pdf, page + 1)]
