@@ -1,10 +1,10 @@
 """The steps of making a warband, in every game of figures, and the text of its file."""
 
 from collections import Counter
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from typing import Any
 
-from generator.base.i18n import _, mark, ngettext
+from generator.base.i18n import _, mark
 from generator.base.record import Record
 from generator.base.refusal import misuse
 from generator.game.captions import GROUP, ask_identity
@@ -22,6 +22,7 @@ from generator.game.guide import (
     optional_text,
 )
 from generator.game.params import chosen_entry
+from generator.game.system import Row
 from generator.reading.keys import keys_in_panel
 from generator.writing.newfile import KeyLine, schema_line, write_new_file
 
@@ -118,8 +119,9 @@ def lines_of(members: Sequence[tuple[str, str]]) -> list[Tree]:
     return lines
 
 
-def text_of_count(n: int, most: int) -> str:
-    return ngettext("{n} figure of {most}", "{n} figures of {most}", n).format(n=n, most=most)
+def line_of_rows(rows: Iterable[Row]) -> str:
+    """Return the numbers of a page in one line, as the wizard keeps them in sight."""
+    return " · ".join(f"{row.label} {row.value}" + (f" ({row.origin})" if row.origin else "") for row in rows)
 
 
 def text_of(tree: Tree, summary: str, figures: KeyLine, tail: Sequence[str] = ()) -> str:

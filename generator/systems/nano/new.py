@@ -16,16 +16,16 @@ from generator.game.recruiting import (
     SIDE,
     Candidate,
     Ids,
+    line_of_rows,
     name_step,
     recruits_step,
     side_step,
     text_of,
-    text_of_count,
 )
 from generator.game.warband import WarbandFile
 from generator.systems.nano.definitions import Definitions, Profile
 from generator.systems.nano.figure import characteristics_of
-from generator.systems.nano.view import outline
+from generator.systems.nano.view import outline, rows_so_far
 from generator.writing.newfile import KeyLine
 
 PARAMS = (CAMP, NAME)
@@ -74,7 +74,7 @@ def text(tree: Tree, d: Definitions) -> str:
 
 
 def _status(ids: Ids, d: Definitions) -> tuple[str, ...]:
-    return (f"{text_of_count(len(ids), d.constants.group_size)} · Vie {sum(d.profiles[key].life for key in ids)}",)
+    return (line_of_rows(rows_so_far(len(ids), sum(d.profiles[key].life for key in ids), d)),)
 
 
 def _line_of_numbers(profile: Profile, d: Definitions) -> str:

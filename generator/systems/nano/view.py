@@ -4,6 +4,8 @@ list nano`, and what the codes of a group's problems mean."""
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from generator.base.i18n import _, mark
 from generator.base.typography import signed
 from generator.content.listing import Listing, entry_json, list_rulings, make_listing
@@ -88,14 +90,20 @@ def text_of_bonus(value: int) -> str:
     return f"1D6{value:+d}" if value else "1D6"
 
 
+def rows_so_far(count: int, life: int, d: Definitions) -> tuple[Row, Row]:
+    """Return how many figures there are, and their life, for the page and the wizard."""
+    return Row(_("Figures"), str(count)), Row(d.characteristics["vie"].label, str(life))
+
+
 def outline(group: Group) -> list[Section]:
     d = group.definitions
     lives = " + ".join(str(m.figure.profile.life) for m in group.members)
+    figures, life = rows_so_far(len(group.members), group.life, d)
     totals = (
         *rows_of_group(group.file),
-        Row(_("Figures"), str(len(group.members))),
+        figures,
         Row(_("Side"), d.sides[group.side].label if group.side else "–"),
-        Row(d.characteristics["vie"].label, str(group.life), lives),
+        replace(life, origin=lives),
         Row(_("Power points"), str(group.powers), _("{n} for each Force user").format(n=d.constants.power_pool)),
     )
     return [Section(group.name, totals), *(member_section(m, d) for m in group.members)]

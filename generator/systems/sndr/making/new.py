@@ -27,19 +27,19 @@ from generator.game.recruiting import (
     Candidate,
     Ids,
     draw_name,
+    line_of_rows,
     lines_of,
     name_step,
     recruits_step,
     side_step,
     text_of,
-    text_of_count,
 )
 from generator.game.warband import Muster, Recruits
 from generator.systems.sndr.fight.combat import can_both_be_hurt
 from generator.systems.sndr.rules.definitions import Definitions, Profile
 from generator.systems.sndr.rules.figure import figure_of_profile, price_profile
 from generator.systems.sndr.rules.rules import BandFile, side_of
-from generator.systems.sndr.show.view import outline, stat_line
+from generator.systems.sndr.show.view import outline, rows_left, stat_line
 from generator.writing.newfile import KeyLine
 
 NEAR = 2  # at most so many CG left unspent
@@ -190,9 +190,7 @@ def _offers(ids: Ids, side: str, d: Definitions) -> tuple[Option, ...]:
 
 
 def _status(ids: Ids, d: Definitions) -> tuple[str, ...]:
-    c = d.constants
-    count, spent = text_of_count(len(ids), c.max_figures), cost_of_band(ids, d)
-    left = _("{left} CG left of {all} · {count}").format(left=c.cg_limit - spent, all=c.cg_limit, count=count)
+    left = line_of_rows(rows_left(len(ids), cost_of_band(ids, d), d, d.constants.cg_limit))
     labels = ", ".join(d.profiles[key].label for key in ids)
     return (left, labels) if labels else (left,)
 

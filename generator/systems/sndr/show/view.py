@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from itertools import groupby
 from typing import Any
 
+from msgspec.structs import replace
+
 from generator.base.i18n import _, mark
 from generator.base.provenance import BLANK, marked
 from generator.base.typography import signed
@@ -150,15 +152,23 @@ def _or_none(threshold: int | None) -> str | None:
     return None if threshold is None else text_of_threshold(threshold)
 
 
+def rows_left(count: int, spent: int, d: Definitions, limit: int) -> tuple[Row, Row]:
+    """Return what is left to spend and how many figures there are, for the page and the wizard."""
+    left = limit - spent
+    balance = _("{n} left").format(n=left) if left >= 0 else _("{n} too many").format(n=-left)
+    most = _("at most {n}").format(n=d.constants.max_figures)
+    return Row("CG", f"{spent} / {limit}", balance), Row(_("Figures"), str(count), most)
+
+
 def outline(band: Band) -> list[Section]:
     d = band.definitions
     side = d.sides[band.side].label if band.side else "–"
-    left = band.limit - band.total
-    balance = _("{n} left").format(n=left) if left >= 0 else _("{n} too many").format(n=-left)
+    cost, figures = rows_left(len(band.members), band.total, d, band.limit)
+    balance = cost.origin if band.is_priced else _("to agree on")
     totals = (
         *rows_of_group(band.file),
-        Row("CG", f"{band.total_text} / {band.limit}", balance if band.is_priced else _("to agree on")),
-        Row(_("Figures"), str(len(band.members)), _("at most {n}").format(n=d.constants.max_figures)),
+        replace(cost, value=f"{band.total_text} / {band.limit}", origin=balance),
+        figures,
         Row(_("Side"), side, ""),
     )
     alike = [(member, len(list(same))) for member, same in groupby(band.members)]

@@ -13,14 +13,14 @@ from generator.game.page.desk import Offer, Pressed
 from generator.game.page.fields import text_at
 from generator.game.page.model import Button, Field, Group, Page
 from generator.game.params import NAME, Param, labels_by_id
-from generator.game.recruiting import READY, ROSTER, Candidate, name_step, text_of, text_of_count
+from generator.game.recruiting import READY, ROSTER, Candidate, line_of_rows, name_step, text_of
 from generator.systems.sylvaren.making.random import clean_draft, draw_figures, group_of, items_of_draft, rules_of_draft
 from generator.systems.sylvaren.rules.definitions import Definitions, Name, Profile
 from generator.systems.sylvaren.rules.figure import from_profile
 from generator.systems.sylvaren.rules.files import FigureFile, GroupFile
 from generator.systems.sylvaren.rules.group import Group as Warband
 from generator.systems.sylvaren.sheet.sheet import silhouette_of_figure
-from generator.systems.sylvaren.show.view import outline
+from generator.systems.sylvaren.show.view import outline, rows_left
 from generator.writing.editor import scalar_of
 from generator.writing.newfile import KeyLine
 
@@ -63,15 +63,7 @@ def _ask_figures(making: Making) -> Answers:
 
 
 def _status(figures: list[Tree], d: Definitions) -> tuple[str, ...]:
-    spent, c = group_of(figures, d), d.constants
-    left = _("Quality left {q} of {reserve} · credits left {credits} of {all} · {count}").format(
-        q=spent.reserve_left,
-        reserve=c.reserve,
-        credits=spent.credits_left,
-        all=c.credits,
-        count=text_of_count(len(figures), c.max_figures),
-    )
-    return (left,)
+    return (line_of_rows(rows_left(group_of(figures, d))),)
 
 
 def _ask_figure(before: list[Tree], making: Making) -> Guide:

@@ -134,6 +134,15 @@ def outline(group: Group) -> list[Section]:
     return sections
 
 
+def rows_left(group: Group) -> tuple[Row, Row, Row]:
+    """Return how many figures there are and what is left to spend, for the page and the wizard."""
+    return (
+        Row(_("Figures"), f"{len(group.members)} / {group.definitions.constants.max_figures}"),
+        Row(_("Reserve left"), str(group.reserve_left)),
+        Row(_("Credits left"), f"{format_number(group.credits_left, '_')} C"),
+    )
+
+
 def _totals_section(group: Group) -> Section:
     c, price = group.definitions.constants, group.price
     users = sum(1 for m in group.members if m.figure.category)
@@ -141,18 +150,19 @@ def _totals_section(group: Group) -> Section:
     origin = ngettext("{n} point of Quality", "{n} points of Quality", total).format(n=total)
     if users:
         origin += _(", {cost} for the Force user (S-05)").format(cost=users * c.force_cost)
+    figures, reserve, credits = rows_left(group)
     rows = [
         *rows_of_group(group.file),
-        Row(_("Figures"), f"{len(group.members)} / {c.max_figures}"),
+        figures,
         Row(_("Quality on the table"), str(group.quality)),
         Row(_("Reserve spent"), f"{group.reserve_spent} / {c.reserve}", origin),
-        Row(_("Reserve left"), str(group.reserve_left)),
+        reserve,
         Row(
             _("Credits spent"),
             f"{price.net} / {group.budget} C",
             _("paid: {gross}, given back: {refund}").format(gross=price.gross, refund=price.refund),
         ),
-        Row(_("Credits left"), f"{format_number(group.credits_left, '_')} C"),
+        credits,
         Row("3+ | 4+ | 5+", "", _("against no, light and heavy armour; 6/4+: a 6, then 4+")),
     ]
     if group.campaign and group.campaign.store:
