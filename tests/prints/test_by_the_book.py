@@ -59,7 +59,8 @@ BESIDE = {
     "scenario-sndr-ambush-only": {"2D6", "6+", "5+"}, "scenario-sndr-coaxium-only": {"2D6", "6+", "5+"},
     "profiles-sndr": {"2D6", "6+", "5+"}, "profiles-sndr-light": {"2D6", "6+", "5+"},
     # By the book there is nothing to print. L1088; dice of the crew; boxes of a row and what one stands for; the game.
-    "thing-cards-gray": {"2"},
+    # a droid is « n° 2 »; the PB of its owner's file are on both cards of a ship, of which one is left
+    "thing-cards-gray": {"2"}, "session-evening": {"60"},
     "crew-cards": {"10", "15", "5D", "6D", "7D", "5", "0", "11", "21", "31", "D6", "D12"},
     "profiles-ships": {"10", "15", "4DD", "5", "0", "11", "21", "31", "D6", "D12"},
 }  # fmt: skip
