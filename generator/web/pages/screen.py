@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from generator.base.i18n import _
 from generator.base.names import parse_digits
-from generator.base.provenance import unmarked
+from generator.base.provenance import NOTE, SIGN, unmarked
 from generator.base.record import Record
 from generator.base.refusal import Refusal
 from generator.campaign.table import open_table
@@ -80,6 +80,7 @@ def show_screen() -> Response:
         "screen.html.j2", title=table.title or table.folder.name, rows=rows, version=version, leads=is_gm,
         round=marks.get(ROUND, 0), hidden=bool(marks.get(HIDDEN)), things=things, plan_id=PLAN, foe=FOE,
         scenarios=current_shelf().scenarios() if is_gm else [], played=marks.get(PLAYED, ""), briefing=briefing,
+        ours=NOTE if SIGN in repr((rows, things)) else "",
     )  # fmt: skip
 
 

@@ -232,7 +232,7 @@ def board_order(scenario: Encounter, figures: tuple[PrintedFigure, ...], d: Defi
             rows.append(
                 OrderRow(
                     name=name, short=name, stats=(), pv=written, tone="foe", block=block,
-                    life=tuple(f"pv_{k}" for k in range(1, pv + 1)), initiative=speed,
+                    life=tuple(f"pv_{k}" for k in range(1, pv + 1)), initiative="" if speed == BLANK else speed,
                 )
             )  # fmt: skip
     text = json.dumps(scenario.as_json(), ensure_ascii=False, sort_keys=True)
