@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tools.board.centre import Centre, draw_centre
 from tools.board.figures import FIGURES, draw_figure
-from tools.board.models import arms, bodies, critter, droids, gear, hulls, lore, scenes, ships
+from tools.board.models import arms, bodies, critter, droids, gear, hulls, kit, lore, scenes, ships
 from tools.board.plate import draw_plate, draw_small
 from tools.board.proof import draw_proof
 
@@ -16,10 +16,10 @@ PLATES = {
     "jedi-consulaire": lore.ARMILLARY,
     "jedi-sentinelle": lore.LANTERN,
     "pisteur": lore.TRAP,
-    "techno-chasseur": arms.BELT,
+    "techno-chasseur": kit.BELT,
     "assassin": arms.RIFLE,
     "contrebandier": ships.FREIGHTER,
-    "mecano-pilote": ships.BIKE,
+    "mecano-pilote": kit.BIKE,
     "officier-pilote": ships.FIGHTER,
     "mecha-fabricant": droids.SPIDER,
     "cyber-ingenieur": droids.EYE,

@@ -96,50 +96,6 @@ def build_gun(b: Board) -> None:
           crease=60)
 
 
-def build_belt(b: Board) -> None:
-    """Build a belt with something in every place but one."""
-    rx, rz = 11.4, 7.6
-
-    def place(mesh: Mesh, degrees: float, out: float = 0.5, y: float = 0.0) -> Mesh:
-        t = radians(degrees)
-        normal = np.degrees(np.arctan2(cos(t) / rx, sin(t) / rz))
-        return mesh.turn("y", float(normal)).at((rx + out) * cos(t), y, (rz + out) * sin(t))
-
-    turns = np.linspace(0, tau, 97)
-    ring = [[((rx + d) * cos(t), y, (rz + d) * sin(t)) for d, y in ((0, -1.5), (0.5, -1.5), (0.5, 1.5), (0,
-        1.5))] for t in turns[:-1]]
-    count = len(ring)
-    faces = [(4 * i + k, 4 * i + (k + 1) % 4, 4 * ((i + 1) % count) + (k + 1) % 4,
-              4 * ((i + 1) % count) + k) for i in range(count) for k in range(4)]
-    b.put(Mesh([p for section in ring for p in section], faces), crease=30)
-    for y in (-1.1, 1.1):
-        b.decal([((rx + 0.52) * cos(t), y, (rz + 0.52) * sin(t)) for t in turns], bias=0.2, dash=0.5)
-    b.put(place(box(4.4, 4.2, 0.9, 0.4), 90, 0.8), crease=20)
-    b.put(place(box(2.6, 2.4, 0.7, 0.4), 90, 1.4), crease=20)
-    for a in (58, 41, 122):
-        can = revolve([(0.01, -2.6), (1.0, -2.6), (1.1, -2.3), (1.1, 1.6), (0.8, 2.0), (0.8, 2.5), (0.4, 2.7),
-                       (0.4, 3.2), (0.01, 3.2)], 26)
-        b.put(place(can, a, 1.7), crease=24)
-        b.put(place(box(0.4, 1.8, 0.9).at(0.7, 2.2, 0), a, 1.7), crease=24)
-    b.put(place(box(3.0, 4.4, 1.8, 0.25), 20, 1.5, -0.6), crease=20)
-    b.put(place(box(2.2, 1.8, 0.3), 20, 2.5, 0.4), crease=20)
-    b.put(place(box(3.2, 1.5, 2.2, 0.3), 20, 1.6, 2.0), crease=20)
-    for a in (143, 160):
-        b.put(place(box(2.7, 3.6, 1.7, 0.3), a, 1.4, -0.5), crease=20)
-        b.put(place(box(2.9, 1.4, 2.0, 0.3), a, 1.45, 1.0), crease=20)
-    for a in (75, 104):
-        b.put(place(box(0.5, 3.8, 0.8), a, 0.8), crease=20)
-    b.put(place(box(0.5, 3.8, 0.8), 0, 0.8))
-    b.put(place(revolve([(1.4, -0.3), (1.7, -0.3), (1.7, 0.3), (1.4, 0.3), (1.4, -0.3)], 28).turn("x", 90), 184,
-                0.9, -2.2), crease=40)
-    holster = [(-1.3, 1.8), (1.4, 1.8), (1.1, -5.6), (0.2, -6.4), (-0.9, -5.4)]
-    b.put(place(loft([[(x, y, z) for x, y in holster] for z in (-0.7, 0.7)]), 178, 1.3), crease=14)
-    b.put(place(box(0.9, 2.2, 0.8, 0.3).turn("z", 14).at(-0.3, 2.6, 0), 178, 1.3), crease=20)
-    b.put(place(tube([(0, 0, 0), (0.3, 3.4, 0), (0.2, 6.4, -0.3)], 0.12, 8), 20, 1.4, 2.4), crease=70)
-    for a in (215, 240, 262, 285, 310, 335):
-        b.put(place(box(2.4, 3.2, 1.2, 0.3), a, 1.0, -0.2), crease=20)
-
-
 def build_knife(b: Board) -> None:
     """Build a knife for everything, fanned: blade, barrel, spanner, probe, and a spoon."""
     handle = [(-4.6, 1.7), (4.6, 1.7), (5.6, 1.0), (5.6, -1.0), (4.6, -1.7), (-4.6, -1.7), (-5.6, -1.0), (-5.6, 1.0)]
@@ -180,5 +136,4 @@ def build_knife(b: Board) -> None:
 
 RIFLE = Model("fusil long et sa cartouche", View((20.4, 21.6), 1.34, 164, 14, ppm=30), build_rifle, (13, 36), 5)
 GUN = Model("mitrailleur sur trépied", View((19.6, 22.6), 1.72, -40, 24, ppm=28), build_gun, (13, 39), 4)
-BELT = Model("ceinture garnie", View((20, 22.4), 1.2, -14, 34, ppm=30), build_belt, (14, 37), 5)
-KNIFE = Model("couteau à tout faire", View((20.0, 23.6), 1.25, -20, 20, roll=16, ppm=30), build_knife, (12, 40), 4)
+KNIFE = Model("couteau à tout faire", View((20.4, 23.6), 1.04, -20, 20, roll=16, ppm=30), build_knife, (12, 40), 4)

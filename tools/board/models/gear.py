@@ -222,7 +222,7 @@ def build_medal(b: Board) -> None:
 
 
 HILT = Model("sabre éclaté", View((18.8, 21.8), 1.18, 0, 20, ppm=32), build_hilt, (12.5, 31), finish=finish_hilt)
-GAUNTLET = Model("gantelet vibro", View((19.9, 18.4), 1.94, 32, 22, roll=-5, ppm=18), build_gauntlet, (11, 40), 5,
+GAUNTLET = Model("gantelet vibro", View((20.2, 18.4), 1.94, -35, 18, roll=-8, ppm=14), build_gauntlet, (11, 40), 5,
                  finish=finish_gauntlet)
 FLASK = Model("injecteur et fiole", View((21.6, 22.8), 1.12, 0, 20, ppm=30), build_flask, (9.6, 41.6), 4)
 CHARGE = Model("charge éclatée", View((20, 22.4), 1.24, 12, 20, ppm=28), build_charge, (10, 40.5), 4,

@@ -7,7 +7,7 @@ import numpy as np
 
 from tools.board.board import Board
 from tools.board.plate import Model
-from tools.board.solids import Mesh, box, cut_section, loft, oval_section, revolve, ring_line, tube
+from tools.board.solids import Mesh, box, cut_section, loft, oval_section, revolve
 from tools.board.stage import View
 
 
@@ -194,43 +194,7 @@ def build_fighter(b: Board) -> None:
     b.decal([(7.6, 0.75, 0.8), (9.2, 0.85, 0.4), (9.2, 0.85, -1), (7.6, 0.72, -0.8), (7.6, 0.75, 0.8)], "b", 0.6)
 
 
-def build_bike(b: Board) -> None:
-    """Build a hover-bike on two ducts, a seat between them; a spanner is left on its tank."""
-    for z, r in ((8.2, 3.9), (-7.6, 4.4)):
-        rim = [(r - 0.9, -0.9), (r, -0.8), (r + 0.25, 0), (r, 0.8), (r - 0.9, 0.9), (r - 1.1, 0), (r - 0.9, -0.9)]
-        b.put(revolve(rim, 56).turn("x", 6 if z > 0 else -5).at(0, -1.6, z), crease=26)
-        b.put(revolve([(0.01, -0.5), (0.9, -0.4), (0.9, 0.5), (0.5, 0.9), (0.01, 1)], 28).at(0, -1.6, z))
-        for k in range(9):
-            blade = box(r - 1.6, 0.16, 0.9).turn("x", 28).at(r / 2 + 0.1, 0, 0).turn("y", 40 * k)
-            b.put(blade.at(0, -1.6, z), crease=30, edge="c", rim="c")
-    S = cut_section
-    b.put(loft([S(1.6, 1.2, -9.5, 0.5, y=1), S(2.6, 2, -6, 0.5, y=1.1), S(2.6, 2.4, -1, 0.5, y=0.9),
-                S(3, 3, 2.4, 0.5, y=1.3), S(2.2, 2.2, 5.4, 0.5, y=1.1), S(0.9, 0.8, 9.4, 0.5, y=0.6)]), crease=14)
-    b.put(loft([S(1.4, 0.5, -7.4, 0.6, y=2.5), S(2.1, 0.9, -4.4, 0.6, y=2.3), S(1.8, 0.9, -0.6, 0.6, y=2.3)]),
-          crease=20)
-    for s in (-1, 1):
-        b.put(tube([(s * 0.6, 0, -4), (s * 2, -0.4, -5.2), (s * 3.2, -1.2, -6.6)], 0.34, 10), crease=60)
-        b.put(tube([(s * 0.5, 0.6, 5), (s * 1.8, -0.2, 6), (s * 2.8, -1.2, 7)], 0.32, 10), crease=60)
-        b.put(tube([(0, 2.6, 3.6), (s * 1.6, 3.5, 3.2), (s * 3.2, 3.4, 2.2)], 0.22, 10), crease=60)
-        b.put(tube([(s * 2.4, 3.46, 2.7), (s * 3.5, 3.36, 1.95)], 0.36, 10), crease=60)
-        engine = revolve([(0.55, -2.6), (0.9, -2.2), (0.9, 1.2), (0.5, 1.8), (0.01, 1.8)], 26)
-        b.put(engine.turn("x", 90).at(s * 1.9, 0.6, -1.2), crease=30)
-        for k in range(5):
-            b.decal([(s * 1.9 + 0.93 * cos(t), 0.6 + 0.93 * sin(t), -2.4 + k * 0.6) for t in np.linspace(0, 2 * pi,
-                30)])
-        b.put(box(1.2, 0.3, 2).at(s * 1.9, -0.9, -0.6))
-    b.put(loft([[(x, y, z) for x, y in ((-1.1, 3), (1.1, 3), (0.8, 4.8), (-0.8, 4.8))] for z in (4,
-        4.15)]).turn("x", -14)
-          .at(0, 0.4, 0.6))
-    b.put(box(0.5, 0.22, 2.6, 0.3).turn("y", 38).at(0.1, 2.95, 1.8), crease=30)
-    for s in (-1, 1):
-        b.put(box(0.3, 0.24, 0.7).turn("y", 38).at(0.98 + s * 0.22, 2.95, 3.0 - s * 0.2))
-    for y in (-2.36, -0.8):
-        b.decal(ring_line(4.1, 0)[:, [0, 1, 2]] + np.array([0, y, 8.2]), bias=0.1)
-
-
 FREIGHTER = Model("cargo", View((19.6, 21.6), 1.34, -40, 38, ppm=30), build_freighter, (15, 30))
 LINE_SHIP = Model("vaisseau de ligne", View((20.4, 21.0), 1.0, -50, 22, roll=9, ppm=36), build_flotilla, (15.5, 30))
 FIGHTER = Model("chasseur bipoutre", View((20.0, 23.0), 1.38, -36, 36, roll=4, ppm=32), build_fighter, (15, 33),
                 bend=0.985)
-BIKE = Model("moto à deux conduits", View((20.0, 22.6), 1.6, -44, 28, roll=4, ppm=32), build_bike, (14, 34))

@@ -13,45 +13,62 @@ _SIDES = (-1, 1)
 
 
 def bike(P: Any) -> Parts:
-    """A hover-bike: a fan in a ring before and behind, a saddle between them, handlebars."""
+    """A bike on two hubless rings that spin above the ground: a saddle, a tank, handlebars, an engine in fins."""
     rings: Parts = {}
-    for k, z in enumerate((4.6, -4.6)):
+    for k, z in enumerate((5.0, -4.8)):
         rings[f"ring{k}"] = np.maximum(
-            drum(P, (0, 1.5, z), (0, 2.5, z), 2.1, 0.25), -drum(P, (0, 0.5, z), (0, 3.5, z), 1.6, 0.05)
+            drum(P, (-0.55, 2.3, z), (0.55, 2.3, z), 2.3, 0.3), -drum(P, (-2, 2.3, z), (2, 2.3, z), 1.65, 0.05)
         )
         rings[f"blades{k}"] = unite(
-            drum(P, (0, 1.7, z), (0, 2.5, z), 0.4, 0.1),
-            *(block(P, (0, 2.0, z), (1.65, 0.06, 0.24), 0.04, rotation(y=25 + 60 * n)) for n in range(3)),
+            drum(P, (-0.35, 2.3, z), (0.35, 2.3, z), 0.5, 0.1),
+            *(
+                limb(P, (0, 2.3, z), (0, 2.3 + 1.7 * cos(t), z + 1.7 * sin(t)), 0.16, 0.22)
+                for t in (0.4, 1.66, 2.91, 4.17, 5.43)
+            ),
         )
-    hull = melt(
-        chain(P, [(0, 2.5, 3.0), (0, 3.0, 1.2), (0, 2.9, -1.6), (0, 2.5, -3.0)], [0.4, 0.85, 0.8, 0.5], 0.4),
-        egg(P, (0, 2.2, 0), (0.9, 0.7, 1.8)),
-        0.3,
+    fork = unite(
+        *(
+            chain(P, [(s * 0.75, 2.3, 5.0), (s * 0.7, 4.1, 3.6), (s * 0.4, 5.0, 2.6)], [0.2, 0.22, 0.2], 0.05)
+            for s in _SIDES
+        )
+    )
+    arm = unite(
+        *(
+            chain(P, [(s * 0.75, 2.3, -4.8), (s * 0.75, 2.9, -2.4), (s * 0.5, 3.2, -0.8)], [0.26, 0.28, 0.25], 0.05)
+            for s in _SIDES
+        )
     )
     return {
         **rings,
-        "hull": hull,
-        "tank": egg(P, (0, 3.5, 0.9), (0.62, 0.55, 1.0)),
+        "fork": fork,
+        "arm": arm,
+        "hull": melt(egg(P, (0, 3.4, 0.2), (0.85, 0.95, 2.3)), limb(P, (0, 4.0, 1.6), (0, 4.9, 2.7), 0.6, 0.4), 0.4),
+        "tank": egg(P, (0, 4.5, 1.0), (0.75, 0.65, 1.35)),
         "seat": melt(
-            block(P, (0, 3.6, -1.2), (0.55, 0.2, 1.2), 0.18), block(P, (0, 4.0, -2.4), (0.5, 0.5, 0.22), 0.18), 0.2
+            block(P, (0, 4.4, -1.5), (0.6, 0.24, 1.4), 0.2), block(P, (0, 4.9, -3.0), (0.5, 0.55, 0.3), 0.2), 0.3
         ),
+        "engine": block(P, (0, 2.5, 0.2), (0.9, 0.8, 1.2), 0.2),
+        "slit": unite(
+            *(block(P, (s * 0.92, 2.15 + 0.36 * k, 0.2), (0.06, 0.09, 0.95), 0.03) for s in _SIDES for k in range(3))
+        ),
+        "pipes": unite(*(limb(P, (s * 1.05, 1.9, 0.6), (s * 1.05, 2.3, -4.4), 0.24, 0.34) for s in _SIDES)),
         "bars": unite(
             *(
-                chain(P, [(0, 3.7, 1.7), (s * 0.8, 4.7, 1.3), (s * 1.5, 4.7, 0.7)], [0.15, 0.14, 0.14], 0.05)
+                chain(P, [(0, 5.0, 2.5), (s * 0.8, 5.9, 2.1), (s * 1.5, 5.9, 1.4)], [0.16, 0.15, 0.15], 0.05)
                 for s in _SIDES
             )
         ),
-        "grips": unite(*(drum(P, (s * 1.2, 4.7, 1.0), (s * 1.8, 4.68, 0.5), 0.2, 0.05) for s in _SIDES)),
-        "shield": block(P, (0, 4.4, 2.1), (0.6, 0.65, 0.07), 0.06, rotation(x=-35)),
-        "lens": ball(P, (0, 3.3, 2.3), 0.36),
-        "steps": unite(*(block(P, (s * 1.15, 1.6, 0.1), (0.4, 0.1, 0.5), 0.06) for s in _SIDES)),
-        "pipes": unite(
-            *(
-                chain(P, [(s * 0.7, 2.0, 0.8), (s * 1.0, 1.9, -1.0), (s * 0.8, 2.3, -2.6)], [0.24, 0.24, 0.2], 0.05)
-                for s in _SIDES
-            )
+        "grips": unite(*(drum(P, (s * 1.2, 5.9, 1.7), (s * 1.85, 5.88, 1.1), 0.22, 0.05) for s in _SIDES)),
+        "shield": block(P, (0, 5.7, 3.1), (0.55, 0.7, 0.08), 0.07, rotation(x=-32)),
+        "lamp": drum(P, (0, 4.8, 2.9), (0, 4.75, 3.35), 0.42, 0.08),
+        "lens": drum(P, (0, 4.76, 3.2), (0, 4.74, 3.42), 0.28, 0.05),
+        "fender": np.maximum(
+            np.maximum(
+                drum(P, (-0.7, 2.3, -4.8), (0.7, 2.3, -4.8), 2.75, 0.1),
+                -drum(P, (-2, 2.3, -4.8), (2, 2.3, -4.8), 2.5, 0.05),
+            ),
+            np.maximum(3.2 - P[:, 1], P[:, 2] + 4.0),
         ),
-        "gun": drum(P, (-0.75, 1.7, 0.6), (-0.75, 1.7, 3.1), 0.17),
     }
 
 
@@ -305,7 +322,7 @@ def flotilla_ship(P: Any) -> Parts:
 
 
 CAST = {
-    name: (make, -52, 22)
+    name: (make, -52, 22 if name != "bike" else 12)
     for name, make in {
         "bike": bike,
         "skiff": skiff,
