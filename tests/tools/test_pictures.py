@@ -1,13 +1,14 @@
 """Pictures of README and docs are of today's pages: whoever changes a page makes them anew (`make pictures`)."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from tools import ROOT
-from tools.pictures import PHONE, PICTURES, TABLE, WIDE, draw_phone, draw_picture, picture_file
+from tools.pictures import PHONE, PICTURES, TABLE, WIDE, draw_phone, draw_picture, picture_file, print_pages
 
 SMALL = (300, 424)  # pixels, whatever the quantized colours of a picture
 CHANGED = 1.5  # of 255, on average: one line of text more on a page is enough
@@ -15,9 +16,10 @@ SHOWN = {f"{name}.png" for name in (*PICTURES, TABLE, PHONE)}
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return where pages are printed, once for all pictures."""
-    return tmp_path_factory.mktemp("pictures")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Yield where pages are printed, once for all pictures."""
+    yield tmp_path_factory.mktemp("pictures")
+    print_pages.cache_clear()
 
 
 def _require_today(name: str, today: Image.Image, changed: float = CHANGED) -> None:
