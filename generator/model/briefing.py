@@ -301,7 +301,9 @@ class OrderRow(Record):
     """Somebody on the combat board: what is rolled for him, and boxes of his life.
 
     `block`: the figure of the board that tells the rest; `life`: a box for each point of it, by the name that his own
-    sheet gives it; `beyond`: boxes after the last one, with what stands in them."""
+    sheet gives it; `beyond`: boxes after the last one, with what stands in them; `label`: before them, instead of a
+    number; `checks`: what else is ticked, and how often; `turnless`: a part of something that has one turn for all of
+    it; `thirds`: a mark at each third of its life."""
 
     name: str
     short: str  # in the order of turns
@@ -312,6 +314,32 @@ class OrderRow(Record):
     life: tuple[str, ...] = ()
     beyond: tuple[tuple[str, str], ...] = ()
     initiative: str = ""  # what is rolled for it, of those whose figure tells the rest
+    label: str = ""
+    checks: tuple[tuple[str, int], ...] = ()
+    turnless: bool = False
+    thirds: bool = False
+
+
+class Places(Record):
+    """Where each of the others is to one of us: a square for each place, to lay a token on. `columns`: the name of a
+    place and what it means; `rows`: who it is, and the place he starts from."""
+
+    title: str
+    hint: str
+    icon: str
+    columns: tuple[tuple[str, str], ...]
+    rows: tuple[tuple[str, int], ...]
+
+
+class Post(Record):
+    """A card for somebody with a post: what he rolls there, by the line: what for, dice, what it takes, how often in a
+    hundred, what it does; and in short what he would roll elsewhere."""
+
+    name: str
+    title: str
+    where: str
+    lines: tuple[tuple[str, str, str, str, str], ...]
+    others: str = ""
 
 
 class Turn(Record):
@@ -338,6 +366,12 @@ class Order(Record):
     squares: int = 3
     reminders: tuple[Clause, ...] = ()  # statuses, and what they do
     origin: bytes = bytes(5)
+    word: str = "plan de combat"  # after its title
+    hint: str = "poser un dé sur la case : défenses depuis son tour, −1D chacune"
+    places: tuple[Places, ...] = ()
+    posts: tuple[Post, ...] = ()
+    posts_note: str = ""
+    aside: tuple[str, ...] = ()  # titles of the notes that stand beside the foes where there is room
 
 
 class Briefing(Record):

@@ -13,7 +13,7 @@ from math import fsum
 from generator.base.provenance import NOTE, SIGN
 from generator.base.record import Record
 from generator.content.livery import Face, Livery
-from generator.model.briefing import Briefing, Order, OrderRow
+from generator.model.briefing import Briefing, Order, OrderRow, Places, Post
 from generator.model.figure import PrintedFigure
 from generator.model.prose import Note
 from generator.paper.drawing.chrome import Chrome, chrome_of, draw_stats, draw_tick_box, draw_words
@@ -34,6 +34,7 @@ from generator.paper.drawing.pen import draw_strokes, line, move_drawing, rect, 
 from generator.paper.formats import Ink
 from generator.paper.text.flow import (
     Drawn,
+    add_rule_below,
     does_not_fit,
     largest_that_fits,
     set_headline,
@@ -111,9 +112,11 @@ class Board(Record):
     def pages(self) -> list[BoardPage]:
         """Draw the pages that are marked, then the rules."""
         left = [self._foe(n, figure) for n, figure in enumerate(self.order.figures)]
-        members = [(n, row) for n, row in enumerate(self.order.rows) if row.block is None]
-        right = [self._member(n, row) for n, row in members]
-        pages = list[BoardPage]()
+        right = [self._member(rows) for rows in self._members()]
+        right += [_Part(self._places(places)) for places in self.order.places]
+        if self.order.posts:
+            right += [_Part(danger) for danger in self._danger()]
+        pages, notes, done = list[BoardPage](), self._every_note, False
         while True:
             head = self._head(first=not pages)
             top = head.drawing.height + GAP
@@ -131,12 +134,17 @@ class Board(Record):
                     y += part.drawing.height + GAP
                 if x and x > self.width / 2 and not right and not left:
                     out += self._below_members(room + top - y).at(x, y)
-            if not left and not right:
-                out += self._spare(columns, top, room)
+            if not left and not done:
+                done = True
+                aside, notes = self._notes_aside(columns, room)
+                out += "".join(note.at(x, top + y) for x, y, note in aside)
+                out += self._spare(columns, top, room, aside)
             boxes = [box.move(MARGIN, MARGIN) for box in boxes]
             pages.append(BoardPage(move_drawing(MARGIN, MARGIN, out), tuple(boxes)))
             if not left and not right:
-                return [*pages, BoardPage(move_drawing(MARGIN, MARGIN, self._rules()), ())]
+                cards, notes = self._posts(notes)
+                unmarked = [*cards, *([self._rules(notes)] if notes else [])]
+                return [*pages, *(BoardPage(move_drawing(MARGIN, MARGIN, drawing), ()) for drawing in unmarked)]
 
     def marked(self) -> list[BoardPage]:
         """Return the pages with boxes: all but the rules."""
@@ -154,7 +162,7 @@ class Board(Record):
 
     def _head(self, *, first: bool) -> _Part:
         b, look = self.briefing, self.look
-        title = f"{b.title} – plan de combat" + ("" if first else ", suite")
+        title = f"{b.title} – {self.order.word}" + ("" if first else ", suite")
         banner = draw_banner(look, self.width, title, right=b.kind, high=BAR)
         if not first:
             return _Part(banner)
@@ -165,7 +173,7 @@ class Board(Record):
     def _rail(self) -> _Part:
         """Draw the order of turns: named where it is rolled, else to be written in; and the rounds."""
         order, look, inner = self.order, self.look, panel_inner_width(self.width)
-        count = len(order.turns) or len(order.rows)
+        count = len(order.turns) or sum(not row.turnless for row in order.rows)
         lines = -(-count // ACROSS)
         across = -(-count // lines)
         wide = min(34.0, inner / across)
@@ -181,8 +189,7 @@ class Board(Record):
             boxes.append(TrackedBox(ROUNDS_ROW, f"{ROUND}_{n + 1}", f"round {n + 1}", x, 0.4, side))
         body = Drawn(lines * SLOT - 0.8, out)
         panel = draw_panel(look, self.width, "Ordre des tours", body, drawing="clock")
-        hint = "poser un dé sur la case : défenses depuis son tour, −1D chacune"
-        words = draw_words(start - 14.0, 0.3, 4.0, hint, look.kind(6.5, quiet=True), "end")
+        words = draw_words(start - 14.0, 0.3, 4.0, order.hint, look.kind(6.5, quiet=True), "end")
         return _Part(Drawn(panel.height, panel.operators + head + words), tuple(boxes))
 
     def _slot(self, n: int, wide: float) -> str:
@@ -215,6 +222,8 @@ class Board(Record):
         x, y = start, 0.0
         parts: list[list[tuple[str, str]]] = []
         last = row.life[-1] if row.beyond and row.life else ""  # who crosses it has no point left
+        third = len(row.life) // 3 if row.thirds else 0
+        marked = {row.life[third - 1], row.life[2 * third - 1]} if third else set()
         for names in ([(name, "0" if name == last else "") for name in row.life], list(row.beyond)):
             parts += [names[k : k + FIVES] for k in range(0, len(names), FIVES)]
         for part in parts:
@@ -230,16 +239,34 @@ class Board(Record):
                     )
                 )
                 out += draw_tick_box(look, x, y + (LOW - LIFE) / 2, LIFE, mark)
+                if name in marked:
+                    out += line(x + NEXT - 0.15, y, x + NEXT - 0.15, y + LOW, style(None, look.word, 0.5))
                 x += NEXT
             x += GROUP
         if row.beyond and x + 8.0 <= width:
             out += draw_words(x, y, LOW, "mort", look.kind(6.5, quiet=True))
-        return _Part(Drawn(y + LOW, out), tuple(boxes))
+        checks = self._checks(row, look, width)
+        return _Part(Drawn(y + LOW + checks.height, out + checks.at(0, y + LOW)), tuple(boxes))
+
+    def _checks(self, row: OrderRow, look: Chrome, width: float) -> Drawn:
+        """Draw what else is ticked of a row: a word and its boxes, as many to a line as fit."""
+        x, y, out, kind = 0.0, 0.6, "", look.kind(6.5)
+        for label, count in row.checks:
+            wide = kind.width(label) + 0.8 + count * NEXT + 1.8
+            if x and x + wide > width:
+                x, y = 0.0, y + LOW
+            out += draw_words(x, y, LOW, label, kind)
+            start = x + kind.width(label) + 0.8
+            for n in range(count):
+                out += draw_tick_box(look, start + n * NEXT, y + (LOW - LIFE) / 2, LIFE)
+            x += wide
+        return Drawn(y + LOW, out) if row.checks else Drawn(0.0)
 
     def _foe(self, n: int, figure: PrintedFigure) -> _Part:
         """Draw a kind of foes: the figure, what is rolled, and a row of boxes for each."""
         look, wide = self.foes_look, (self.width - BESIDE - 2 * GAP) / 2
-        room, column = panel_inner_width(wide), panel_inner_width(wide) - FIGURE
+        room, start = panel_inner_width(wide), FIGURE if figure.silhouette or not self.order.posts else 0.0
+        column = room - start
         stats = draw_stats(look, column, tuple(figure.stats), height=7.6, label=6.5, value=8.5)
         parts = [stats]
         text, value = look.kind(8.5), look.title(8.5, 700)
@@ -260,14 +287,15 @@ class Board(Record):
             parts.append(draw_clause(clause, look, column, 7.5, leading=1.1))
         told = stack_drawn(parts, 0.7)
         top = max(told.height, 17.0 if figure.silhouette else 0.0) + 1.0
-        out = told.at(FIGURE, 0)
+        out = told.at(start, 0)
         if figure.silhouette:
             face = Face(f"_figures/small/{figure.silhouette}", look.accent)
             out = move_drawing(0.0, 0.3, draw_face_within(face, self.ink, FIGURE - 2.0, min(20.0, top - 1.5))) + out
         rows = [(k, row) for k, row in enumerate(self.order.rows) if row.block == n]
         y, boxes = top, list[TrackedBox]()
         for k, (number, row) in enumerate(rows, 1):
-            life = self._life(number, row, look, room, f"n° {k}" if len(rows) > 1 else self.order.unit)
+            label = row.label or (f"n° {k}" if len(rows) > 1 else self.order.unit)
+            life = self._life(number, row, look, room, label)
             out += life.drawing.at(0, y)
             boxes += [box.move(PAD, y + TAB + ABOVE) for box in life.boxes]
             y += life.drawing.height + 0.4
@@ -276,36 +304,55 @@ class Board(Record):
         panel = draw_panel(look, wide, name, Drawn(y, out), drawing="skull", hint=badge)
         return _Part(panel, tuple(boxes))
 
-    def _member(self, number: int, row: OrderRow) -> _Part:
-        """Draw a character: what the GM rolls for him without a word, and his life down to death."""
-        look, room = self.look, panel_inner_width(BESIDE)
-        stats = draw_stats(look, room, tuple(row.stats), height=7.2, label=6.5, value=8.5)
-        life = self._life(number, row, look, room)
-        y = stats.height + 0.8
-        out = stats.operators + life.drawing.at(0, y)
-        panel = draw_panel(
-            look,
-            BESIDE,
-            row.name,
-            Drawn(y + life.drawing.height, out),
-            drawing="group",
-            hint=f"{self.order.unit} {row.pv}",
-        )
-        boxes = tuple(box.move(PAD, y + TAB + ABOVE) for box in life.boxes)
-        return _Part(panel, boxes)
+    def _members(self) -> list[list[tuple[int, OrderRow]]]:
+        """List the rows of our side, those without a turn of their own below the one that they belong to."""
+        members = list[list[tuple[int, OrderRow]]]()
+        for n, row in enumerate(self.order.rows):
+            if row.block is None and row.turnless:
+                members[-1].append((n, row))
+            elif row.block is None:
+                members.append([(n, row)])
+        return members
+
+    def _member(self, rows: Sequence[tuple[int, OrderRow]]) -> _Part:
+        """Draw a character: what the GM rolls for him without a word, and his life down to death. Or a ship."""
+        look, room, first = self.look, panel_inner_width(BESIDE), rows[0][1]
+        stats = draw_stats(look, room, tuple(first.stats), height=7.2, label=6.5, value=8.5)
+        y, out, boxes = stats.height + 0.8 if first.stats else 0.0, stats.operators, list[TrackedBox]()
+        for number, row in rows:
+            if row.life:
+                life = self._life(number, row, look, room, row.label)
+                out += life.drawing.at(0, y)
+                boxes += [box.move(PAD, y + TAB + ABOVE) for box in life.boxes]
+            else:
+                life = _Part(self._checks(row, look, room))
+                out += life.drawing.at(0, y)
+            y += life.drawing.height
+        hint = f"{self.order.unit} {first.pv}"
+        panel = draw_panel(look, BESIDE, first.name, Drawn(y, out), drawing="group", hint=hint)
+        return _Part(panel, tuple(boxes))
+
+    def _danger(self) -> list[Drawn]:
+        """Draw the panel of the danger, where it is known."""
+        if not self.order.danger:
+            return []
+        inner = panel_inner_width(BESIDE)
+        words = stack_drawn([draw_clause(clause, self.look, inner, 7.5) for clause in self.order.danger], 0.4)
+        return [draw_panel(self.look, BESIDE, "Danger", words, drawing="dice")]
 
     def _below_members(self, room: float) -> Drawn:
         """Draw the danger, and the squared ground in what is left."""
         look, parts = self.look, list[Drawn]()
         inner = panel_inner_width(BESIDE)
-        if self.order.danger:
-            told = stack_drawn([draw_clause(clause, look, inner, 7.5) for clause in self.order.danger], 0.4)
-            danger = draw_panel(look, BESIDE, "Danger", told, drawing="dice")
+        for danger in [] if self.order.posts else self._danger():
             if danger.height <= room:
                 parts.append(danger)
                 room -= danger.height + GAP
-        if room >= 30.0:
+        if room >= 30.0 and self.order.squares:
             parts.append(self._ground(BESIDE, room))
+        elif room >= 22.0:
+            lines = draw_writing_lines(look, inner, room - 8.0)
+            parts.append(draw_panel(look, BESIDE, "Notes", lines, drawing="scroll", height=room))
         return stack_drawn(parts, GAP) if parts else Drawn(0.0)
 
     def _ground(self, width: float, height: float) -> Drawn:
@@ -326,11 +373,130 @@ class Board(Record):
         hint = shorten_text(hint, look.kind(look.least, quiet=True), width - 40.0)
         return draw_panel(look, width, "Terrain", Drawn(high, out), drawing="range", hint=hint)
 
-    def _spare(self, columns: Sequence[tuple[float, float, Sequence[_Part]]], top: float, room: float) -> str:
-        """Draw lines to write on, below foes, where there is room."""
+    def _places(self, places: Places) -> Drawn:
+        """Draw a row of squares for each of the others, one a place, to lay a token on; a dot where he starts."""
+        look, room = self.look, panel_inner_width(BESIDE)
+        first, side = room * 0.26, 6.4
+        wide = (room - first) / len(places.columns)
+        head, small = look.kind(6.5, 600, leading=1.05), look.kind(6.5, quiet=True, leading=1.05)
+        tops = [stack_drawn([set_paragraph([(label, head)], wide - 0.8), set_paragraph([(text, small)], wide - 0.8)])
+                for label, text in places.columns]  # fmt: skip
+        y = max(top.height for top in tops) + 0.8
+        out = "".join(top.at(first + n * wide, 0) for n, top in enumerate(tops))
+        kind = look.kind(7.5, 600)
+        for name, start in places.rows:
+            out += draw_words(0, y, side, shorten_text(name, kind, first - 1.0), kind)
+            for n in range(len(places.columns)):
+                x = first + n * wide
+                tone = self.foes_look.accent if n == start else look.accent
+                ground = None if look.light or n != start else mix_colours(tone, 0.16)
+                out += rect(x, y + 0.4, wide - 0.8, side - 0.8, style(ground, look.line, 0.25))
+                if n == start:
+                    out += draw_words(x + (wide - 0.8) / 2, y, side, "départ", small, "middle")
+            y += side
+        return draw_panel(look, BESIDE, places.title, Drawn(y, out), drawing=places.icon, hint=places.hint)
+
+    def _posts(self, notes: list[Note]) -> tuple[list[str], list[Note]]:
+        """Draw pages of cards of posts, to hand over, six on a page; below the last ones as many notes as fit.
+
+        Return the pages, and the notes that are left."""
+        posts, look, pages = self.order.posts, self.look, list[str]()
+        wide = (self.width - 2 * GAP) / 3
+        for k in range(0, len(posts), 6):
+            title = f"{self.briefing.title} – à vos postes"
+            banner = draw_banner(look, self.width, title, right="à découper", high=BAR)
+            out, y = banner.operators, banner.height + GAP
+            room = self.size[1] - MARGIN - FOOT - y - 6.0
+            rows = [posts[n : n + 3] for n in range(k, min(k + 6, len(posts)), 3)]
+
+            def fit(size: float, rows: Sequence[Sequence[Post]] = rows, room: float = room) -> list[float] | None:
+                heights = [max(self._post(post, wide, size).height for post in row) for row in rows]
+                return heights if fsum(heights) + GAP * (len(rows) - 1) <= room else None
+
+            size = largest_that_fits(SIZES, lambda size: size if fit(size) else None)
+            if size is None:
+                raise does_not_fit(rows[0][0].name)
+            heights = fit(size) or []
+            for row, high in zip(rows, heights, strict=True):
+                for n, post in enumerate(row):
+                    out += self._post(post, wide, size, high).at(n * (wide + GAP), y)
+                y += high + GAP
+            note = set_paragraph([(self.order.posts_note, look.kind(7.5, quiet=True))], self.width)
+            out += note.at(0, y)
+            y += note.height + GAP
+            if k + 6 >= len(posts):
+                columns, notes = self._notes_below(notes, wide, self.size[1] - MARGIN - FOOT - y)
+                out += "".join(drawn.at(x, y + down) for x, down, drawn in columns)
+            pages.append(out)
+        return pages, notes
+
+    def _notes_below(
+        self, notes: list[Note], wide: float, room: float
+    ) -> tuple[list[tuple[float, float, Drawn]], list[Note]]:
+        """Place as many notes as fit in three columns; the rest of a column, if it is large, has lines."""
+        for count in range(len(notes), 0, -1):
+            columns = _deal([self._note(note, wide, SIZES[1]) for note in notes[:count]], room)
+            if columns is None:
+                continue
+            placed, columns = list[tuple[float, float, Drawn]](), [*columns, *[[]] * (3 - len(columns))]
+            for n, column in enumerate(columns):
+                down = 0.0
+                for panel in column:
+                    placed.append((n * (wide + GAP), down, panel))
+                    down += panel.height + GAP
+                if room - down >= 24.0:
+                    lines = draw_writing_lines(self.look, panel_inner_width(wide), room - down - 8.0)
+                    panel = draw_panel(self.look, wide, "Notes", lines, drawing="scroll", height=room - down)
+                    placed.append((n * (wide + GAP), down, panel))
+            return placed, notes[count:]
+        return [], notes
+
+    def _post(self, post: Post, wide: float, size: float, height: float = 0.0) -> Drawn:
+        look, room = self.look, panel_inner_width(wide)
+        text, strong, small = look.kind(size), look.title(size + 1.5, 700), look.kind(max(6.5, size - 1), quiet=True)
+        parts = [set_paragraph([(f"{post.title} ", look.title(size + 1.5, 700)), (post.where, small)], room)]
+        for label, dice, need, chance, effect in post.lines:
+            runs = [(f"{label} ", text.but(weight=600)), (f"{dice} ", strong)]
+            runs += [(f"· il faut {need} " if need[:1].isdigit() else f"· {need} ", text)] if need else []
+            runs += [(f"· {chance} fois sur 100", text.but(weight=600))] if chance else []
+            body = stack_drawn([set_paragraph(runs, room), set_paragraph([(effect, small)], room)], 0.1)
+            parts.append(add_rule_below(body, room, look.rule))
+        if post.others:
+            label, _colon, words = post.others.partition(" : ")
+            parts.append(set_paragraph([(f"{label} : ", text.but(weight=600)), (words, text)], room))
+        return draw_panel(look, wide, post.name, stack_drawn(parts, 0.9), drawing="group", height=height)
+
+    @property
+    def _every_note(self) -> list[Note]:
+        statuses = [Note("Statuts", self.order.reminders, "flame")] if self.order.reminders else []
+        return [*self.briefing.notes, *statuses]
+
+    def _notes_aside(
+        self, columns: Sequence[tuple[float, float, Sequence[_Part]]], room: float
+    ) -> tuple[list[tuple[float, float, Drawn]], list[Note]]:
+        """Place the notes that are wanted beside the foes where there is room, and return them and all others."""
+        placed, notes = list[tuple[float, float, Drawn]](), self._every_note
+        used = [fsum(part.drawing.height + GAP for part in parts) for _x, _wide, parts in columns[:2]]
+        for note in [note for title in self.order.aside for note in notes if note.title == title]:
+            for n in sorted((0, 1), key=lambda n: used[n]):
+                x, wide, _parts = columns[n]
+                drawn = self._note(note, wide, SIZES[1])
+                if used[n] + drawn.height <= room:
+                    placed.append((x, used[n], drawn))
+                    used[n] += drawn.height + GAP
+                    notes.remove(note)
+                    break
+        return placed, notes
+
+    def _spare(
+        self, columns: Sequence[tuple[float, float, Sequence[_Part]]], top: float, room: float,
+        aside: Sequence[tuple[float, float, Drawn]],
+    ) -> str:  # fmt: skip
+        """Draw lines to write on, below foes and notes, where there is room."""
         out = ""
         for x, wide, parts in columns[:2]:
             used = fsum(part.drawing.height + GAP for part in parts)
+            used += fsum(note.height + GAP for at, _y, note in aside if at == x)
             free = room - used
             if free >= 22.0:
                 words = "Statuts, effets en cours" if not x else "Butin, notes"
@@ -338,15 +504,12 @@ class Board(Record):
                 out += draw_panel(self.look, wide, words, body, drawing="scroll", height=free).at(x, top + used)
         return out
 
-    def _rules(self) -> str:
+    def _rules(self, notes: Sequence[Note]) -> str:
         """Draw the page of rules: notes in three columns, as large as they fit."""
         b, look = self.briefing, self.look
         banner = draw_banner(look, self.width, f"{b.title} – règles et chances", right=b.kind, high=BAR)
         top = banner.height + GAP
         room, wide = self.size[1] - MARGIN - FOOT - top, (self.width - 2 * GAP) / 3
-        notes = list(b.notes)
-        if self.order.reminders:
-            notes.append(Note("Statuts", self.order.reminders, "flame"))
 
         def fit(size: float) -> list[list[Drawn]] | None:
             panels = [self._note(note, wide, size) for note in notes]

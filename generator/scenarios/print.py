@@ -199,7 +199,8 @@ def draw_scenario(
     plain = [[page(size, drawing) for drawing in drawings] for drawings in (cut, tiles)]
     first_pages = len(told) or 1
     met = [*label_pages("Soirée" if told else "Scénario", front[:first_pages])]
-    met += label_pages(booklet.met.title, front[first_pages:])
+    rest = "Postes" if seen.order and seen.order.posts else booklet.met.title
+    met += label_pages(rest, front[first_pages:])
     cut_out, field = label_pages("À découper", plain[0]), label_pages("Champ de bataille", plain[1])
     return ScenarioPages(met, cut_out, field, label_pages("Plan A3", posters), label_pages("Scellé", shut))
 

@@ -49,6 +49,8 @@ PRINTS: dict[str, dict[str, str]] = {
         "tile": "Champ de bataille 8",
     },
     "scenario-nano": {"nano-scenario": "Scénario", "nano-bands": "Bandes"},
+    "scenario-d6-space": {"d6-space": "Scénario", "d6-posts": "Postes"},
+    "scenario-d6-chase": {"d6-chase": "Scénario"},
     "cards-d6-combat": {"d6-cards": "Recto 1", "card-backs": "Verso 1"},
     "cards-sylvaren": {"sylvaren-cards": "Recto 1"},
     "cards-sndr": {"sndr-cards": "Recto 1"},

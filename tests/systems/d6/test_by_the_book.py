@@ -48,7 +48,8 @@ def test_a_command_works_without(words: tuple[str, ...], tmp_path: Path) -> None
     [("odds", "lys.yaml", "d6:soldat"), ("sheet", "--profile", "soldat", "--system", "d6", "-o", "o.pdf"),
      ("scenario", "d6", "lys.yaml", "--foes", "garnison", "-o", "o.pdf"),
      ("scenario", "d6", "lys.yaml", "--place", "arene", "-o", "o.pdf"),
-     ("scenario", "d6", "lys.yaml", "--with", "soldat", "-o", "o.pdf")],
+     ("scenario", "d6", "lys.yaml", "--with", "soldat", "-o", "o.pdf"),
+     ("scenario", "d6", "lys.yaml", "--only", "space", "-o", "o.pdf")],
 )  # fmt: skip
 def test_what_is_ours_alone_is_said_to_be_so(words: tuple[str, ...], tmp_path: Path) -> None:
     (tmp_path / "lys.yaml").write_text(TEXT, "utf-8")

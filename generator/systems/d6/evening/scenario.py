@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from generator.base.i18n import _, mark
 from generator.base.record import Record
-from generator.base.refusal import Refusal
+from generator.base.refusal import Refusal, misuse
 from generator.chance.dice import dice_of_part
 from generator.game.params import Param
 from generator.model.scenario import Scenario
@@ -20,8 +20,10 @@ from generator.systems.d6.evening.draw import Before, Choice, EveningDraw
 from generator.systems.d6.evening.evening import Evening, Saturday, Worn
 from generator.systems.d6.evening.tables import Tables, tables_of
 from generator.systems.d6.fight import scenario as fights
+from generator.systems.d6.fight import voyage as voyages
 from generator.systems.d6.fight.battle.fight import POLICIES
-from generator.systems.d6.fight.encounter import Encounter
+from generator.systems.d6.fight.encounter import CHASE, SPACE, Encounter
+from generator.systems.d6.fight.voyage import VoyagePlan
 from generator.systems.d6.rules.definitions import Definitions
 from generator.systems.d6.rules.house import Share
 
@@ -40,8 +42,9 @@ def _chosen(name: str, help: str, key: str, label: str, kind: str, was: str = ""
 
 
 PARAMS = (
-    Param("only", mark("The fight alone: combat."), "choice", key="seulement", label=mark("Only"),
-          words=lambda d, scenery: {COMBAT: "le combat seul"}),
+    Param("only", mark("The fight alone, combat; between ships, space; a chase."), "choice", key="seulement",
+          label=mark("Only"),
+          words=lambda d, scenery: {COMBAT: "le combat seul", SPACE: "un combat spatial", CHASE: "une poursuite"}),
     _chosen("action", mark("What is to be done: escort, sabotage…"), "action", mark("Action"), "actions"),
     _chosen("place", mark("The place: its table is made from a recipe; random draws one."), "lieu", mark("Place"),
             "sites", was="site"),
@@ -77,13 +80,16 @@ def Request(subjects: tuple[Any, ...] = (), **params: Any) -> EveningRequest:
 class Plan(Record):
     """The parameters of a roll, read and checked."""
 
-    fight: fights.Plan
+    fight: fights.Plan | VoyagePlan
     request: EveningRequest
     tables: Tables
     before: Before
 
 
 def prepare(request: EveningRequest, d: Definitions, scenery: Scenery) -> Plan:
+    if request.only in (SPACE, CHASE):
+        voyage = voyages.prepare(request.fight, request.only or "", d)
+        return Plan(voyage, request, tables_of(voyage.definitions, scenery), Before())
     plan = fights.prepare(request.fight, d, scenery)
     if not plan.themes and (request.next or any(getattr(request.choice, name) for name in _CHOSEN)):
         message = _("an evening is drawn from tables of ours, and this table goes without")
@@ -105,6 +111,9 @@ def _read_before(previous: Any) -> Before:
 
 def again(scenario: Saturday, request: EveningRequest, d: Definitions, scenery: Scenery) -> Plan:
     """Prepare to draw parts of a scenario read from a file again; what was drawn and is kept is chosen."""
+    if scenario.only:
+        fight = replace(request.fight, threat=request.fight.threat or scenario.threat)
+        return prepare(replace(request, only=scenario.only, fight=fight), d, scenery)
     plan = fights.again(scenario, request.fight, d, scenery)
     drawn = scenario.evening.drawn if scenario.evening else None
     choice = request.choice
@@ -126,6 +135,10 @@ def roll(plan: Plan, seed: int) -> Saturday:
 
 def reroll(scenario: Saturday, part: str, plan: Plan) -> Saturday:
     """Draw a part again: the foes, or a part of the evening, with the opposition that goes with it."""
+    if isinstance(plan.fight, VoyagePlan):
+        if part != "foes":
+            raise misuse(_("there is no evening: '{part}' is not drawn.").format(part=part))
+        return _of_encounter(voyages.reroll(scenario, part, plan.fight))
     if part == "foes":
         themed = _with_theme(plan.fight, scenario.theme or "")
         return replace(_of_encounter(fights.reroll(scenario, part, themed)), evening=scenario.evening)
@@ -133,6 +146,8 @@ def reroll(scenario: Saturday, part: str, plan: Plan) -> Saturday:
 
 
 def _roll_with(plan: Plan, seed: int, rerolls: tuple[str, ...]) -> Saturday:
+    if isinstance(plan.fight, VoyagePlan):
+        return _of_encounter(voyages.roll(plan.fight, seed))
     if plan.request.only == COMBAT or not plan.fight.themes:  # by the book: nothing of an evening is the rules'
         return _of_encounter(fights.roll(plan.fight, seed))
     counts = {part: rerolls.count(part) for part in EVENING_PARTS}

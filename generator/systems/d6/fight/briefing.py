@@ -66,6 +66,10 @@ SQUARE = 5  # metres of a square of the board
 
 
 def brief(scenario: Encounter, d: Definitions, _scenery: Scenery, *, sealed: bool = False) -> Briefing:
+    if scenario.only:
+        from generator.systems.d6.fight.voyage_briefing import brief_voyage
+
+        return brief_voyage(scenario, d)
     figures = tuple(_figure_of(group, d) for group in scenario.foes)
     return Briefing(
         game=d.game.label,
@@ -76,7 +80,7 @@ def brief(scenario: Encounter, d: Definitions, _scenery: Scenery, *, sealed: boo
         notes=tuple(fight_notes(scenario, d)),
         map=Map((0, 0), "", (), ()),
         forces=tuple(
-            Force(chr(ord("A") + n % 26), figure.name, (_count_text(group),))
+            Force(chr(ord("A") + n % 26), figure.name, (count_text(group),))
             for n, (group, figure) in enumerate(zip(scenario.foes, figures, strict=True))
         ),
         units=(Unit("A", "Adversaires", SHORT_NOTE if d.oppositions else "", Stat("", ""), "", figures, ENEMIES),),
@@ -88,7 +92,7 @@ def brief(scenario: Encounter, d: Definitions, _scenery: Scenery, *, sealed: boo
     )
 
 
-def _count_text(group: Group) -> str:
+def count_text(group: Group) -> str:
     return f"{group.count}" if group.count > 1 else "seul"
 
 
@@ -96,7 +100,7 @@ def danger_label(scenario: Encounter, d: Definitions) -> str:
     """Return the threat that the fight is, measured; what was asked for where an older file has no measure."""
     odds = scenario.odds
     if odds and odds.range:
-        threat = d.threats.get(odds.danger or "")
+        threat = d.threats.get(odds.danger or "")  # of every kind of fight the same words
         return threat.label if threat else "Au-delà d’une menace forte"
     threat = d.threats.get(scenario.threat or "")
     return threat.label if scenario.within and threat else ""
@@ -130,13 +134,13 @@ def _clauses_of_ways(scenario: Encounter) -> Iterator[Clause]:
     if not scenario.within:
         yield Clause("Hors de ce qui était demandé", "", french("la rencontre la plus proche."))
     for key, chance in odds.policies.items():
-        yield Clause(LABELS.get(key, key).capitalize(), "", french(f"gagné {marked(_of_hundred(chance))} fois sur 100"))
-    yield _ours("Retraite", "le groupe fuit quand la moitié est à terre ; seul, au tiers de ses PV. Qui fuit emporte "
-                            "un camarade à terre à sa portée.")  # fmt: skip
-    yield _ours("", f"{number(odds.fights)} combats simulés ; un chiffre est à 2 ou 3 points près.")
+        yield Clause(LABELS.get(key, key).capitalize(), "", french(f"gagné {marked(of_hundred(chance))} fois sur 100"))
+    flees = "le groupe fuit quand la moitié est à terre ; seul, au tiers de ses PV. Qui fuit emporte un camarade à terre"
+    yield ours_clause("Retraite", f"{flees} à sa portée.")
+    yield ours_clause("", f"{number(odds.fights)} combats simulés ; un chiffre est à 2 ou 3 points près.")
 
 
-def _ours(label: str, text: str) -> Clause:
+def ours_clause(label: str, text: str) -> Clause:
     """Return a clause of which nothing is the rules'."""
     return Clause(label, "", marked_clauses(french(text)))
 
@@ -148,38 +152,38 @@ def danger_clauses(scenario: Encounter, d: Definitions) -> Iterator[Clause]:
         return
     r = odds.range
     yield Clause(marked(danger_label(scenario, d)), "", "")
-    yield _ours("Quelqu’un meurt :", f"{_range(r.dead.low, r.dead.high)} fois sur 100")
-    yield _ours("À terre :", f"{_means(r.down)} personnage{_s(r.down.high)}")
+    yield ours_clause("Quelqu’un meurt :", f"{range_text(r.dead.low, r.dead.high)} fois sur 100")
+    yield ours_clause("À terre :", f"{means_text(r.down)} personnage{_s(r.down.high)}")
     if r.wiped.high >= 0.005:
-        yield _ours("Tous à terre :", f"{_range(r.wiped.low, r.wiped.high)} fois sur 100")
+        yield ours_clause("Tous à terre :", f"{range_text(r.wiped.low, r.wiped.high)} fois sur 100")
     if odds.left and odds.left >= 0.05:
-        yield _ours("Laissés derrière :", f"{number_of(odds.left)} au plus")
-    yield _ours("Rounds :", _means(r.rounds, whole=True))
-    yield _ours("Gagné :", f"{_range(r.win.low, r.win.high)} fois sur 100")
+        yield ours_clause("Laissés derrière :", f"{number_of(odds.left)} au plus")
+    yield ours_clause("Rounds :", means_text(r.rounds, whole=True))
+    yield ours_clause("Gagné :", f"{range_text(r.win.low, r.win.high)} fois sur 100")
     if odds.ambush:
         who = SIDE_NAMES[scenario.ambush or "eux"]
         verb = "tend" if scenario.ambush == "pj" else "tendent"
-        text = f"si {who} {verb} l’embuscade, {_range(odds.ambush.low, odds.ambush.high)} fois sur 100"
-        yield _ours("Embuscade :", text)
+        text = f"si {who} {verb} l’embuscade, {range_text(odds.ambush.low, odds.ambush.high)} fois sur 100"
+        yield ours_clause("Embuscade :", text)
 
 
 def _s(count: float) -> str:
     return "s" if count >= 2 else ""
 
 
-def _means(spread: Spread, *, whole: bool = False) -> str:
+def means_text(spread: Spread, *, whole: bool = False) -> str:
     low, high = (f"{value:.0f}" if whole else number_of(value) for value in (spread.low, spread.high))
     return low if low == high else f"{low} à {high}"
 
 
-def _of_hundred(chance: float) -> str:
+def of_hundred(chance: float) -> str:
     """Return a chance as fights of a hundred, never all and never none."""
     percent = round(chance * 100)
     return "moins de 1" if percent == 0 else "plus de 99" if percent == 100 else str(percent)
 
 
-def _range(low: float, high: float) -> str:
-    least, most = _of_hundred(low), _of_hundred(high)
+def range_text(low: float, high: float) -> str:
+    least, most = of_hundred(low), of_hundred(high)
     return least if least == most else f"{least} à {most}"
 
 

@@ -14,7 +14,7 @@ from typing import Protocol
 from msgspec import field
 
 from generator.base.record import Record
-from generator.systems.d6.fight.battle.fight import POLICIES, Arena, Tally
+from generator.systems.d6.fight.battle.fight import Tally
 from generator.systems.d6.rules.house import Threat
 
 FIGHTS = 300  # of each way, behind every printed number
@@ -22,6 +22,17 @@ BATCHES = (20, 60, 150)  # of each way, by which a draw is judged before
 MARGIN = 0.93  # parts of a ceiling that a draw stays under, so that what is printed is under it too
 FOUR = 4  # the group that means are counted for
 SURE = 2.5  # standard errors beyond which a batch decides
+
+
+class Arena(Protocol):
+    """Two sides and how they meet, on foot, in ships or in a chase; `policies`: the ways to play."""
+
+    @property
+    def party(self) -> Sequence[object]: ...
+    @property
+    def policies(self) -> Sequence[str]: ...
+
+    def play(self, random: Callable[[], float], fights: int, policy: str = ..., ambush: int | None = None) -> Tally: ...
 
 
 class Verdict(IntEnum):
@@ -134,7 +145,7 @@ class VictoryAim(Record):
     high: float
 
     def judge(self, arena: Arena, random: Callable[[], float]) -> tuple[Verdict, float]:
-        main, tally = next(iter(POLICIES)), None
+        main, tally = arena.policies[0], None
         for count in BATCHES:
             batch = arena.play(random, count - (tally.fights if tally else 0), main)
             tally = tally + batch if tally else batch
@@ -157,4 +168,4 @@ class VictoryAim(Record):
 
 def measure_fight(arena: Arena, random: Callable[[], float], fights: int = FIGHTS) -> Measure:
     """Return so many fights of each way to play."""
-    return Measure(len(arena.party), {key: arena.play(random, fights, key) for key in POLICIES})
+    return Measure(len(arena.party), {key: arena.play(random, fights, key) for key in arena.policies})

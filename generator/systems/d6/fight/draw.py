@@ -10,15 +10,17 @@ from typing import NamedTuple
 
 from generator.base.record import Record
 from generator.chance.dice import Roller
-from generator.systems.d6.fight.battle.fight import Arena
-from generator.systems.d6.fight.danger import Aim, Measure, Verdict, measure_fight
+from generator.systems.d6.fight.danger import Aim, Arena, Measure, Verdict, measure_fight
 from generator.systems.d6.fight.encounter import MOST, Group
-from generator.systems.d6.rules.house import Drawn
+from generator.systems.d6.rules.house import Drawn, Flown, Pursuer
 
 __all__ = ["MOST", "PER_HEAD", "Draw", "draw_opposition", "draw_unmeasured"]
 PER_HEAD = 2  # foes a character, at most
 TRIES = 24  # fights judged of a theme before the nearest is taken
 ROLES = ("figurant", "soldat", "officier", "boss")
+
+
+Foe = Drawn | Flown | Pursuer
 
 
 class Mix(NamedTuple):
@@ -69,7 +71,7 @@ class Search:
         self.mild: Draw | None = None  # inside, and a milder threat as well
         self.nearest: tuple[float, int, tuple[Group, ...]] | None = None
 
-    def judge(self, foes: Sequence[Drawn]) -> Draw | Verdict:
+    def judge(self, foes: Sequence[Foe]) -> Draw | Verdict:
         """Return the draw that these foes make, or on which side they miss."""
         self.tries += 1
         groups = (*self.locked, *_group(foes))
@@ -87,7 +89,7 @@ class Search:
             self.nearest = (off, len(foes), groups)
         return verdict
 
-    def narrow(self, base: Sequence[Drawn], more: Sequence[Drawn], least: int) -> Draw | tuple[int, int]:
+    def narrow(self, base: Sequence[Foe], more: Sequence[Foe], least: int) -> Draw | tuple[int, int]:
         """Return the draw that some of `more` make beside `base`; or how many were too mild at most, and too dangerous
         at least."""
         low, high = least, len(more)
@@ -101,7 +103,7 @@ class Search:
 
 
 def draw_opposition(
-    draws: Sequence[Drawn],
+    draws: Sequence[Foe],
     locked: Sequence[Group],
     sizes: tuple[int, int],
     aim: Aim,
@@ -138,14 +140,14 @@ def draw_opposition(
     return search.mild or Draw(search.nearest[2], False, None)
 
 
-def draw_unmeasured(draws: Sequence[Drawn], locked: Sequence[Group], sizes: tuple[int, int], roller: Roller) -> Draw:
+def draw_unmeasured(draws: Sequence[Foe], locked: Sequence[Group], sizes: tuple[int, int], roller: Roller) -> Draw:
     """Return an opposition of figurants and soldiers whose danger nobody can know."""
     there = sum(group.count for group in locked)
     count = sizes[0] + roller.below(sizes[1] - sizes[0] + 1) - there
     return Draw((*locked, *_group(list(_followers(draws, MIXES[3], count, roller)))), True, None)
 
 
-def _followers(draws: Sequence[Drawn], mix: Mix, count: int, roller: Roller) -> Iterator[Drawn]:
+def _followers(draws: Sequence[Foe], mix: Mix, count: int, roller: Roller) -> Iterator[Foe]:
     """Yield foes, the leader first, each of a role by the weights of the mix."""
     of_role = {role: [draw for draw in draws if draw.role == role] for role in ROLES}
     for n in range(count):
@@ -154,7 +156,7 @@ def _followers(draws: Sequence[Drawn], mix: Mix, count: int, roller: Roller) -> 
         yield roller.choose_weighted(choices, [draw.weight for draw in choices])
 
 
-def _group(drawn: Sequence[Drawn]) -> list[Group]:
+def _group(drawn: Sequence[Foe]) -> list[Group]:
     counts: dict[tuple[str, str | None], int] = {}
     for draw in drawn:
         counts[draw.block, draw.variant] = counts.get((draw.block, draw.variant), 0) + 1

@@ -8,7 +8,7 @@ are blocks by name, some with a class by level (A71), or those of a file. Danger
 import re
 from collections.abc import Mapping
 from math import log2
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from msgspec import field
 from msgspec.structs import replace
@@ -28,12 +28,13 @@ from generator.systems.d6 import GAME
 from generator.systems.d6.fight.battle.combatants import Combatant, combatant_of, combatant_of_block
 from generator.systems.d6.fight.battle.fight import Tally
 from generator.systems.d6.fight.blocks import every_block
+from generator.systems.d6.fight.crews import Craft
 from generator.systems.d6.fight.danger import Measure
 from generator.systems.d6.making import draft
 from generator.systems.d6.making.new import STEPS
 from generator.systems.d6.rules.definitions import Definitions
 from generator.systems.d6.rules.derive import Derived
-from generator.systems.d6.rules.house import Share
+from generator.systems.d6.rules.house import Block, Share
 from generator.systems.d6.rules.pools import pool_of
 
 SIDE_NAMES = {"pj": "le groupe", "eux": "les adversaires", "tous": "les deux camps"}
@@ -144,17 +145,37 @@ class Group(Record):
         return f"{self.block}-{self.variant}" if self.variant else self.block
 
 
+class Hurdle(Record):
+    """An obstacle of a chase: its name, what it must be driven at, and the way of those who ride along."""
+
+    label: Annotated[str, Between(1, 120)]
+    threshold: Annotated[int, Between(5, 40)]
+    driver: Annotated[str, Between(0, 80)] = ""  # the best at it
+    chance: Share | None = None
+    skill: Annotated[str, Between(0, 60)] = ""
+    helper: Annotated[str, Between(0, 80)] = ""
+    help_chance: Share | None = None
+    text: Annotated[str, Between(0, 240)] = ""
+
+
+SPACE, CHASE = "espace", "poursuite"
+
+
 class Encounter(Scenario):
     ORDER: ClassVar[tuple[str, ...]] = (
-        "system", "seed", "title", "theme", "threat", "distance", "cover", "ambush", "party", "foes", "odds", "within",
-        "initiative", "turns", "left_out", "rerolls", "rolls",
+        "system", "seed", "title", "only", "theme", "threat", "distance", "cover", "ambush", "escape", "party", "craft",
+        "foes", "obstacles", "odds", "within", "initiative", "turns", "left_out", "rerolls", "rolls",
     )  # fmt: skip
 
     table: Annotated[tuple[int, ...], Between(0, 2)] = ()
+    only: Literal["espace", "poursuite"] | None = None  # a fight between ships, a chase; else on foot
     threat: str | None = None
     distance: int = 15  # 0: nothing says so
     cover: str | None = None
     ambush: str | None = None
+    escape: bool | None = None  # the group is there to get away
+    craft: tuple[Craft, ...] | None = None  # what the group flies, drives or rides
+    obstacles: tuple[Hurdle, ...] | None = None  # of a chase, by the round
     party: tuple[Member, ...] = ()
     foes: tuple[Group, ...] = ()
     odds: Odds | None = None
@@ -165,8 +186,15 @@ class Encounter(Scenario):
 
     def review(self, definitions: Any) -> list[Problem]:
         problems = []
+        known = {SPACE: definitions.ships, CHASE: {**definitions.vehicles, **definitions.beasts}}.get(self.only or "")
         for n, group in enumerate(self.foes):
-            if group.source is None and group.key not in {*every_block(definitions), *definitions.constants.foes}:
+            if known is not None:
+                if group.block not in known or (group.variant and group.variant not in definitions.ranks):
+                    message = _("no ship, vehicle or rank is called '{name}'").format(name=group.key)
+                    problems.append(Problem("unknown-profile", ("foes", n, "block"), message))
+            elif group.source is None and group.key not in {
+                *every_block(definitions), *definitions.constants.foes
+            }:  # fmt: skip
                 message = _("no block is called '{name}'").format(name=group.key)
                 problems.append(Problem("unknown-profile", ("foes", n, "block"), message))
             elif group.source is not None and derive_source(group.source, definitions) is None:
@@ -187,6 +215,11 @@ def combatant_of_group(group: Group, d: Definitions) -> Combatant:
     return combatant_of(classed) if classed else combatant_of_block(every_block(d)[group.key], d)
 
 
+def mounts(d: Definitions) -> dict[str, Block]:
+    """Return the beasts that are ridden."""
+    return {key: beast for key, beast in d.beasts.items() if beast.ridden}
+
+
 SIDES = {"pj": 0, "eux": 1}
 COVER = {"pj": (True, False), "eux": (False, True), "tous": (True, True)}
 PARAMS = (
@@ -198,7 +231,13 @@ PARAMS = (
           label=mark("Chances, in per cent")),
     Param(
         "foes", mark("garrison, underworld, droids, beasts or duel; drawn where none is named."), "choice",
-        key="adversaires", label=mark("Foes"), words=lambda d, scenery: labels_by_id(d.oppositions),
+        key="adversaires", label=mark("Foes"),
+        words=lambda d, scenery: {**labels_by_id(d.oppositions), **labels_by_id(d.fleets), **labels_by_id(d.pursuits)},
+    ),
+    Param(
+        "craft", mark("What the group flies, drives or rides, lent by the catalogue: its own, where none is named."),
+        "choice", key="engins", label=mark("Craft"),
+        words=lambda d, scenery: {**labels_by_id(d.ships), **labels_by_id(d.vehicles), **labels_by_id(mounts(d))},
     ),
     Param("with", mark("Who is there in any case: boss, '2 soldat:tireur', or an opponent's file."), many=True,
           key="avec", label=mark("In any case"), opens=True),
@@ -211,6 +250,8 @@ PARAMS = (
           words=lambda d, scenery: {key: SIDE_NAMES[key].capitalize() for key in COVER}),
     Param("ambush", mark("Who springs an ambush, pc or them: a second gauge."), "choice", key="embuscade",
           label=mark("Ambush"), words=lambda d, scenery: {key: SIDE_NAMES[key].capitalize() for key in SIDES}),
+    Param("fleeing", mark("Who flees in a chase, pc or them."), "choice", key="fuyard", label=mark("Who flees"),
+          words=lambda d, scenery: {key: SIDE_NAMES[key].capitalize() for key in SIDES}),
     Param("wounded", mark("The group as it is now: PV and medipacks left."), "flag", key="blesses",
           label=mark("the group as it is now")),
     Param("rolled", mark("Initiative rolled by the seed on the tracker."), "flag", key="initiative",

@@ -4,7 +4,7 @@ draw.py chooses who, danger.py measures. The parts of a fight that are not simul
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
@@ -36,7 +36,7 @@ from generator.systems.d6.fight.encounter import (
 )
 from generator.systems.d6.rules.definitions import Definitions
 from generator.systems.d6.rules.derive import Derived
-from generator.systems.d6.rules.house import Opposition
+from generator.systems.d6.rules.house import Opposition, Threat
 from generator.systems.d6.rules.pools import arms_without_damage, attacks_of, move_text, pool_of
 
 LEFT_OUT = (
@@ -85,6 +85,8 @@ class FightRequest(Record):
     at_most: int | None = None
     distance: int | None = None
     in_cover: str | None = None
+    craft: str | None = None
+    fleeing: str | None = None  # in a chase
     ambush: str | None = None
     wounded: bool = False
     rolled: bool = False
@@ -140,14 +142,22 @@ class Plan(Record):
         return Arena(self.fighters, self.foes_in(groups), self.definitions.constants, self.how, self.allies)
 
 
-def prepare(request: FightRequest, d: Definitions, _scenery: Scenery) -> Plan:
+def read_group(request: FightRequest) -> tuple[tuple[Derived, ...], tuple[str, ...]]:
+    """Return who fights, and the names of those who cannot. Raises a Refusal where nobody can."""
     everybody = [c for c in request.subjects if not c.character.pnj]
     party = tuple(c for c in everybody if not cannot_fight(c, request.wounded))
-    d = everybody[0].definitions if everybody else d
     if not everybody:
         raise misuse(_("Name the characters of the group: their files, or a folder."))
     if not party:
         raise Refusal("nobody-stands", _("nobody of the group can fight"), _("heal them, or leave --wounded out"))
+    return party, tuple(c.character.nom or "" for c in everybody if cannot_fight(c, request.wounded))
+
+
+def prepare(request: FightRequest, d: Definitions, _scenery: Scenery) -> Plan:
+    party, absent = read_group(request)
+    d = party[0].definitions
+    if request.craft:
+        raise misuse(_("--craft is for --only space or chase."))
     if not d.oppositions and (request.foes or request.balance):
         message = _("the opponents are house values, and this table goes without")
         raise Refusal("no-opponents", message, _("keep the chapter 'adversaires'"), "A72")
@@ -156,13 +166,13 @@ def prepare(request: FightRequest, d: Definitions, _scenery: Scenery) -> Plan:
         definitions=d,
         request=request,
         party=party,
-        absent=tuple(c.character.nom or "" for c in everybody if cannot_fight(c, request.wounded)),
+        absent=absent,
         fighters=tuple(combatant_of(c, wounded=request.wounded) for c in party),
         allies=tuple((n, ally) for n, c in enumerate(party) for ally in allies_of(c, wounded=request.wounded)),
         locked=locked,
         themes=_read_themes(request, d),
-        aim=_read_aim(request, d) if d.threats else VictoryAim(0, 1),
-        sizes=_read_sizes(request, sum(group.count for group in locked), len(party)),
+        aim=read_aim(request, d.threats) if d.threats else VictoryAim(0, 1),
+        sizes=read_sizes(request, sum(group.count for group in locked), PER_HEAD * len(party)),
         known=bool(d.oppositions) and all(has_known_arm(c) for c in party),
     )
 
@@ -188,28 +198,28 @@ def _read_themes(request: FightRequest, d: Definitions) -> tuple[Opposition, ...
     return (playable[request.foes],) if request.foes else tuple(playable.values())
 
 
-def _read_aim(request: FightRequest, d: Definitions) -> ThreatAim | VictoryAim:
+def read_aim(request: FightRequest, threats: Mapping[str, Threat]) -> ThreatAim | VictoryAim:
     if request.balance:
         match = re.fullmatch(r"\s*(\d{1,3})\s*[-–à]\s*(\d{1,3})\s*%?\s*", request.balance, re.ASCII)
         if not match or not int(match[1]) < int(match[2]) <= 100:
             raise misuse(_("'{text}' is no band of chances: write 55-70.").format(text=request.balance))
         return VictoryAim(int(match[1]) / 100, int(match[2]) / 100)
     key = request.threat or "moyen"
-    milder = tuple(takewhile(lambda threat: threat.id != key, d.threats.values()))
-    return ThreatAim(d.threats[key], milder)
+    milder = tuple(takewhile(lambda threat: threat.id != key, threats.values()))
+    return ThreatAim(threats[key], milder)
 
 
-def _read_sizes(request: FightRequest, locked: int, party: int) -> tuple[int, int]:
+def read_sizes(request: FightRequest, locked: int, usual: int, limit: int = MOST) -> tuple[int, int]:
     """Return the least and the most foes there may be, those who are there in any case among them."""
-    least, most = 1, min(MOST, request.at_most or PER_HEAD * party)
+    least, most = 1, min(limit, request.at_most or usual)
     if request.number is not None:
         match = re.fullmatch(r"\s*(?:(\d{1,2})|(\d{1,2})?\s*\.\.\s*(\d{1,2})?)\s*", str(request.number), re.ASCII)
         exact, low, high = (int(n) if n else None for n in match.groups()) if match else (None, None, None)
         least, most = exact or low or least, exact or high or most
         given = [n for n in (exact, low, high) if n is not None]
-        if not given or not 1 <= min(given) <= max(given) <= MOST or (low or 0) > (high or MOST):
+        if not given or not 1 <= min(given) <= max(given) <= limit or (low or 0) > (high or limit):
             message = _("'{text}' is no number of foes: write 4, 2..5 or ..5, from 1 to {most}.")
-            raise misuse(message.format(text=request.number, most=MOST))
+            raise misuse(message.format(text=request.number, most=limit))
     least = max(min(least, most), locked, 1)
     return least, max(least, most)
 
@@ -250,7 +260,7 @@ def _roll_with(plan: Plan, seed: int, roller: Roller, times: int) -> Encounter:
         distance=plan.distance,
         cover=request.in_cover,
         ambush=request.ambush,
-        party=tuple(map(_member_of, plan.party, plan.fighters)),
+        party=tuple(map(member_of, plan.party, plan.fighters)),
         foes=draw.groups,
         odds=odds,
         within=draw.inside,
@@ -306,7 +316,7 @@ def draw_foes(plan: Plan, roller: Roller) -> tuple[Plan, Draw]:
     return plans[0], draws[0]
 
 
-def _member_of(c: Derived, fighter: Combatant) -> Member:
+def member_of(c: Derived, fighter: Combatant) -> Member:
     gifts = {slug(power.name) for power in c.powers} | {slug(t.name) for t in c.talents if t.type != "passif"}
     return Member(
         name=c.character.nom or c.definitions.game.label,

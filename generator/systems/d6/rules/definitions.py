@@ -40,6 +40,7 @@ from generator.systems.d6.rules.catalogue import (
 )
 from generator.systems.d6.rules.house import (
     Block,
+    Fleet,
     HouseAction,
     HouseArm,
     HousePower,
@@ -48,6 +49,7 @@ from generator.systems.d6.rules.house import (
     JediStart,
     Move,
     Opposition,
+    Pursuit,
     Rest,
     Ship,
     Threat,
@@ -312,6 +314,10 @@ class Definitions(GameDefinitions):
     variants: Mapping[str, Variant]
     oppositions: Mapping[str, Opposition]
     threats: Mapping[str, Threat]
+    fleets: Mapping[str, Fleet]
+    space_threats: Mapping[str, Threat]
+    pursuits: Mapping[str, Pursuit]
+    chase_threats: Mapping[str, Threat]
     notes: Mapping[str, Paragraph]
     rulings: Mapping[str, Ruling]
     own: tuple[str, ...] = ()  # folders of a person's own content, for tables that few commands read

@@ -156,6 +156,7 @@ class Block(Entry):
     attacks: Annotated[int, Between(1, 5)] = 1
     huge: bool = False  # a burst touches it as often as it says (A75)
     training: int | None = None
+    ridden: bool = False  # it carries a rider, who has its Vitesse (A86)
     functions: str | None = None
     silhouette: Silhouette | None = None
     marks: tuple[str, ...] = ()  # of a variant of it: the first that its silhouette is drawn with
@@ -200,6 +201,49 @@ class Opposition(Entry, kw_only=True):
     distance: Annotated[int, Between(1, 200)] = 15
 
     draws: tuple[Drawn, ...]
+
+
+class Flown(Record):
+    """A ship that is met and the rank of its crew, its weight among those of its role."""
+
+    role: Literal["figurant", "soldat", "officier", "boss"]
+    block: Annotated[str, Ref("ships")]
+    variant: Annotated[str, Ref("ranks")]
+    weight: Annotated[int, Between(1, 99)] = 1
+
+
+class Fleet(Entry, kw_only=True):
+    """The ships of a theme. `lead`: those that are there in any case; `escape`: the group is there to get away."""
+
+    draws: tuple[Flown, ...]
+    lead: tuple[Flown, ...] = ()
+    escape: bool = False
+
+
+class Pursuer(Record):
+    """Who is met in a chase: a vehicle, or a beast without a rank where nobody rides it."""
+
+    role: Literal["figurant", "soldat", "officier", "boss"]
+    block: Annotated[str, Ref("vehicles", "beasts")]
+    variant: Annotated[str, Ref("ranks")] | None = None
+    weight: Annotated[int, Between(1, 99)] = 1
+
+
+class ChaseObstacle(Record):
+    """An obstacle: the threshold to drive it at; the skills of the other way, by which those who ride along help."""
+
+    label: str
+    threshold: Annotated[int, Between(5, 40)]
+    skill: Annotated[str, Ref("skills")]
+    text: str  # what who rides along does
+
+
+class Pursuit(Entry, kw_only=True):
+    """The pursuers of a theme and its obstacles, one for each face of a D12. `on`: what the group is on."""
+
+    on: Literal["vehicule", "monture"]
+    draws: tuple[Pursuer, ...]
+    obstacles: Annotated[tuple[ChaseObstacle, ...], Between(12, 12)]
 
 
 class Variant(Entry):

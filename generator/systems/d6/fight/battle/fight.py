@@ -11,7 +11,7 @@ Outcomes are counted for each way to play, and given as a range and never as one
 
 from collections.abc import Callable, Sequence
 from math import sqrt
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from generator.base.record import Record
 from generator.chance.odds import Estimate
@@ -554,6 +554,8 @@ class Arena(Record):
     constants: Constants
     how: Circumstances = Circumstances()
     allies: Sequence[tuple[int, Combatant]] = ()
+
+    policies: ClassVar[tuple[str, ...]] = tuple(POLICIES)
 
     def play(
         self, random: Callable[[], float], fights: int, policy: str = "concentre", ambush: int | None = None
