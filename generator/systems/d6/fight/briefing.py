@@ -135,8 +135,8 @@ def _clauses_of_ways(scenario: Encounter) -> Iterator[Clause]:
         yield Clause("Hors de ce qui était demandé", "", french("la rencontre la plus proche."))
     for key, chance in odds.policies.items():
         yield Clause(LABELS.get(key, key).capitalize(), "", french(f"gagné {marked(of_hundred(chance))} fois sur 100"))
-    flees = "le groupe fuit quand la moitié est à terre ; seul, au tiers de ses PV. Qui fuit emporte un camarade à terre"
-    yield ours_clause("Retraite", f"{flees} à sa portée.")
+    flees = "le groupe fuit quand la moitié est à terre ; seul, au tiers de ses PV. Qui fuit emporte un camarade"
+    yield ours_clause("Retraite", f"{flees} à terre à sa portée.")
     yield ours_clause("", f"{number(odds.fights)} combats simulés ; un chiffre est à 2 ou 3 points près.")
 
 
