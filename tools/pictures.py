@@ -51,7 +51,8 @@ def print_pages(name: str, folder: Path) -> pypdfium2.PdfDocument:
 def page_image(name: str, number: int, folder: Path, wide: int) -> Image.Image:
     """Draw a page so many pixels wide."""
     page = print_pages(name, folder)[number]
-    return page.render(scale=wide / page.get_width()).to_pil().convert("RGB")
+    image: Image.Image = page.render(scale=wide / page.get_width()).to_pil()
+    return image.convert("RGB")
 
 
 def draw_picture(name: str, folder: Path) -> Image.Image:
@@ -118,7 +119,7 @@ def _project(place: tuple[float, float]) -> tuple[float, float]:
 
 def draw_table(folder: Path) -> Image.Image:
     """Return the table laid for an evening."""
-    flat = Image.new("RGB", tuple(round(side * _SCALE) for side in _FLAT), _WOOD)
+    flat = Image.new("RGB", (round(_FLAT[0] * _SCALE), round(_FLAT[1] * _SCALE)), _WOOD)
     grain = ImageDraw.Draw(flat)
     for n in range(0, flat.height, 160):  # planks
         grain.line((0, n, flat.width, n), fill=_SHADE, width=5)
