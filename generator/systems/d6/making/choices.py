@@ -8,14 +8,25 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from generator.base.i18n import _, ngettext
+from generator.base.i18n import _, mark, ngettext
 from generator.base.typography import signed
 from generator.chance.dice import Roller
 from generator.game.guide import Choice, Option, Tree
 from generator.systems.d6.making.draft import can_become_legal, derive_draft, free_dice_range, main_characteristics
 from generator.systems.d6.rules.choices import OFFERED, gives_free_force, options_of_choice
 from generator.systems.d6.rules.definitions import Class, Definitions, Race
+from generator.systems.d6.rules.panels import Panel
 from generator.systems.d6.show.wording import class_effect, race_effect
+
+OTHER_PANELS = mark("Other panels of the verso")
+WHOSE_PANELS = mark("A ship, a debt, a companion: any character may have any of them, on a further leaf.")
+
+
+def split_panels(tree: Tree, classe: Class | None, d: Definitions) -> tuple[list[Panel], list[Panel]]:
+    """Return the panels of the verso that come first, those of the class or begun already, and the others."""
+    known = [panel for panel in d.panels.values() if panel.is_key]
+    first = [panel for panel in known if panel.id in tree or (classe and panel.id in classe.panels)]
+    return first, [panel for panel in known if panel not in first]
 
 
 def class_choice(d: Definitions) -> Choice:

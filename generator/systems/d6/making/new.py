@@ -27,6 +27,7 @@ from generator.game.guide import (
 from generator.game.page.fields import text_at
 from generator.game.params import NAME, Param, labels_by_id
 from generator.reading.keys import keys_in_panel
+from generator.systems.d6.making.choices import OTHER_PANELS, WHOSE_PANELS, split_panels
 from generator.systems.d6.making.draft import standing
 from generator.systems.d6.making.draft import text as text
 from generator.systems.d6.making.step_dice import ask_dice, draw_dice, propose_dice
@@ -45,11 +46,10 @@ def ask_panels(making: Making) -> Answers:
     """Ask for panels, each row by row, until nothing more is wanted."""
     tree, d = making.tree, making.definitions
     status = standing(tree, d)
-    usual = [name for name in d.classes[tree["classe"]].panels if d.panels[name].is_key]
-    others = [panel.id for panel in d.panels.values() if panel.is_key and panel.id not in usual]
     while True:
-        first, more = (tuple(_panel_options(d.panels[n] for n in names if n not in tree)) for names in (usual, others))
-        offers = (*first, Option(MORE, _("another panel"), _("of any class"))) if more else first
+        split = split_panels({}, d.classes[tree["classe"]], d)
+        first, more = (tuple(_panel_options(panel for panel in panels if panel.id not in tree)) for panels in split)
+        offers = (*first, Option(MORE, _(OTHER_PANELS), "", _(WHOSE_PANELS))) if more else first
         answer = yield Question(_("Something for the verso?"), (_stop_option(), *offers), status=status)
         if answer == MORE:
             answer = yield Question(_("Which panel?"), (_stop_option(), *more), status=status)

@@ -25,6 +25,7 @@ from generator.game.page.fields import Tree, at, path_of, text_at
 from generator.game.page.model import Button, Count, Field, FieldKind, Grid, Group, Number, Page, Panel, Words
 from generator.reading.keys import captions_of, keys_in_panel
 from generator.systems.d6.making import page_experience, page_origin, page_steps
+from generator.systems.d6.making.choices import OTHER_PANELS, WHOSE_PANELS, split_panels
 from generator.systems.d6.making.new import STEPS
 from generator.systems.d6.making.page_origin import begin_own_race, read_own_race, spell_own_race
 from generator.systems.d6.rules import panels as verso
@@ -45,14 +46,12 @@ def panel_keys(d: Definitions) -> tuple[str, ...]:
 
 def verso_panels(tree: Tree, c: Derived | None, d: Definitions) -> Iterator[Panel]:
     yield _life_panel(tree, d)
-    class_panels = c.origin.classe.panels if c and c.origin.classe else ()
-    shown = [key for key in panel_keys(d) if key in class_panels or key in tree]
-    for key in shown:
-        yield Panel(key, d.panels[key].label, tuple(_parts_of_panel(tree, d.panels[key], d)), (key,))
-    more = tuple(Button("panel", key, d.panels[key].label) for key in panel_keys(d) if key not in shown)
+    first, others = split_panels(tree, c.origin.classe if c else None, d)
+    for panel in first:
+        yield Panel(panel.id, panel.label, tuple(_parts_of_panel(tree, panel, d)), (panel.id,))
+    more = tuple(Button("panel", panel.id, panel.label) for panel in others)
     if more:
-        text = _("A ship, a debt, a companion: any character may have any of them, on a further leaf.")
-        yield Panel("encadres", _("Other panels of the verso"), (Words(text=text, actions=more),))
+        yield Panel("encadres", _(OTHER_PANELS), (Words(text=_(WHOSE_PANELS), actions=more),))
 
 
 def open_panel(tree: Tree, key: str, d: Definitions) -> Tree:
