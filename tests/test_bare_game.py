@@ -188,7 +188,7 @@ BROWSER = """
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from generator.web.app import create_app
+from generator.web.server import create_app
 headers = {"Host": "127.0.0.1:8000", "Origin": "http://127.0.0.1:8000", "Accept-Language": "en"}
 client = create_app(8000, "key", folder=Path(sys.argv[1])).test_client()
 client.get("/?cle=key", headers=headers)

@@ -112,7 +112,7 @@ def test_it_makes_and_changes_files(project: Path) -> None:
 
 BROWSER = """
 import re, sys
-from generator.web.app import create_app
+from generator.web.server import create_app
 headers = {"Host": "127.0.0.1:8000", "Origin": "http://127.0.0.1:8000", "Accept-Language": sys.argv[1]}
 client = create_app(8000, "key").test_client()
 client.get("/?cle=key", headers=headers)

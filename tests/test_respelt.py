@@ -155,7 +155,7 @@ def test_a_session_names_everybody(folders: Folders) -> None:
 def test_the_browser_changes_the_key_that_is_there(folders: Folders) -> None:
     """What its fields show is what is understood; what they change keeps its spelling."""
     from generator.web import document
-    from generator.web.app import create_app
+    from generator.web.server import create_app
     from generator.web.shelf import ShelfFile
 
     place = ShelfFile("fichier", "loups.yaml", folders[1] / "loups.yaml")

@@ -90,7 +90,7 @@ def _run(asked: dict[str, Any]) -> None:
 
 def _remember(place: Path) -> None:
     """Pages already set by another command of this run, with files or bare alike, are taken from the cache's folder."""
-    from generator.paper.carrying import is_bare
+    from generator.paper.pdf.attached import is_bare
     from generator.sheets import accessible
     from generator.writing.atomic import write_whole
 

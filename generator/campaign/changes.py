@@ -21,9 +21,9 @@ from generator.base.refusal import Refusal, misuse, unsafe_layout
 from generator.base.words import shown_option
 from generator.chance.dice import Roll, Roller
 from generator.files.files import Opened
-from generator.game.campaign import Action, Deed
 from generator.game.params import Given, merge_params
 from generator.game.parts import Campaigns
+from generator.game.standing import Action, Deed
 from generator.model.scenario import Scenario
 from generator.scenarios.stored import place_to_keep, read_played
 from generator.writing.changed import Change

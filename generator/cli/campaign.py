@@ -42,9 +42,9 @@ from generator.cli.terminal.text import print_sections
 from generator.files import tablefile
 from generator.files.files import Opened, definitions_of, open_file
 from generator.files.folders import expand_folders, is_folder, player_files
-from generator.game.campaign import Action
 from generator.game.params import Param
 from generator.game.parts import Campaigns, Scenarios
+from generator.game.standing import Action
 from generator.game.system import all_systems, collect_parts
 from generator.reading.source import STANDARD
 from generator.writing import changes as writing

@@ -21,13 +21,12 @@ if TYPE_CHECKING:
     from generator.content.listing import Listing
     from generator.content.loading import Content
     from generator.content.tables import Reached, RollTable
-    from generator.game.campaign import Action, Deed
     from generator.game.guide import Making, Question, Step, Tree
     from generator.game.marks import Doubt, Meaning, Ticks
     from generator.game.page.desk import Desk, Pressed
     from generator.game.page.play import PlayView
     from generator.game.params import Param
-    from generator.game.standing import Standing, Tale
+    from generator.game.standing import Action, Deed, Standing, Tale
     from generator.game.system import Examined, Section
     from generator.model.briefing import Briefing
     from generator.model.scenario import Scenario

@@ -1,12 +1,21 @@
 """A player's file between two sessions: where it stands, a line of the table's picture; its life, for the chronicle.
 
 What happened day by day is the journal of the standing. A game without a `tale(subject)` of its own in chronicle.py is
-told by its standing."""
+told by its standing. What a game lets people change between two sessions is an Action."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import Struct, field
 
 from generator.base.i18n import format_number
 from generator.base.record import Record
+from generator.base.words import both_names
+from generator.chance.dice import Roller
+from generator.game.params import Param
 from generator.model.figure import Stat
 from generator.model.prose import Clause
+from generator.writing.editor import Editor
 
 
 class Amount(Record):
@@ -84,3 +93,35 @@ class Tale(Record):
     fallen: tuple[Fallen, ...] = ()
     portrait: str = ""  # beside the file
     drawing: str = ""  # ours, below drawings/: what stands in its place without one
+
+
+class Deed(Struct):
+    """One action under way: the file as it stands, what was asked, and the editor that changes it."""
+
+    editor: Editor
+    subject: Any
+    definitions: Any
+    arguments: Mapping[str, Any]
+    date: str
+    roller: Roller
+    messages: list[str] = field(default_factory=list)  # for the person, in their language
+
+    def say(self, text: str) -> None:
+        self.messages.append(text)
+
+
+class Action(Record):
+    """`run` edits and says what it did; `rolls` marks the ones that throw dice. `was`: a name it had before, understood
+    and shown nowhere."""
+
+    name: str
+    help: str
+    run: Callable[[Deed], None]
+    params: tuple[Param, ...] = ()
+    rolls: bool = False
+    was: str = ""
+
+    @property
+    def words(self) -> list[str]:
+        """Every way to call it."""
+        return [word for word in (*both_names("commands", self.name), self.was) if word]

@@ -23,10 +23,9 @@ from generator.base.i18n import _
 from generator.base.provenance import NOTE, SIGN
 from generator.base.record import Record
 from generator.model.sheet import BOX, CARDS, ROSTER
-from generator.paper.carrying import is_bare, public_files
 from generator.paper.formats import SIZES, Duplex, Look, SettingError
 from generator.paper.pdf import book
-from generator.paper.pdf.attached import BARE_KEY, Attached
+from generator.paper.pdf.attached import BARE_KEY, Attached, is_bare, public_files
 from generator.paper.pdf.places import Field, Tick
 from generator.paper.plan import PrintPlan, Progress, nothing_to_print
 from generator.paper.text import fonts

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from generator.cli import run
-from generator.web.app import create_app
+from generator.web.server import create_app
 from generator.writing import changes as writing
 from generator.writing.changed import Change
 from tests.cli.test_after import EVENING, GRAKK, LOUPS

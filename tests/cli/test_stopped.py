@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.web.app import create_app
+from generator.web.server import create_app
 from generator.writing.journal import stopped_intents
 from tests.run import EXAMPLES, Ran, holofiche
 

@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from generator.web.app import create_app
+from generator.web.server import create_app
 from tests.run import EXAMPLES
 
 PORT = 8123

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from generator.web.app import create_app
+from generator.web.server import create_app
 from tests.run import holofiche
 from tests.web.conftest import Opener, Watch, downloaded, settled
 

@@ -18,8 +18,8 @@ from PIL import Image
 from werkzeug.test import TestResponse
 
 from generator.web import server
-from generator.web.app import create_app
 from generator.web.invitations import Invitations
+from generator.web.server import create_app
 from tests.run import EXAMPLES
 
 PORT, OUTER = 8123, "192.168.7.4"

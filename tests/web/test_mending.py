@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from generator.web import document
-from generator.web.app import create_app
+from generator.web.server import create_app
 from tests.run import EXAMPLES
 from tests.web.test_tools import HEADERS
 

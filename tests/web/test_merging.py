@@ -11,8 +11,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from generator.reading.source import parse
-from generator.web.app import create_app
 from generator.web.edits import Memories
+from generator.web.server import create_app
 from generator.writing import changes
 from generator.writing.atomic import write_over
 from tests.run import EXAMPLES

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from generator.web.app import create_app
+from generator.web.server import create_app
 from tests.run import EXAMPLES, ROOT, holofiche
 from tests.web.test_tools import HEADERS
 

@@ -13,8 +13,8 @@ from werkzeug.test import TestResponse
 
 from generator.files.files import forget_definitions
 from generator.files.keptcontent import active_content
-from generator.web.app import create_app
 from generator.web.invitations import Invitations
+from generator.web.server import create_app
 from tests.run import EXAMPLES, ROOT, holofiche
 from tests.web.test_tools import HEADERS
 

@@ -6,8 +6,8 @@ from http.cookies import SimpleCookie
 import pytest
 from werkzeug.test import TestResponse
 
-from generator.web.app import create_app
 from generator.web.security import PASS_HOURS
+from generator.web.server import create_app
 from tests.web.test_tools import HEADERS
 
 KEY = "a-lasting-key-that-opens-everything"

@@ -13,8 +13,8 @@ from flask.testing import FlaskClient
 from playwright.sync_api import Browser, expect
 
 from generator.reading.source import parse
-from generator.web.app import create_app
 from generator.web.invitations import Invitations
+from generator.web.server import create_app
 from generator.writing import history
 from tests.run import EXAMPLES
 from tests.web.conftest import Watch, context_of, serving

@@ -14,7 +14,7 @@ from generator.paper.pdf.page import Page
 from generator.paper.pdf.plates import svg_layers_of_page, svg_of_page
 from generator.sheets.make import sheets_of
 from generator.sheets.print import SheetOptions, plan_sheets
-from generator.web.app import create_app
+from generator.web.server import create_app
 from tests.run import EXAMPLES
 
 HEADERS = {"Host": "127.0.0.1:8123", "Origin": "http://127.0.0.1:8123", "Accept-Encoding": "gzip"}

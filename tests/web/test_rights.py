@@ -22,8 +22,8 @@ from generator.content.ready import list_ready
 from generator.paper.pdf.attached import extract_files
 from generator.sharing.share import decode_file
 from generator.web import guests
-from generator.web.app import create_app
 from generator.web.invitations import Invitations
+from generator.web.server import create_app
 from generator.web.shelf import Shelf
 from generator.writing import changes as writing
 from generator.writing.changed import Change

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from generator.base.problems import Problem
 from generator.game.system import all_systems
 from generator.reading.source import SourceError, load
-from generator.web.app import create_app
+from generator.web.server import create_app
 from tests.run import EXAMPLES, ROOT
 
 PORT = 8123

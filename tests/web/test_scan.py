@@ -12,7 +12,7 @@ pytest.importorskip("cv2")
 from flask.testing import FlaskClient
 from pypdf import PdfReader
 
-from generator.web.app import create_app
+from generator.web.server import create_app
 from tests.run import EXAMPLES
 from tests.scan.desk import prints
 from tests.scan.test_reading import put_in_the_dark, without_codes

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from generator.web.app import create_app
+from generator.web.server import create_app
 from tests.run import EXAMPLES, holofiche
 from tests.samples import sample
 from tests.web.conftest import Opener, Watch, downloaded, follow

@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from generator.web.app import create_app
+from generator.web.server import create_app
 from tests.run import EXAMPLES, holofiche
 from tests.web.test_guests import OUTER, PORT, ask, enter, word_of
 

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
-from generator.web.app import create_app
+from generator.web.server import create_app
 from tests.run import EXAMPLES
 
 HEADERS = {"Host": "127.0.0.1:8123", "Origin": "http://127.0.0.1:8123", "Accept-Language": "fr"}

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from pypdf import PdfReader, PdfWriter
 
 from generator.reading.source import parse
-from generator.web.app import create_app
+from generator.web.server import create_app
 from generator.web.shelf import Shelf
 from tests.run import EXAMPLES, holofiche
 

@@ -24,7 +24,7 @@ from generator.game.system import collect_parts
 from generator.reading.source import SourceError
 
 if TYPE_CHECKING:
-    from generator.game.campaign import Action
+    from generator.game.standing import Action
 
 AFTER, UNDO, FINISH = "after", "undo", "finish"
 FIX = "fix"  # check --fix

@@ -122,7 +122,7 @@ class PrintJob(Record):
 @contextmanager
 def carry_and_tell(*, bare: bool) -> Iterator[None]:
     """Note what PDFs carry meanwhile and tell at the end what was left out of it."""
-    from generator.paper.carrying import carry_files
+    from generator.paper.pdf.attached import carry_files
 
     with carry_files(bare=bare) as carriage:
         yield

@@ -1,4 +1,4 @@
-"""Extraction of the files inside a PDF of ours, byte for byte.
+"""The files inside a PDF of ours: which of them it may carry, and their extraction, byte for byte.
 
 A PDF may come from anywhere: how many files it may hold and how large they may become is bounded before they are
 unpacked, only what we write ourselves is unpacked (plain or deflated), and each must have the checksum it was put in
@@ -7,13 +7,17 @@ with (/CheckSum, MD5 as the format defines it: against accidents).
 
 import hashlib
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any
+
+from msgspec.structs import replace
 
 from generator.base.i18n import _
 from generator.base.record import Record
 from generator.paper.formats import ExtractError, PrintError
+from generator.writing.secret import leave_out_secrets
 
 MOST_FILES = 1000
 MOST_BYTES = 16 * 1024 * 1024  # of all files together
@@ -119,3 +123,41 @@ def unpack_stream(stream: Any, most: int) -> bytes:
         limit = MOST_BYTES // 1024 // 1024
         raise ExtractError("too-big", _("the files in this PDF are larger than {n} MB").format(n=limit))
     return data
+
+
+class Carriage:
+    """`bare`: PDFs carry no file. `secrets`: how many lines were left out of those that they carry."""
+
+    def __init__(self, *, bare: bool) -> None:
+        self.bare = bare
+        self.secrets = 0
+
+
+_now: ContextVar[Carriage] = ContextVar("carriage")
+
+
+@contextmanager
+def carry_files(*, bare: bool) -> Iterator[Carriage]:
+    """Set how PDFs are made within this context; `bare` also holds for every context inside it."""
+    around = _now.get(None)
+    token = _now.set(Carriage(bare=bare or (around is not None and around.bare)))
+    try:
+        yield _now.get()
+    finally:
+        _now.reset(token)
+
+
+def is_bare() -> bool:
+    now = _now.get(None)
+    return now is not None and now.bare
+
+
+def public_files(files: Iterable[Attached]) -> list[Attached]:
+    """Return the files that a PDF may carry, without their secret lines; none where it is bare."""
+    now, attached = _now.get(None), []
+    for file in files if not is_bare() else ():
+        data, secrets = leave_out_secrets(file.data)
+        attached.append(replace(file, data=data) if secrets else file)
+        if now:
+            now.secrets += secrets
+    return attached

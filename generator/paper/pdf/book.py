@@ -19,10 +19,9 @@ from typing import TYPE_CHECKING, TypeVar
 from msgspec import Struct, field
 
 from generator.base.record import Record
-from generator.paper.carrying import is_bare, public_files
 from generator.paper.formats import Duplex
 from generator.paper.pdf import writer as pdf
-from generator.paper.pdf.attached import BARE_KEY, Attached, md5_of
+from generator.paper.pdf.attached import BARE_KEY, Attached, is_bare, md5_of, public_files
 from generator.paper.pdf.page import Block, Page
 from generator.paper.pdf.writer import Writer
 from generator.paper.text.fonts import InkFonts

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from generator.base.i18n import _
 from generator.base.record import Record
 from generator.model.sheet import BOX, CARDS, ROSTER, Sheet
-from generator.paper.formats import FieldError, Look, steps_down
+from generator.paper.formats import PT, FieldError, Look, steps_down
 from generator.paper.pdf.places import Field
 from generator.paper.text.flow import largest_that_fits
 from generator.paper.text.lines import cut_to_room, text_width, wrap_text
@@ -28,8 +28,6 @@ from generator.sheets.forms.draw import get_form
 
 if TYPE_CHECKING:
     from generator.paper.portrait import Portrait
-    from generator.sheets.shared import SharedCode
-
 
 MORE = "→ suite"
 _CUT = "…"
@@ -272,7 +270,6 @@ def _prepare_portraits(named: Mapping[str, Path], blank: Form, look: Look) -> "d
 
 
 def _place_share(text: str, blank: Form) -> "tuple[Form, SharedCode] | None":
-    from generator.sheets.shared import place_shared_code
 
     return place_shared_code(text, blank)
 
@@ -344,3 +341,63 @@ def _suite_leaves(sheet: Sheet, over: Mapping[str, Iterable[str]], look: Look) -
         page = replace(page, part=sheet.part + _SUITES + number, hidden=frozenset())
         leaves.append(Filled(_form_of(SUITE, shape, look), page, {}, {}, (0,), look))
     return leaves
+
+
+_NOTES = "notes"
+_INJURIES = "atteintes"  # the line above the notes, where a form has it
+_ABOVE = 3.0  # millimetres beside the title of the notes that are free too
+_MOST = 34.0
+_LEAST = 0.25  # of a module
+_QUIET = 2  # modules left white around it
+
+
+class SharedCode(Record):
+    """Modules as rows of bits, the page and the square they fill, in points."""
+
+    rows: tuple[bytes, ...]
+    page: int
+    x: float
+    y: float
+    side: float
+
+    def operators(self) -> str:
+        """Draw a white ground, then each run of a row."""
+        module = self.side / (len(self.rows) + 2 * _QUIET)
+        parts = [f"q 1 g {self.x:.2f} {self.y:.2f} {self.side:.2f} {self.side:.2f} re f 0 g"]
+        for n, row in enumerate(self.rows):
+            y = self.y + self.side - (n + 1 + _QUIET) * module
+            for start, length in _runs(row):
+                parts.append(f"{self.x + (start + _QUIET) * module:.3f} {y:.3f} {length * module:.3f} {module:.3f} re")
+        return "\n".join([*parts, "f Q"])
+
+
+def place_shared_code(text: str, form: "Form") -> "tuple[Form, SharedCode] | None":
+    """Return the form with less room for notes, and the code beside them; None where it could not be read."""
+    import segno
+
+    field = form.fields.get(_NOTES)
+    if field is None or not field.multi:
+        return None
+    try:
+        rows = tuple(bytes(row) for row in segno.make_qr(text, error="l").matrix)
+    except segno.DataOverflowError:
+        return None
+    fields = [field, *([line] if (line := form.fields.get(_INJURIES)) else [])]
+    side = min(sum(each.height for each in fields) + _ABOVE / PT, _MOST / PT)
+    if side * PT / (len(rows) + 2 * _QUIET) < _LEAST:
+        return None
+    beside = [each for each in fields if each.y < field.y + side]
+    places = tuple(replace(place, width=place.width - side) if place in beside else place for place in form.places)
+    at = SharedCode(rows, field.page, field.x + field.width - side, field.y, side)
+    return replace(form, places=places), at
+
+
+def _runs(row: bytes) -> list[tuple[int, int]]:
+    """Return where dark modules begin, and how many there are."""
+    runs: list[tuple[int, int]] = []
+    for at, dark in enumerate(row):
+        if dark and runs and sum(runs[-1]) == at:
+            runs[-1] = (runs[-1][0], runs[-1][1] + 1)
+        elif dark:
+            runs.append((at, 1))
+    return runs

@@ -13,11 +13,11 @@ from generator.base.i18n import _
 from generator.base.refusal import Refusal, misuse
 from generator.campaign.changes import actions_on, names_in, work_out
 from generator.files.files import Opened, open_beside
-from generator.game.campaign import Action
 from generator.game.page.build import options_of
 from generator.game.page.model import Field, Group
 from generator.game.params import Param
 from generator.game.parts import Campaigns
+from generator.game.standing import Action
 from generator.model.scenery import load as scenery
 from generator.reading.source import parse
 from generator.web.desks import DOCUMENT, current_author, current_guest, current_shelf, document_of, own_content

@@ -9,7 +9,7 @@ import pytest
 from generator.base.problems import is_valid
 from generator.base.refusal import Refusal
 from generator.chance.dice import Roller
-from generator.game.campaign import Deed
+from generator.game.standing import Deed
 from generator.game.system import all_systems
 from generator.reading import source
 from generator.systems.d6.play import goods

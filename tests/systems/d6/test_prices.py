@@ -3,7 +3,7 @@
 import pytest
 
 from generator.base.refusal import Refusal
-from generator.game.campaign import Deed
+from generator.game.standing import Deed
 from generator.systems.d6.rules.definitions import Definitions
 from generator.systems.d6.rules.ledger import bargain, catalogue_price
 from tests.systems.d6.test_campaign import GRAKK, do, refused

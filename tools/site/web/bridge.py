@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote_to_bytes
 
-from generator.web.app import create_app
+from generator.web.server import create_app
 from generator.web.shelf import Shelf
 
 _PORT, _KEY = 47873, "in-the-page"

@@ -5,8 +5,8 @@ from typing import Any
 
 from generator.base.i18n import _, format_number, mark
 from generator.base.refusal import Refusal
-from generator.game.campaign import Action, Deed
 from generator.game.params import Param
+from generator.game.standing import Action, Deed
 from generator.systems.d6.rules.choices import UNKNOWN
 from generator.systems.d6.rules.derive import Derived
 from generator.systems.d6.rules.rules import derived_character, read_character

@@ -6,8 +6,8 @@ from generator.base.i18n import _, mark
 from generator.base.names import slug
 from generator.base.refusal import Refusal, misuse
 from generator.base.typography import signed
-from generator.game.campaign import Deed
 from generator.game.params import Param, labels_by_id
+from generator.game.standing import Deed
 from generator.systems.d6.play.actions import again, declare_action, id_of, spend_credits, write_journal
 from generator.systems.d6.rules.character import Graft, Sequela
 from generator.systems.d6.rules.checks import how_to_come_back, is_machine

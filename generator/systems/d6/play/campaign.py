@@ -5,8 +5,8 @@ The journal is data, under `journal`; lines of comment that an older journal lef
 
 from generator.base.i18n import _, format_number, mark
 from generator.base.refusal import Refusal, misuse
-from generator.game.campaign import Deed
 from generator.game.params import Param
+from generator.game.standing import Deed
 from generator.game.system import Row, Section
 from generator.systems.d6.play import body, goods, purchases, things
 from generator.systems.d6.play.actions import again, declare_action, write_journal

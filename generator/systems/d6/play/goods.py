@@ -6,8 +6,8 @@ from typing import Any
 from generator.base.i18n import _, format_number, mark
 from generator.base.names import nearest_name, parse_digits, slug
 from generator.base.refusal import Refusal, misuse
-from generator.game.campaign import Deed
 from generator.game.params import Param
+from generator.game.standing import Deed
 from generator.systems.d6.play.actions import declare_action, spend_credits, write_journal
 from generator.systems.d6.rules.derive import Derived
 from generator.systems.d6.rules.equipment import find_item

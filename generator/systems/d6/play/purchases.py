@@ -7,8 +7,8 @@ from generator.base.i18n import _, mark, ngettext
 from generator.base.names import slug
 from generator.base.refusal import Refusal, misuse
 from generator.chance.dice import Dice
-from generator.game.campaign import Deed
 from generator.game.params import Param, labels_by_id
+from generator.game.standing import Deed
 from generator.systems.d6.play.actions import again, check_xp_left, declare_action, id_of, write_journal
 from generator.systems.d6.rules.catalogue import TalentType
 from generator.systems.d6.rules.definitions import FORCE, Lesson

@@ -10,8 +10,8 @@ from generator.base.problems import Path
 from generator.base.provenance import unmarked
 from generator.base.record import Record
 from generator.base.refusal import Refusal, misuse
-from generator.game.campaign import Deed
 from generator.game.params import Param, labels_by_id
+from generator.game.standing import Deed
 from generator.systems.d6.play.actions import declare_action, id_of, write_journal
 from generator.systems.d6.rules.derive import Derived
 from generator.systems.d6.rules.panels import Panel

@@ -5,8 +5,8 @@ from typing import Any
 
 from generator.base.i18n import _, format_number
 from generator.base.refusal import Refusal, misuse
-from generator.game.campaign import Deed
 from generator.game.guide import LOST, WON, Option, Question, ask_outcome, optional_text, yes_or_no
+from generator.game.standing import Deed
 from generator.systems.sylvaren.mission.compose import round_credits
 from generator.systems.sylvaren.mission.raid import THREATS, Raid
 from generator.systems.sylvaren.play.between import bonus_of_patron

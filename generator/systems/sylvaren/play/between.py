@@ -3,7 +3,7 @@
 from generator.base.i18n import _, format_number
 from generator.base.refusal import Refusal
 from generator.base.typography import NNBSP, signed
-from generator.game.campaign import Deed
+from generator.game.standing import Deed
 from generator.systems.sylvaren.mission.raid import Raid
 from generator.systems.sylvaren.play.trade import add_winnings, write_journal
 from generator.systems.sylvaren.rules.group import Group

@@ -13,7 +13,6 @@ from generator.base.problems import meant
 from generator.base.refusal import Refusal, misuse
 from generator.base.typography import NNBSP, signed
 from generator.base.words import shown_option
-from generator.game.campaign import Action, Deed
 from generator.game.marks import (
     Doubt,
     Meaning,
@@ -26,6 +25,7 @@ from generator.game.marks import (
     words_of_doubt,
 )
 from generator.game.params import Param, labels_by_id
+from generator.game.standing import Action, Deed
 from generator.game.system import Row, Section
 from generator.systems.sylvaren.mission.raid import THREATS
 from generator.systems.sylvaren.play import trade

@@ -8,7 +8,7 @@ from generator.base.i18n import _, format_number
 from generator.base.names import slug
 from generator.base.problems import Path, meant
 from generator.base.refusal import Refusal
-from generator.game.campaign import Deed
+from generator.game.standing import Deed
 from generator.systems.sylvaren.rules.definitions import Definitions, Equipment, Name
 from generator.systems.sylvaren.rules.figure import Figure
 from generator.systems.sylvaren.rules.files import UNKNOWN
