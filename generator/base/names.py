@@ -12,6 +12,7 @@ _LIGATURES = str.maketrans({"œ": "oe", "Œ": "oe", "æ": "ae", "Æ": "ae", "ß"
 LONGEST_WORD = 80  # letters of what is compared with known names: no name is longer
 _SHORT = 8  # letters: a name with fewer is meant by nothing further away than one slip
 _ALIKE = 0.7  # how much two longer names have in common when one is meant by the other
+_FOLDERS_OWN = ("table", "collection", "seance")  # what a folder's own files are called: of nobody in it
 _DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))}
 
 
@@ -35,6 +36,12 @@ def file_stem(name: str, default: str = "holofiche") -> str:
     """Return a name as the stem of a file that every system takes."""
     stem = slug(name)[:80].strip("-") or default
     return f"{stem}-{default}" if is_device(stem) else stem
+
+
+def player_stem(name: str, default: str = "holofiche") -> str:
+    """Return a name as the stem of a player's file, which is no name of a folder's own file."""
+    stem = file_stem(name, default)
+    return f"{stem}-{default}" if stem in _FOLDERS_OWN else stem
 
 
 def is_yaml(name: str | Path) -> bool:

@@ -10,7 +10,7 @@ import click
 from msgspec.structs import replace
 
 from generator.base.i18n import _
-from generator.base.names import file_stem
+from generator.base.names import player_stem
 from generator.base.problems import is_valid
 from generator.base.record import Record
 from generator.base.refusal import misuse
@@ -138,7 +138,7 @@ def _roll_one(studio: Studio, seed: int, options: Wanted, requested: Given, job:
 
 def _place_given(output: Output, name: str) -> Path:
     """Return the path that -o says, under the file's usual name in a folder; without -o, a free one in this folder."""
-    return output.place(f"{file_stem(name)}.yaml") if output.path else free_place(name)
+    return output.place(f"{player_stem(name)}.yaml") if output.path else free_place(name)
 
 
 def _roll_party(studio: Studio, seed: int, count: int, requested: Given, job: PrintJob) -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from generator.base.edit import Edit
 from generator.base.i18n import _, join_phrases
-from generator.base.names import file_stem, find_spelt, game_called, nearest_name
+from generator.base.names import find_spelt, game_called, nearest_name, player_stem
 from generator.base.problems import Path as Where
 from generator.base.problems import Problem, is_valid, meant, steers
 from generator.base.record import Record
@@ -49,7 +49,7 @@ class Opened(Record):
     def file_name(self) -> str:
         """The name of the file in its folder; of the standard input, the one that it gives itself."""
         if self.source.name == source.STANDARD:
-            return f"{file_stem(self.name, 'fiche')}.yaml"
+            return f"{player_stem(self.name, 'fiche')}.yaml"
         return Path(self.source.name).name
 
     @property

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.base.i18n import _
-from generator.base.names import file_stem, free_name, is_yaml
+from generator.base.names import free_name, is_yaml, player_stem
 from generator.base.record import Record
 from generator.base.refusal import misuse, writing_to
 from generator.base.shipped import shipped_folder
@@ -97,7 +97,7 @@ class Studio(Record):
 
 def free_place(name: str) -> Path:
     """Return a path of this name in the current folder, numbered where one is there already."""
-    return Path(free_name(file_stem(name, "nouveau"), ".yaml", lambda candidate: Path(candidate).exists()))
+    return Path(free_name(player_stem(name, "nouveau"), ".yaml", lambda candidate: Path(candidate).exists()))
 
 
 def places_for_drafts(folder: Path, drafts: list[Draft]) -> list[Path]:

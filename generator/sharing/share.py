@@ -15,7 +15,7 @@ import zlib
 from pathlib import Path
 
 from generator.base.i18n import _
-from generator.base.names import file_stem
+from generator.base.names import player_stem
 from generator.base.record import Record
 from generator.base.refusal import Refusal, misuse, unknown_word
 from generator.base.shipped import shipped_folder
@@ -100,7 +100,7 @@ def name_of_file(data: bytes) -> str:
         named = parse(data, "").word("nom")
     except SourceError:
         named = None
-    return f"{file_stem(named or '')}.yaml"
+    return f"{player_stem(named or '')}.yaml"
 
 
 def _dictionary() -> bytes:

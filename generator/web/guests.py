@@ -177,7 +177,8 @@ def check_guest(guest: Guest) -> Response | None:
     if endpoint == "home.show_home":
         return lead_to(f"{HOME}/jouer")
     theirs = request.view_args or {}
-    if endpoint in _OWN and (theirs.get("kind"), theirs.get("name")) == ("fichier", guest.file) and guest.file:
+    name = current_shelf().name_today(theirs.get("name", ""))
+    if endpoint in _OWN and (theirs.get("kind"), name) == ("fichier", guest.file) and guest.file:
         forbid_to_guest(request.form.get("_do", "").partition(" ")[0], guest)
         return None
     return abort(403, _("This page is the GM’s: your own character is yours."))
@@ -220,6 +221,14 @@ def steps_unseen(guest: Guest) -> list[tuple[Step, bytes]]:
         return []
     steps = takewhile(lambda row: row[0].number > guest.seen, steps_behind(place.path, current_text(place.path)))
     return [(step, after) for step, after in steps if step.by == guest.id]
+
+
+def name_file(place: ShelfFile) -> ShelfFile:
+    """Call a file that was begun without a name after the name it has by now; whose it is, it stays."""
+    named = current_shelf().name_file(place)
+    if named != place and current_app.config["INVITATIONS"]:
+        invitations().follow(place.name, named.name)
+    return named
 
 
 def file_of(guest: Guest) -> str:

@@ -80,6 +80,14 @@ class Invitations:
         """Give a guest this file."""
         self._change(ident, lambda guest: msgspec.structs.replace(guest, file=file))
 
+    def follow(self, file: str, renamed: str) -> None:
+        """Give those whose file was renamed the file of its new name."""
+        with self._lock:
+            guests = self.everybody()
+            if any(guest.file == file for guest in guests):
+                replace = msgspec.structs.replace
+                self._store([replace(guest, file=renamed) if guest.file == file else guest for guest in guests])
+
     def note_sent(self, ident: str, name: str) -> None:
         """Remember a picture that a guest brought, by its name in the folder."""
         known = _MOST_SENT - 1

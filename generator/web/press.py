@@ -11,7 +11,7 @@ import hashlib
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from flask import Blueprint, Response, abort, request
@@ -122,25 +122,32 @@ def document_key(document: Document, look: Look) -> str:
 
 def _images_beside(document: Document) -> list[tuple[str, int]]:
     """List the images beside a file that it names, as they are now."""
-    place = _portrait_beside(document)
+    place = _portrait_of(document)
     try:
         return [(place.name, place.stat().st_mtime_ns)] if place else []
     except OSError:
         return []
 
 
-def _portrait_beside(document: Document) -> Path | None:
-    written = document.tree.get("portrait")
-    if document.place is None or not isinstance(written, str) or not written or set(written) & set("/\\\0\n"):
+def _portrait_of(document: Document) -> Path | None:
+    return portrait_beside(document.place.path, document.tree.get("portrait")) if document.place else None
+
+
+def portrait_beside(path: Path, written: object) -> Path | None:
+    """Return the picture that a file names beside it; None where none stands there."""
+    if not isinstance(written, str) or not written or set(written) & set("/\\\0\n"):
         return None
-    return document.place.path.parent / written
+    with suppress(OSError):  # a name longer than the system takes
+        picture = path.parent / written
+        return picture if picture.is_file() else None
+    return None
 
 
 def portrait_of_document(document: Document) -> Response:
     """Return the portrait of a document as a small picture; answer 404 where there is none that can be shown."""
     from generator.paper.portrait import crop_portrait
 
-    place = _portrait_beside(document)
+    place = _portrait_of(document)
     try:
         jpeg = crop_portrait(place, 1.2, 1.6).jpeg if place else abort(404)
     except ImageError:

@@ -14,12 +14,12 @@ from typing import Literal
 from urllib.parse import quote
 
 from generator.base.i18n import _
-from generator.base.names import file_stem, find_spelt, free_name, legible_name
+from generator.base.names import find_spelt, free_name, legible_name, player_stem
 from generator.base.record import Record
 from generator.base.refusal import Refusal, misuse, writing_to
 from generator.base.shipped import user_folder
 from generator.files.files import system_of
-from generator.files.folders import is_player_file, player_files
+from generator.files.folders import is_player_file, player_files, yaml_files
 from generator.model.scenario import Scenario
 from generator.reading.source import SourceError, load, parse, read_bytes
 from generator.scenarios.stored import scenarios_in
@@ -32,6 +32,7 @@ Kind = Literal["fichier", "brouillon"]
 _DRAFT = re.compile(r"[0-9a-f]{10}")
 _MOST_DISCARDED = 20
 _SHEET = "fiche.yaml"  # what the file of a draft is called, in a folder of its own
+_FROM_FOLDER = "dossier"  # where a discarded file of the folder is kept, by its way in it
 _UNNAMED = "fiche"  # what a file is called before anybody in it has a name
 
 
@@ -69,6 +70,7 @@ class Shelf:
         self._begun: dict[str, ShelfFile] = {}  # who began a document -> what it is
         self._unnamed: set[Path] = set()  # files begun before anybody had a name
         self._renamed: dict[str, str] = {}  # what such a file was called -> its name
+        self._dropped: set[str] = set()  # names of discarded files: a guest's stays theirs
 
     @property
     def table(self) -> Path:
@@ -89,9 +91,13 @@ class Shelf:
         if kind == "brouillon":
             draft = _drafts_folder() / name / _SHEET
             return ShelfFile("brouillon", name, draft) if _DRAFT.fullmatch(name) and draft.is_file() else None
-        name = self._renamed.get(name, name)
+        name = self.name_today(name)
         path = self.inside(name)
         return ShelfFile("fichier", name, path) if path and is_player_file(path) else None
+
+    def name_today(self, name: str) -> str:
+        """Return what a file of the folder is called that was begun under this name."""
+        return self._renamed.get(name, name) if self.inside(name) is None else name
 
     def inside(self, name: str) -> Path | None:
         """Return a file of the folder by its name in it; None where it is hidden, leads out or is not there."""
@@ -179,7 +185,7 @@ class Shelf:
         `by`: who may ask for it again; `images`: what is stored beside it, by name."""
         title = _title_of(raw)
         if self.folder:
-            place = self.place_of(self._begin_file(raw, file_stem(title or stem, _UNNAMED)))
+            place = self.place_of(self._begin_file(raw, player_stem(title or stem, _UNNAMED)))
             if not title:
                 self._unnamed.add(place.path.resolve())
         else:
@@ -214,7 +220,7 @@ class Shelf:
             if not title:
                 return place
             with writing_to(self.table), hold_folders([path.parent]):
-                target = self._free_path(file_stem(title, _UNNAMED), path.suffix)
+                target = self._free_path(player_stem(title, _UNNAMED), path.suffix)
                 path.rename(target)
             self._unnamed.discard(path)
             named = self.place_of(target)
@@ -223,7 +229,7 @@ class Shelf:
 
     def _free_path(self, stem: str, ending: str) -> Path:
         """Return a path in the folder that no file has, nor had while a page of it may be open."""
-        taken = self._renamed
+        taken = {*self._renamed, *self._dropped}
         name = free_name(stem, ending, lambda name: name in taken or (self.table / name).exists())
         return self.table / name
 
@@ -279,7 +285,7 @@ class Shelf:
     def _copy_in(self, path: Path, title: str) -> Path:
         """Write a document of ours and the images beside it into the folder, and return its place there."""
         with self._lock, writing_to(self.table), hold_folders([self.table]):
-            target = self._free_path(file_stem(title, _UNNAMED), ".yaml")
+            target = self._free_path(player_stem(title, _UNNAMED), ".yaml")
             for image in sorted(path.parent.iterdir()):
                 if image != path and not (self.table / image.name).exists():
                     write_whole(self.table / image.name, image.read_bytes())
@@ -295,9 +301,11 @@ class Shelf:
         if place.kind == "brouillon":
             place.path.parent.rename(kept)
         else:
-            with self._lock, writing_to(place.path), hold_folders([self.table]):
-                kept.mkdir(mode=0o700)
-                shutil.move(place.path, kept / place.path.name)
+            target = kept / _FROM_FOLDER / place.path.relative_to(self.table)
+            with self._lock, writing_to(place.path), hold_folders([place.path.parent]):
+                target.parent.mkdir(mode=0o700, parents=True)
+                shutil.move(place.path, target)
+            self._dropped.add(place.name)
         older = sorted(_discarded_folder().iterdir(), key=lambda folder: folder.stat().st_ctime_ns)[:-_MOST_DISCARDED]
         for folder in older:
             shutil.rmtree(folder, ignore_errors=True)
@@ -309,16 +317,31 @@ class Shelf:
         return number if known and not (_drafts_folder() / number).exists() else ""
 
     def take_back(self, number: str) -> ShelfFile | None:
-        """Put a discarded document back: into the folder under its name, without a folder among the drafts."""
-        if not self.find_discarded(number) or (path := _file_discarded(number)) is None:
-            return None
-        if self.folder:
-            target = self._copy_in(path, path.stem if path.name != _SHEET else _title_of(read_bytes(path)))
-            shutil.rmtree(path.parent)
-            return self.place_of(target)
-        path.rename(path.with_name(_SHEET))
-        path.parent.rename(_drafts_folder() / number)
-        return self.find("brouillon", number)
+        """Put a discarded document back: where it was in the folder, without a folder among the drafts."""
+        with self._lock:
+            if not self.find_discarded(number) or (path := _file_discarded(number)) is None:
+                return None
+            kept, draft = _discarded_folder() / number, _drafts_folder() / number
+            way = path.relative_to(kept).parts
+            if self.folder and way[0] == _FROM_FOLDER:
+                target = self._put_back(path, self.table.joinpath(*way[1:]))
+            elif self.folder:
+                target = self._copy_in(path, _title_of(read_bytes(path)))
+            else:
+                draft.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+                path.rename(path.with_name(_SHEET))
+                path.parent.rename(draft)
+            shutil.rmtree(kept, ignore_errors=True)
+            return self.place_of(target) if self.folder else self.find("brouillon", number)
+
+    def _put_back(self, path: Path, place: Path) -> Path:
+        """Move a file to its place in the folder, or to the next free name beside it; return where it is."""
+        with writing_to(place):
+            place.parent.mkdir(parents=True, exist_ok=True)
+            with hold_folders([place.parent]):
+                target = _free_path(place.parent, place.stem, place.suffix)
+                shutil.move(path, target)
+        return target
 
     def store_beside(self, place: ShelfFile, name: str, raw: bytes) -> str:
         """Store an image beside a document and return its name, numbered where the name is that of another image."""
@@ -367,7 +390,7 @@ def _note_of_link(raw: bytes) -> Path:
 
 
 def _file_discarded(number: str) -> Path | None:
-    return next(iter(sorted((_discarded_folder() / number).glob("*.yaml"))), None)
+    return next(iter(yaml_files(_discarded_folder() / number)), None)
 
 
 def _discarded_folder() -> Path:

@@ -85,6 +85,45 @@ def test_a_file_that_was_discarded_comes_back(shelf: Shelf) -> None:
     assert shelf.take_back(number) is None
 
 
+@pytest.mark.parametrize("name", ["mira.yaml", "Ana Sol.YAML", "ana.yml", "bandes/loups.yaml", "fiche.yaml"])
+def test_a_discarded_file_comes_back_where_it_was(shelf: Shelf, name: str) -> None:
+    (shelf.table / name).write_bytes(SKETCH)
+    place = shelf.find("fichier", name)
+    assert place
+    number = shelf.drop(place)
+    assert shelf.find("fichier", name) is None and shelf.find_discarded(number)
+    assert shelf.take_back(number) == place and place.raw == SKETCH
+
+
+def test_a_discarded_file_comes_back_beside_what_has_its_name_now(shelf: Shelf) -> None:
+    place = shelf.begin(SKETCH)
+    number = shelf.drop(place)
+    place.path.write_bytes(b"systeme: d6\nnom: Autre\n")
+    back = shelf.take_back(number)
+    assert back and back.name == "esquisse-2.yaml" and back.raw == SKETCH
+
+
+def test_what_is_begun_never_has_the_name_of_a_discarded_file(shelf: Shelf) -> None:
+    """The link of a guest leads to a name: what is theirs is nobody else's file."""
+    shelf.drop(shelf.begin(SKETCH))
+    assert shelf.begin(SKETCH).name == "esquisse-2.yaml"
+
+
+@pytest.mark.parametrize("name", ["Table", "Collection", "Séance"])
+def test_nobody_is_called_like_a_file_of_the_folder_itself(shelf: Shelf, name: str) -> None:
+    place = shelf.begin(f"systeme: d6\nnom: {name}\n".encode())
+    assert place.name.endswith("-fiche.yaml") and shelf.find("fichier", place.name) == place
+
+
+def test_a_file_stands_before_what_had_its_name(shelf: Shelf) -> None:
+    place = shelf.begin(b"systeme: d6\n")
+    place.path.write_bytes(SKETCH)
+    named = shelf.name_file(place)
+    assert shelf.find("fichier", place.name) == named
+    place.path.write_bytes(b"systeme: d6\nnom: Autre\n")  # somebody wrote it in an editor
+    assert shelf.find("fichier", place.name) == place
+
+
 def test_a_link_leads_to_the_file_it_opened(shelf: Shelf) -> None:
     place = shelf.begin(SKETCH)
     assert shelf.find_same(SKETCH) == place

@@ -84,6 +84,28 @@ def picture(colour: str = "red", side: int = 300) -> io.BytesIO:
     return out
 
 
+def test_a_file_that_gets_its_name_stays_its_guests(app: Flask, table: Path) -> None:
+    """Whoever writes the name, the page that is open and the link lead to it."""
+    shelf, known = app.config["SHELF"], app.config["INVITATIONS"]
+    place = shelf.begin(b"systeme: d6\n")
+    known.invite("Bo", place.name)
+    bo, gm = enter(app, "Bo"), enter(app, "")
+    assert send(bo, place.address, name="nom", values=["Zed"])[0] == 200
+    assert ask(gm, place.address).headers["Location"] == "/fichier/zed.yaml"
+    assert send(bo, place.address, name="age", values=["41"])[0] == 200
+    assert "age: 41" in (table / "zed.yaml").read_text("utf-8")
+    assert ask(bo, "/fichier/zed.yaml").status_code == 200 and ask(bo, GRAKK).status_code == 403
+    assert [guest.file for guest in known.everybody()] == ["grakk.yaml", "zed.yaml"]
+
+
+@pytest.mark.parametrize("name", [".", "..", "/", "a" * 300, "../table/mira.yaml"])
+def test_no_name_of_a_picture_stops_the_first_page(app: Flask, table: Path, name: str) -> None:
+    (table / "mira.yaml").write_text(f"systeme: d6\nnom: Mira\nportrait: {name}\n", "utf-8")
+    gm = enter(app, "")
+    assert ask(gm, "/").status_code == 200
+    assert ask(gm, "/fichier/mira.yaml?pour=portrait").status_code == 404
+
+
 # Undo
 
 

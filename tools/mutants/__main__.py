@@ -1,12 +1,13 @@
 """`make mutants`: plant faults of one line, run the nearest tests on each, and tell which of them survive.
 
-`python -m tools.mutants [AREA…] [--count N] [--seed N]`; areas are those of AREAS. Each fault is planted in a copy of
-the checkout. `equivalent.txt` lists faults that change nothing anybody could observe, each with the reason: they are
-counted apart.
+`python -m tools.mutants [AREA…] [--count N] [--seed N] [--among WORD]`; areas are those of AREAS. Each fault is planted
+in a copy of the checkout. Counted apart are faults that change nothing anybody could observe (`equivalent.txt` lists
+them, each with the reason), and those that are undecided: their nearest tests were not through in the time they have.
 """
 
 import argparse
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -15,11 +16,13 @@ from collections import Counter
 from pathlib import Path
 
 from tools import ROOT
+from tools.mutants.bounded import UNDECIDED
 from tools.mutants.plant import Mutant, choose_mutants, list_modules
 from tools.quick import find_tests
 
 EQUIVALENT = Path(__file__).with_name("equivalent.txt")
-HANGS = 900  # seconds: longer than any nearest test takes on a busy machine
+HANGS = 900  # seconds on the clock: a machine that is busy with something else decides nothing
+FATES = ("caught", "survived", "undecided", "equivalent")
 AREAS = {
     "prices": ("generator/systems/d6/rules/advancement.py", "generator/systems/d6/play/goods.py"),
     "ledger": ("generator/systems/d6/rules/ledger*.py", "generator/systems/d6/rules/life.py"),
@@ -53,22 +56,44 @@ class Copy:
                 shutil.copy2(ROOT / name, self.root / name)
         shutil.copytree(ROOT / "build" / "data", self.root / "build" / "data")
         self.env = {**os.environ, "HOME": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
+        self._sound: set[str] = set()
+        self._unsound: list[str] = []
 
-    def is_caught(self, mutant: Mutant | None, tests: list[str]) -> bool:
-        """Return whether a test fails, or never ends, with this fault in its module; with no fault for None."""
-        path = self.root / mutant.path if mutant else None
-        text = path.read_text("utf-8") if path else ""
-        if path and mutant:
+    def try_mutant(self, mutant: Mutant, tests: list[str]) -> str:
+        """Return the fate of a fault: "caught", "survived" or "undecided"."""
+        path = self.root / mutant.path
+        text = path.read_text("utf-8")
+        while True:
             path.write_text(mutant.apply(text), "utf-8")
-        words = [sys.executable, "-m", "tools.mutants.bounded", *tests]
-        try:
-            run = subprocess.run(words, cwd=self.root, env=self.env, capture_output=True, timeout=HANGS, check=False)
-            return run.returncode not in (0, 5)
-        except subprocess.TimeoutExpired:
-            return True
-        finally:
-            if path:
+            try:
+                code, failed = self._run_tests(tests)
+            finally:
                 path.write_text(text, "utf-8")
+            if failed and not self._is_sound(failed):
+                continue  # without it
+            return "undecided" if code == UNDECIDED else "survived" if code in (0, 5) else "caught"
+
+    def _is_sound(self, test: str) -> bool:
+        """Return whether a test passes without a fault; one that does not is never run again."""
+        if test not in self._sound and self._run_tests([test])[0] != 0:
+            self._unsound.append(test)
+            print(f"fails without a fault: {test}", flush=True)
+            return False
+        self._sound.add(test)
+        return True
+
+    def _run_tests(self, tests: list[str]) -> tuple[int, str]:
+        """Return how a run of tests ended, and the test that failed."""
+        skipped = [f"--deselect={test}" for test in self._unsound]
+        words = [sys.executable, "-m", "tools.mutants.bounded", *skipped, *tests]
+        try:
+            run = subprocess.run(
+                words, cwd=self.root, env=self.env, capture_output=True, text=True, timeout=HANGS, check=False
+            )
+        except subprocess.TimeoutExpired:
+            return UNDECIDED, ""
+        failed = re.search(r"^FAILED (\S+\[.*?\]|\S+)", run.stdout, re.M)
+        return run.returncode, failed[1] if failed else ""
 
 
 def nearest_tests(path: str) -> list[str]:
@@ -83,28 +108,33 @@ def read_equivalent() -> dict[str, str]:
     return {row.rpartition(" # ")[0].strip(): row.rpartition(" # ")[2] for row in rows}
 
 
-def try_modules(copy: Copy, paths: list[str], count: int, seed: int) -> Counter[str]:
-    """Try some mutants of each module and show the survivors; return how many there were of each fate."""
+def choose_in_turn(paths: list[str], count: int, seed: int, among: str) -> list[Mutant]:
+    """Choose mutants of an area: one of each module in turn."""
+    queues = [choose_mutants(path, (ROOT / path).read_text("utf-8"), seed, among)[:count] for path in paths]
+    turns = [queue[n] for n in range(count) for queue in queues if n < len(queue)]
+    return turns[:count]
+
+
+def try_mutants(copy: Copy, mutants: list[Mutant]) -> Counter[str]:
+    """Try mutants and show those that are not caught; return how many there were of each fate."""
     known = read_equivalent()
     fates: Counter[str] = Counter()
-    for path in paths:
-        tests = nearest_tests(path)
-        mutants = choose_mutants(path, (ROOT / path).read_text("utf-8"), count, seed)
-        if mutants and copy.is_caught(None, tests):
-            sys.exit(f"{path}: its nearest tests fail without a fault: {' '.join(tests)}")
-        for mutant in mutants:
-            fate = "equivalent" if mutant.key in known else "caught" if copy.is_caught(mutant, tests) else "survived"
-            fates[fate] += 1
-            if fate == "survived":
-                print(f"{mutant.path}:{mutant.number}\n  - {mutant.before}\n  + {mutant.after}", flush=True)
+    for mutant in mutants:
+        fate = "equivalent" if mutant.key in known else copy.try_mutant(mutant, nearest_tests(mutant.path))
+        fates[fate] += 1
+        if fate in ("survived", "undecided"):
+            print(f"{fate}: {mutant.path}:{mutant.number}\n  - {mutant.before}\n  + {mutant.after}", flush=True)
     return fates
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="tools.mutants", description=__doc__)
     parser.add_argument("areas", nargs="*", metavar="AREA", help=", ".join(AREAS))
-    parser.add_argument("--count", type=int, default=6, help="mutants of each module")
+    parser.add_argument("--count", type=int, default=6, help="mutants of each area")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--among", default="", metavar="WORD", help="those whose module, function or line has this word"
+    )
     asked = parser.parse_args()
     total: Counter[str] = Counter()
     seen: set[str] = set()
@@ -113,7 +143,7 @@ def main() -> None:
         for area in asked.areas or AREAS:
             paths = [path for path in list_modules(ROOT, AREAS[area]) if path not in seen]
             seen |= set(paths)
-            fates = try_modules(copy, paths, asked.count, asked.seed)
+            fates = try_mutants(copy, choose_in_turn(paths, asked.count, asked.seed, asked.among))
             total += fates
             print(_row(area, fates), flush=True)
     print(_row("all", total))
@@ -121,7 +151,7 @@ def main() -> None:
 
 
 def _row(name: str, fates: Counter[str]) -> str:
-    counts = ", ".join(f"{fates[fate]} {fate}" for fate in ("caught", "survived", "equivalent"))
+    counts = ", ".join(f"{fates[fate]} {fate}" for fate in FATES)
     return f"{name}: {sum(fates.values())} planted, {counts}"
 
 

@@ -35,16 +35,19 @@ class Mutant:
         return "".join(lines)
 
 
-def choose_mutants(path: str, text: str, count: int, seed: int) -> list[Mutant]:
-    """Choose mutants of a module: first one a function, in an order that the seed gives, then a second one of each."""
+def choose_mutants(path: str, text: str, seed: int, among: str = "") -> list[Mutant]:
+    """Put the mutants of a module, those with a word `among` theirs, in the order to try them.
+
+    First comes one of each function, in an order that the seed gives, then a second one of each."""
     chance = random.Random(f"{seed} {path}")
     by_function: dict[str, list[Mutant]] = {}
     for mutant in find_mutants(path, text):
+        if among not in mutant.key:
+            continue
         by_function.setdefault(mutant.function, []).append(mutant)
     queues = [chance.sample(mutants, len(mutants)) for mutants in by_function.values()]
     chance.shuffle(queues)
-    turns = [mutants[n] for n in range(max(map(len, queues), default=0)) for mutants in queues if n < len(mutants)]
-    return turns[:count]
+    return [mutants[n] for n in range(max(map(len, queues), default=0)) for mutants in queues if n < len(mutants)]
 
 
 def find_mutants(path: str, text: str) -> Iterator[Mutant]:

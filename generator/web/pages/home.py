@@ -171,8 +171,7 @@ def _card_of_file(place: ShelfFile, seat: Seat) -> HomeCard:
     except SourceError:  # its seat says why
         version = ""
     plays = bool(seat.system) and all_systems()[seat.system or ""].gives(Plays) and not seat.count("error")
-    portrait = seat.standing.portrait
-    has_portrait = bool(known and portrait) and place.path.with_name(portrait.replace("/", "")).is_file()
+    has_portrait = bool(known) and press.portrait_beside(place.path, seat.standing.portrait)
     face = f"{place.address}?pour=portrait&v={version}" if has_portrait else ""
     return HomeCard(place.address, seat, version, game, known is not None, plays, face)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from flask import Blueprint, Response, abort, request
 
 from generator.base.i18n import _
-from generator.base.names import file_stem
+from generator.base.names import file_stem, player_stem
 from generator.base.refusal import misuse
 from generator.game.parts import Pages
 from generator.web import editor, making, press
@@ -44,7 +44,7 @@ def begin_my_file(system: str) -> Response:
         return lead_to(HOME)
     text = editor.blank_document(system, guest.name).text.encode()
     with current_shelf().alone():
-        place = current_shelf().place_of(current_shelf().add(f"{file_stem(guest.name, 'joueur')}.yaml", text))
+        place = current_shelf().place_of(current_shelf().add(f"{player_stem(guest.name, 'joueur')}.yaml", text))
         invitations().give(guest.id, place.name)
     return lead_to(f"{place.address}?{making.STEP}={making.NEXT}")
 

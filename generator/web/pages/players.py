@@ -38,7 +38,7 @@ from generator.web.desks import (
 )
 from generator.web.document import Document, as_saved, game_with_page, open_document, visible_text, with_secrets
 from generator.web.edits import Conflict, review_edits
-from generator.web.guests import check_bytes, check_change, check_rows, undo_document
+from generator.web.guests import check_bytes, check_change, check_rows, name_file, undo_document
 from generator.web.making import Slots
 from generator.web.pages.play import play_address
 from generator.web.press import picture_first_page, preview_plan
@@ -120,7 +120,7 @@ def show_document(kind: str, name: str) -> Response:
     document = open_document(place, own_content(), raw)
     if document.source:
         check_rows(document.source)
-    if not purpose and not current_guest() and (named := current_shelf().name_file(place)) != place:
+    if not purpose and not current_guest() and (named := name_file(place)) != place:
         return lead_to(f"{named.address}?{request.query_string.decode()}".rstrip("?"))
     if purpose == "apercu":
         return preview_document(document)
@@ -206,7 +206,7 @@ def lead_to_step(place: ShelfFile) -> Response:
     """Redirect to the step that the button leads to: another, the same after a choice, or the last but one after a
     ready file."""
     verb, _space, name = request.form.get("_do", "").partition(" ")
-    place = current_shelf().name_file(place)
+    place = name_file(place)
     current_step = request.form.get(f"_{making.STEP}", making.NEXT)
     steps = [step.id for step in open_document(place, own_content()).steps]
     step = name if verb == "go" else steps[-2] if verb == "ready" else current_step

@@ -73,14 +73,15 @@ def show_screen() -> Response:
     things = [thing for thing in _things_of(briefing, marks) if is_gm or thing.is_shown]
     if marks.get(HIDDEN) and not is_gm:
         rows = [replace(row, standing=replace(row.standing, health="")) for row in rows]
-    version = version_of(repr((rows, things, marks)).encode())
+    shown = {"rows": rows, "things": things, "round": marks.get(ROUND, 0), "hidden": bool(marks.get(HIDDEN))}
+    shown["plan_version"] = version_of(str(marks.get(PLAYED, "")).encode())
+    version = version_of(repr((shown, marks if is_gm else "")).encode())  # nobody guesses from it what is not shown
     if is_part() and request.args.get("vu") == version:
         return Response(status=204)
     return page(
-        "screen.html.j2", title=table.title or table.folder.name, rows=rows, version=version, leads=is_gm,
-        round=marks.get(ROUND, 0), hidden=bool(marks.get(HIDDEN)), things=things, plan_id=PLAN, foe=FOE,
+        "screen.html.j2", title=table.title or table.folder.name, version=version, leads=is_gm, plan_id=PLAN, foe=FOE,
         scenarios=current_shelf().scenarios() if is_gm else [], played=marks.get(PLAYED, ""), briefing=briefing,
-        ours=NOTE if SIGN in repr((rows, things)) else "",
+        ours=NOTE if SIGN in repr((rows, things)) else "", **shown,
     )  # fmt: skip
 
 
