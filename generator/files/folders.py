@@ -8,7 +8,6 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePath
-from typing import Any
 
 from generator.base.i18n import _
 from generator.base.names import find_spelt, fold_name, game_called, is_slip, is_yaml, nearest_name, slug
@@ -233,15 +232,7 @@ def _games_with_its_keys(source: Source) -> dict[str, Game]:
 def _keys_shared(source: Source, game: Game) -> tuple[int, int]:
     example = parse(_example_of(game).encode(), "")
     top = sum(source.named(key) is not None for key in example.keys)
-    return top, len(_keys_in(source.nodes) & _keys_in(example.nodes))
-
-
-def _keys_in(tree: Any) -> set[str]:
-    """Return the keys of a tree and of the mappings in it, without their accents and plurals."""
-    if isinstance(tree, list):
-        return {key for entry in tree for key in _keys_in(entry)}
-    inner = {key for entry in tree.values() for key in _keys_in(entry)} if isinstance(tree, dict) else set()
-    return {*map(fold_name, tree), *inner} if isinstance(tree, dict) else inner
+    return top, len(source.key_words & example.key_words)
 
 
 def _example_of(game: Game) -> str:

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from generator.base.edit import Edit
 from generator.base.i18n import _, quote_words
-from generator.base.names import find_spelt, match_spoken, nearest_file
+from generator.base.names import find_spelt, fold_name, match_spoken, nearest_file
 from generator.base.problems import Path, Place, Problem
 from generator.base.record import Record
 from generator.base.refusal import reason_of
@@ -100,6 +100,11 @@ class Source(Record):
         """Return the first of these keys that stands at the top, as it is spelt there, or None."""
         known = self.nodes if isinstance(self.nodes, dict) else {}
         return next((spelt for key in keys if (spelt := match_spoken(key, known))), None)
+
+    @property
+    def key_words(self) -> set[str]:
+        """The keys at the top and within, without their accents and plurals."""
+        return {fold_name(str(path[-1])) for path, mark in self.marks.items() if mark.key}
 
     def find(self, word: str) -> tuple[Path, bool] | None:
         """Return the path of the mapping in which this word is a key, or of the value that it is; and whether it is a

@@ -72,7 +72,7 @@ def test_a_character_with_every_choice_and_its_pdf(tmp_path: Path) -> None:
     t.answers("The class of the second head?", "amiral")
     t.answers("The character's name?").answers("Whose character").answers("Sex?", UP + UP)
     t.answers("Age", "<").answers("Sex?").answers("Age").answers("Height").answers("Weight")
-    t.answers("How many XP").answers("Something for the verso?", "another").answers("Which panel?", "dette")
+    t.answers("How many XP").answers("Something for the verso?", "Other panels").answers("Which panel?", "dette")
     t.answers("Dette: what is known", "cr").answers("Créancier?", "Brakka").answers("Dette: what is known", "versem")
     t.answers("Versements 1, date").answers("Versements 1, versé?", "500").answers("Versements 1, reste").answers("One")
     t.sees("Brakka").answers("Dette: what is known").answers("Something for the verso?").answers("Is it right so?")
