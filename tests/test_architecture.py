@@ -203,6 +203,12 @@ def test_every_system_has_its_folders() -> None:
         assert (ROOT.parent / "tests" / "systems" / system).is_dir()
 
 
+def test_every_module_of_rules_has_tests_called_like_it() -> None:
+    modules = [path for path in ROOT.glob("systems/*/rules/*.py") if path.stem != "__init__"]
+    tests = ROOT.parent / "tests" / "systems"
+    assert [names_of(path) for path in modules if not (tests / path.parts[-3] / f"test_{path.stem}.py").exists()] == []
+
+
 def test_templates_are_written_by_hand() -> None:
     """Layouts, pages of Jinja2 and icons: what a tool draws is in drawings/, what a build makes is not in git."""
     kinds = {"_icons": ".svg", "_shared": ".j2", "_web": ".j2"}

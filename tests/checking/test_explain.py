@@ -12,7 +12,7 @@ from generator.checking.explain import CODES, explain_words
 from generator.files.files import definitions_of
 from generator.game.parts import Codes, Listings
 from generator.game.system import all_systems, collect_parts
-from tests.systems.d6.test_files import CONTRACT
+from tests.systems.d6.test_rules import CONTRACT
 
 HOUSE = Path(generator.__file__).parent
 # What a Problem is made with.

@@ -15,8 +15,8 @@ MODULES = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "generato
     ("changed", "expected"),
     [
         ("tests/base/test_names.py", ["base/test_names.py"]),
-        ("tests/systems/d6/bad/x.yaml", ["systems/d6/test_files.py"]),
-        ("content/sndr/system.yaml", ["systems/sndr/test_content.py"]),
+        ("tests/systems/d6/bad/x.yaml", ["systems/d6/test_rules.py"]),
+        ("content/sndr/system.yaml", ["systems/sndr/test_definitions.py"]),
         ("content/d6-evening/actions.yaml", ["systems/d6/test_evening_tables.py"]),
         ("templates/_web/base.html.j2", ["web/test_tools.py"]),
         ("docs/architecture.md", ["test_docs.py", "test_docs_architecture.py"]),

@@ -1,8 +1,9 @@
 """`make mutants`: plant faults of one line, run the nearest tests on each, and tell which of them survive.
 
-`python -m tools.mutants [AREA…] [--count N] [--seed N] [--among WORD]`; areas are those of AREAS. Each fault is planted
-in a copy of the checkout. Counted apart are faults that change nothing anybody could observe (`equivalent.txt` lists
-them, each with the reason), and those that are undecided: their nearest tests were not through in the time they have.
+`python -m tools.mutants [AREA…] [--count N] [--seed N] [--among WORD] [--files N]`; areas are those of AREAS. Each
+fault is planted in a copy of the checkout. Counted apart are faults that change nothing anybody could observe
+(`equivalent.txt` lists them, each with the reason), and those that are undecided: their nearest tests were not through
+in the time they have.
 """
 
 import argparse
@@ -115,12 +116,14 @@ def choose_in_turn(paths: list[str], count: int, seed: int, among: str) -> list[
     return turns[:count]
 
 
-def try_mutants(copy: Copy, mutants: list[Mutant]) -> Counter[str]:
-    """Try mutants and show those that are not caught; return how many there were of each fate."""
+def try_mutants(copy: Copy, mutants: list[Mutant], files: int) -> Counter[str]:
+    """Try mutants with so many of the nearest files of tests; return how many there were of each fate.
+
+    Those that are not caught are shown."""
     known = read_equivalent()
     fates: Counter[str] = Counter()
     for mutant in mutants:
-        fate = "equivalent" if mutant.key in known else copy.try_mutant(mutant, nearest_tests(mutant.path))
+        fate = "equivalent" if mutant.key in known else copy.try_mutant(mutant, nearest_tests(mutant.path)[:files])
         fates[fate] += 1
         if fate in ("survived", "undecided"):
             print(f"{fate}: {mutant.path}:{mutant.number}\n  - {mutant.before}\n  + {mutant.after}", flush=True)
@@ -135,6 +138,7 @@ def main() -> None:
     parser.add_argument(
         "--among", default="", metavar="WORD", help="those whose module, function or line has this word"
     )
+    parser.add_argument("--files", type=int, default=99, help="of tests, the nearest, that are run")
     asked = parser.parse_args()
     total: Counter[str] = Counter()
     seen: set[str] = set()
@@ -143,7 +147,7 @@ def main() -> None:
         for area in asked.areas or AREAS:
             paths = [path for path in list_modules(ROOT, AREAS[area]) if path not in seen]
             seen |= set(paths)
-            fates = try_mutants(copy, choose_in_turn(paths, asked.count, asked.seed, asked.among))
+            fates = try_mutants(copy, choose_in_turn(paths, asked.count, asked.seed, asked.among), asked.files)
             total += fates
             print(_row(area, fates), flush=True)
     print(_row("all", total))

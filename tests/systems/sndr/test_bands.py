@@ -12,7 +12,7 @@ from generator.reading.source import parse
 from generator.systems.sndr.making.new import random_band
 from generator.systems.sndr.rules.rules import Band
 from generator.systems.sndr.show.view import as_json, outline
-from tests.systems.sndr.test_pricing import BY_HAND
+from tests.systems.sndr.test_figure import BY_HAND
 
 SYSTEM = all_systems()["sndr"]
 D = SYSTEM.definitions()
