@@ -22,6 +22,7 @@ AFTER = f"{EVENING}&r=oui&r=aucune&r=oui&r=x"
 # Of each page its name, its address without the first slash, and who looks at it.
 STOPS: tuple[tuple[str, str, str], ...] = (
     ("home", "", GM),
+    ("home-empty", "?vide", GM),
     *((f"new-{game}", f"{game}/creer", GM) for game in ("d6", "sylvaren", "sndr", "nano")),
     *((f"blank-{game}", game, GM) for game in ("d6", "sylvaren", "sndr", "nano")),
     *((f"form-{name}", f"fichier/{name}.yaml", GM) for name in ("grakk", "mira", "loups", "aurek", "fuyards", "faux")),
@@ -68,7 +69,7 @@ STOPS: tuple[tuple[str, str, str], ...] = (
 
 
 def prepare_table(folder: Path) -> None:
-    """Four games, a file with faults, a journal, a scenario that was kept, a photo sent."""
+    """Four games, a file with faults, a journal, a scenario and an evening that were kept, a photo sent."""
     folder.mkdir(parents=True, exist_ok=True)
     for name in ("grakk", "mira", "loups", "aurek", "fuyards"):
         shutil.copy(EXAMPLES / f"{name}.yaml", folder)
@@ -77,6 +78,8 @@ def prepare_table(folder: Path) -> None:
     (folder / "photos").mkdir()
     (folder / "photos" / "2026-11-07-210000-ana.jpg").write_bytes(b"\xff\xd8\xff")
     ran = holofiche("scenario", "sylvaren", "loups.yaml", "--seed", "42", "-o", "balise.pdf", cwd=folder)
+    assert ran.code == 0, ran.err
+    ran = holofiche("scenario", "d6", "grakk.yaml", "mira.yaml", *"--seed 3 --save soir.json -o soir.pdf".split(), cwd=folder)
     assert ran.code == 0, ran.err
 
 
@@ -89,11 +92,17 @@ class Everyone:
     contexts: dict[str, BrowserContext]
 
     def visit(self, page: Page, path: str) -> None:
-        """A page as it stands when everything it asks for has come; a file that does not read is there where named."""
+        """A page as it stands when everything it asks for has come; a file that does not read is there where named, and
+        no file where the folder is to be empty."""
         broken = self.folder / "casse.yaml"
         broken.unlink(missing_ok=True)
         if "casse" in path:
             broken.write_text("systeme: d6\nnom: Casse\nclasse: [lutteur\n", "utf-8")
+        away = self.folder.with_name("away")
+        if ("vide" in path) is not away.exists():  # what a folder without a file shows
+            other = self.folder.rename(away.with_name("other"))
+            away.rename(self.folder) if away.exists() else self.folder.mkdir()
+            other.rename(away) if "vide" in path else shutil.rmtree(other)
         page.goto("about:blank")  # two addresses that differ behind the # are two visits
         page.goto(self.served.address + path)
         settled(page)
@@ -109,6 +118,16 @@ def invite(page: Page, served: Served, name: str, file: str = "") -> str:
     found = re.search(r"cle=([\w-]+)", link.get_attribute("href") or "")
     assert found
     return found[1]
+
+
+def play_evening(page: Page, served: Served) -> None:
+    """What the table's screen shows of a fight: turns, foes, a clock, the plan."""
+    page.goto(f"{served.address}ecran")
+    page.select_option("#joue", "soir.json")
+    follow(page, "#stage [value=play]")
+    follow(page, "#lead [value=order]")
+    for verb in ("show plan", "tick horloge-0:1", "show horloge-0", "show papier-0"):
+        follow(page, f"#stage [value='{verb}']")
 
 
 def enter(browser: Browser, served: Served, word: str) -> BrowserContext:
@@ -131,6 +150,7 @@ def open_table(browser: Browser, place: Path) -> Iterator[Everyone]:
         page.goto(served.address)
         bring(page, EXAMPLES / "tessa.yaml")  # a draft
         words = {GUEST: invite(page, served, "Ana", "grakk.yaml"), NEWCOMER: invite(page, served, "Bo"), STRANGER: ""}
+        play_evening(page, served)
         page.close()
         contexts = {GM: gm} | {who: enter(browser, served, word) for who, word in words.items()}
         yield Everyone(served, place / "table", contexts)

@@ -2,6 +2,7 @@
 // that the address names behind '#': the shell itself is one file at one address, so that any static host will do.
 const BASE = new URL("./", location.href.split("#")[0]);
 const get = (id) => document.getElementById(id), page = get("page");
+const PARTS = { steps: 40, bytes: 60 }; // of the bar, in hundredths: what is done once all has come, and what comes
 const STEPS = ["Python arrive…", "La bibliothèque…", "Le programme…", "Vos fichiers…", "La première page…"];
 const COPIED = "holofiche-copy"; // when a copy was last kept outside
 const SILENCE = 30_000; // ms without a sign before a person is told what to do
@@ -11,6 +12,34 @@ const marks = (window.marks = { start: performance.now() }); // for whoever meas
 function say(words, label = "", act = () => location.reload()) {
   get("says").textContent = words;
   Object.assign(get("act"), { hidden: !label, textContent: label, onclick: act });
+}
+
+// How much has come of what Python needs, and how far it has started.
+let reached = 0, came = 0, all = 0;
+const inMegabytes = (bytes) => (bytes / 1e6).toLocaleString("fr-FR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+function showProgress() {
+  get("bar").value = PARTS.steps * (reached / STEPS.length) + (all ? PARTS.bytes * Math.min(1, came / all) : 0);
+  const bytes = all && came < all ? ` ${inMegabytes(came)} Mo sur ${inMegabytes(all)}` : "";
+  say((chosen ? "Votre choix s’ouvre dès que c’est prêt. " : "") + STEPS[reached] + bytes);
+}
+
+// What is tapped before Python is there is kept, and opens then. Whoever reads meanwhile is not interrupted.
+let chosen = null;
+const isReading = () => !get("first").hidden && get("welcome").scrollTop > 40;
+get("first").addEventListener("click", ({ target }) => {
+  const button = target.closest("[data-open]");
+  if (!button) return;
+  document.querySelectorAll(".pick[aria-pressed]").forEach((one) => one.removeAttribute("aria-pressed"));
+  button.setAttribute("aria-pressed", "true");
+  chosen = button.dataset;
+  if (marks.controlled) openChosen(); else showProgress();
+});
+
+function openChosen() {
+  say("Votre choix s’ouvre…");
+  expectSign();
+  if (chosen.do) send(chosen.open, { _do: chosen.do, _etape: "classe" });
+  else show(chosen.open);
 }
 
 // Nothing waits without an end: whoever hears of no progress for long is told so, and what goes on goes on.
@@ -28,7 +57,7 @@ function giveUp(...words) {
   clearTimeout(silence);
   if (python) python.onmessage = null;
   python?.terminate();
-  get("bar").hidden = true;
+  get("bar").hidden = get("first").hidden = true;
   say(...words);
 }
 
@@ -86,9 +115,10 @@ const startPython = () => new Promise((done, failed) => {
   python = new Worker(new URL("app/python.js", BASE), { type: "module" });
   python.onerror = ({ message }) => failed(new Error(message || "python.js"));
   python.onmessage = ({ data }) => {
-    if (data.step !== undefined) { get("bar").value = data.step; say(STEPS[data.step]); expectSign(); }
+    if (data.step !== undefined) { reached = data.step; showProgress(); expectSign(); }
+    if (data.bytes !== undefined) { ({ bytes: came } = data); all = data.all; showProgress(); expectSign(); }
     if (data.ready) { marks.ready ??= performance.now(); done(); }
-    if (data.failed) failed(Object.assign(new Error(data.failed), { isHere: get("bar").value > 1 })); // all has come by then
+    if (data.failed) failed(Object.assign(new Error(data.failed), { isHere: reached > 1 })); // all has come by then
     const one = answers.get(data.id);
     if (!one) return;
     answers.delete(data.id);
@@ -105,9 +135,12 @@ function show(where) {
 }
 
 // A character behind '#': its code is sent to the page that opens files, as if it had been pasted there.
-function openCode(code) {
-  const form = Object.assign(document.createElement("form"), { method: "post", action: new URL("ouvrir", BASE).href, target: "page" });
-  form.append(Object.assign(document.createElement("input"), { name: "code", value: code, type: "hidden" }));
+const openCode = (code) => send("/ouvrir", { code });
+
+function send(where, fields) {
+  const action = new URL(where.replace(/^\//, ""), BASE).href;
+  const form = Object.assign(document.createElement("form"), { method: "post", action, target: "page" });
+  for (const [name, value] of Object.entries(fields)) form.append(Object.assign(document.createElement("input"), { name, value, type: "hidden" }));
   document.body.append(form);
   form.submit();
   form.remove();
@@ -231,6 +264,7 @@ async function fetchRest() {
 }
 
 async function start() {
+  get("first").hidden = location.hash.length > 2; // an address of its own leads to its page
   if (!isSecureContext || !isSupported()) return sayUnsupported();
   expectSign();
   navigator.storage?.persist?.(); // so that the browser does not clear it when it lacks room
@@ -245,8 +279,14 @@ async function start() {
     return giveUp(`${why} (${error.message})`, "Réessayer");
   }
   marks.controlled = performance.now();
+  setInterval(follow, 400);
+  if (chosen) return openChosen();
+  if (isReading()) {
+    clearTimeout(silence);
+    get("bar").hidden = true;
+    return say("C’est prêt : choisissez, ou", "ouvrez l’accueil", route);
+  }
   expectSign();
   route();
-  setInterval(follow, 400);
 }
 start();

@@ -1,0 +1,52 @@
+"""The first screen in plain HTML: the classes to choose from and what else there is to make, to read and tap while
+Python is on its way. It is made of the very parts that the pages of `generator/web` show."""
+
+from html import escape
+
+from generator.base.i18n import _, set_language
+from generator.content.livery import Face
+from generator.files.files import definitions_of
+from generator.game.page.desk import PickGroup, Picks
+from generator.game.system import all_systems
+from generator.paper.drawing.faces import svg_of_face
+from generator.web.desks import desks_by_game
+
+GAME, STEP = "d6", "classe"  # whose first step is shown whole
+MARK = "<!-- first -->"
+
+
+def first_screen() -> str:
+    """Return the choice of a class and links to the other first pages, in French as the shell is."""
+    set_language("fr")
+    desks, definitions = desks_by_game(), definitions_of(all_systems()[GAME])
+    screen = desks[GAME].screens[STEP]({}, None, definitions)
+    parts = [part for panel in screen.panels for part in panel.parts if isinstance(part, Picks)]
+    accents = desks[GAME].accents(definitions)
+    groups = "\n".join(_section_of(group, part, accents) for part in parts for group in part.groups)
+    others = [(f"/{key}/creer", desk.offer().title, desk.offer().drawing) for key, desk in desks.items() if key != GAME]
+    others += [("/scenario", _("A scenario"), ""), ("/cartes", _("Reference cards"), "")]
+    links = "\n".join(_link_to(*other) for other in others)
+    return (
+        f'<h2 id="who">{escape(screen.title)}</h2>\n<p>{escape(screen.lead)}</p>\n{groups}\n'
+        f'<h2>{escape(_("To make"))}</h2>\n<ul class="picks">\n{links}\n</ul>'
+    )
+
+
+def _section_of(group: PickGroup, part: Picks, accents: dict[str, str]) -> str:
+    cards = "\n".join(
+        f'<li><button type="button" class="pick" data-open="/{GAME}/creer" data-do="{part.verb} {part.key}={card.value}">'
+        f"{_picture(card.face)}<span><strong>{escape(card.label)}</strong> <small>{escape(card.about)}</small></span>"
+        "</button></li>"
+        for card in group.cards
+    )
+    accent = accents.get(group.style, "#1f4e66")
+    return f'<h3>{escape(group.label)}</h3>\n<ul class="picks" style="--accent: {accent}">\n{cards}\n</ul>'
+
+
+def _link_to(address: str, title: str, drawing: str) -> str:
+    face = _picture(Face(drawing, "#1f4e66") if drawing else None)
+    return f'<li><button type="button" class="pick" data-open="{address}">{face}<strong>{escape(title)}</strong></button></li>'
+
+
+def _picture(face: Face | None) -> str:
+    return f'<span class="face-of" aria-hidden="true">{svg_of_face(face)}</span>' if face else ""
