@@ -14,6 +14,8 @@ from tests.web.everywhere import STOPS, open_table
 
 WIDTHS = {1366: 768, 820: 1180, 390: 844}
 TOUCHED = 820  # what is as narrow is touched, not clicked
+SEEN = """() => Promise.all([...document.images].map((one) => { one.loading = "eager";
+  return one.decode().catch(() => 0); }))"""
 NARROW = {683: 384, 320: 256}  # of 1366 x 768 and 1280 x 1024
 
 
@@ -39,6 +41,7 @@ def take_pictures(folder: Path, asked: argparse.Namespace) -> None:
                     page = pages[who][width <= TOUCHED]
                     page.set_viewport_size({"width": width, "height": height})
                     table.visit(page, path)
+                    page.evaluate(SEEN)
                     page.screenshot(path=folder / f"{name}-{width}.png", full_page=not asked.fold)
         browser.close()
 

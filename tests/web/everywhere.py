@@ -79,7 +79,8 @@ def prepare_table(folder: Path) -> None:
     (folder / "photos" / "2026-11-07-210000-ana.jpg").write_bytes(b"\xff\xd8\xff")
     ran = holofiche("scenario", "sylvaren", "loups.yaml", "--seed", "42", "-o", "balise.pdf", cwd=folder)
     assert ran.code == 0, ran.err
-    ran = holofiche("scenario", "d6", "grakk.yaml", "mira.yaml", *"--seed 3 --save soir.json -o soir.pdf".split(), cwd=folder)
+    saved = ("--save", "soir.json", "-o", "soir.pdf")
+    ran = holofiche("scenario", "d6", "grakk.yaml", "mira.yaml", "--seed", "3", *saved, cwd=folder)
     assert ran.code == 0, ran.err
 
 

@@ -14,7 +14,7 @@ from tests.web.everywhere import GM, STOPS, Everyone, open_table
 from tests.web.test_accessible import AXE, WIDE, sound
 
 NAMES = [name for name, _path, _who in STOPS]
-FEW = ("home", "play-grakk", "step-grakk-race", "after-asked", "scenario-sylvaren", "my-place")
+FEW = ("home", "home-empty", "play-grakk", "step-grakk-race", "after-asked", "scenario-sylvaren", "screen", "my-place")
 PARTS = [FEW, *([name for name in NAMES if name not in FEW][part::4] for part in range(4))]
 PICTURES = re.compile("pour=(apercu|contenu|vignette)|/cartes/(vignette|apercu)")  # the press is not what is tried
 TARGETS = """() => {

@@ -1,9 +1,11 @@
 """The first screen in plain HTML: the classes to choose from and what else there is to make, to read and tap while
 Python is on its way. It is made of the very parts that the pages of `generator/web` show."""
 
+from collections.abc import Mapping
 from html import escape
 
 from generator.base.i18n import _, set_language
+from generator.base.typography import french
 from generator.content.livery import Face
 from generator.files.files import definitions_of
 from generator.game.page.desk import PickGroup, Picks
@@ -12,6 +14,7 @@ from generator.paper.drawing.faces import svg_of_face
 from generator.web.desks import desks_by_game
 
 GAME, STEP = "d6", "classe"  # whose first step is shown whole
+_BUTTON = '<button type="button" class="pick"'
 MARK = "<!-- first -->"
 
 
@@ -27,25 +30,29 @@ def first_screen() -> str:
     others += [("/scenario", _("A scenario"), ""), ("/cartes", _("Reference cards"), "")]
     links = "\n".join(_link_to(*other) for other in others)
     return (
-        f'<h2 id="who">{escape(screen.title)}</h2>\n<p>{escape(screen.lead)}</p>\n{groups}\n'
-        f'<h2>{escape(_("To make"))}</h2>\n<ul class="picks">\n{links}\n</ul>'
+        f'<h2 id="who">{_said(screen.title)}</h2>\n<p>{_said(screen.lead)}</p>\n{groups}\n'
+        f'<h2>{_said(_("To make"))}</h2>\n<ul class="picks">\n{links}\n</ul>'
     )
 
 
-def _section_of(group: PickGroup, part: Picks, accents: dict[str, str]) -> str:
+def _said(text: str) -> str:
+    return escape(french(text))
+
+
+def _section_of(group: PickGroup, part: Picks, accents: Mapping[str, str]) -> str:
     cards = "\n".join(
-        f'<li><button type="button" class="pick" data-open="/{GAME}/creer" data-do="{part.verb} {part.key}={card.value}">'
-        f"{_picture(card.face)}<span><strong>{escape(card.label)}</strong> <small>{escape(card.about)}</small></span>"
+        f'<li>{_BUTTON} data-open="/{GAME}/creer" data-do="{part.verb} {part.key}={card.value}">'
+        f"{_picture(card.face)}<span><strong>{_said(card.label)}</strong> <small>{_said(card.about)}</small></span>"
         "</button></li>"
         for card in group.cards
     )
     accent = accents.get(group.style, "#1f4e66")
-    return f'<h3>{escape(group.label)}</h3>\n<ul class="picks" style="--accent: {accent}">\n{cards}\n</ul>'
+    return f'<h3>{_said(group.label)}</h3>\n<ul class="picks" style="--accent: {accent}">\n{cards}\n</ul>'
 
 
 def _link_to(address: str, title: str, drawing: str) -> str:
     face = _picture(Face(drawing, "#1f4e66") if drawing else None)
-    return f'<li><button type="button" class="pick" data-open="{address}">{face}<strong>{escape(title)}</strong></button></li>'
+    return f'<li>{_BUTTON} data-open="{address}">{face}<strong>{_said(title)}</strong></button></li>'
 
 
 def _picture(face: Face | None) -> str:

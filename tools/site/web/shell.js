@@ -3,7 +3,7 @@
 const BASE = new URL("./", location.href.split("#")[0]);
 const get = (id) => document.getElementById(id), page = get("page");
 const PARTS = { steps: 40, bytes: 60 }; // of the bar, in hundredths: what is done once all has come, and what comes
-const STEPS = ["Python arrive…", "La bibliothèque…", "Le programme…", "Vos fichiers…", "La première page…"];
+const STEPS = ["Python arrive…", "La bibliothèque…", "Le programme…", "Les fichiers…", "La première page…"];
 const COPIED = "holofiche-copy"; // when a copy was last kept outside
 const SILENCE = 30_000; // ms without a sign before a person is told what to do
 const marks = (window.marks = { start: performance.now() }); // for whoever measures
@@ -20,7 +20,7 @@ const inMegabytes = (bytes) => (bytes / 1e6).toLocaleString("fr-FR", { minimumFr
 function showProgress() {
   get("bar").value = PARTS.steps * (reached / STEPS.length) + (all ? PARTS.bytes * Math.min(1, came / all) : 0);
   const bytes = all && came < all ? ` ${inMegabytes(came)} Mo sur ${inMegabytes(all)}` : "";
-  say((chosen ? "Votre choix s’ouvre dès que c’est prêt. " : "") + STEPS[reached] + bytes);
+  say((chosen ? "C’est noté : la page s’ouvre dès que possible. " : "") + STEPS[reached] + bytes);
 }
 
 // What is tapped before Python is there is kept, and opens then. Whoever reads meanwhile is not interrupted.
@@ -36,7 +36,7 @@ get("first").addEventListener("click", ({ target }) => {
 });
 
 function openChosen() {
-  say("Votre choix s’ouvre…");
+  say("La page s’ouvre…");
   expectSign();
   if (chosen.do) send(chosen.open, { _do: chosen.do, _etape: "classe" });
   else show(chosen.open);
@@ -284,7 +284,7 @@ async function start() {
   if (isReading()) {
     clearTimeout(silence);
     get("bar").hidden = true;
-    return say("C’est prêt : choisissez, ou", "ouvrez l’accueil", route);
+    return say("C’est prêt : toutes les pages s’ouvrent aussitôt.", "Aller à l’accueil", route);
   }
   expectSign();
   route();
