@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import generator
-from generator.base.shipped import drawing_names
+from generator.game.collectionfile import LOOKS
 from generator.game.system import all_systems
 
 ROOT = Path(generator.__file__).parent
@@ -161,7 +161,7 @@ def content_ids() -> set[str]:
 
 
 GAMES = set(all_systems())
-OF_GAMES = (WORDS | content_ids()) - set(drawing_names("_figures"))  # a drawing looks like whom it is called after
+OF_GAMES = (WORDS | content_ids()) - {*LOOKS, *LOOKS.values()}  # a look may be called after a people
 
 
 def test_the_house_names_no_game() -> None:
