@@ -81,7 +81,7 @@ class Commands(click.Group):
         write_options(self, ctx, formatter)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":
-        """Commands as the reader's language names them; files too, which are printed."""
+        """Offer commands as the reader's language names them, and files, which are printed."""
         from click.shell_completion import CompletionItem
 
         from generator.cli.terminal.params import offer_commands

@@ -57,7 +57,7 @@ def inspect_portrait(path: Path) -> None:
 
 @contextmanager
 def decode_strictly() -> Iterator[None]:
-    """Make a truncated picture an error meanwhile; importing WeasyPrint has Pillow accept them everywhere."""
+    """Have Pillow refuse truncated pictures within this context; importing WeasyPrint has it accept them everywhere."""
     from PIL import ImageFile
 
     lenient, ImageFile.LOAD_TRUNCATED_IMAGES = ImageFile.LOAD_TRUNCATED_IMAGES, False

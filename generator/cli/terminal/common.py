@@ -334,7 +334,7 @@ def show_problems(name: str, problems: Iterable[Problem], lines: list[str], *, e
 
 
 def show_briefly(name: str, problems: Sequence[Problem], lines: list[str], *, err: bool = True) -> None:
-    """Errors in full; what is worth knowing beside them in a line."""
+    """Print the errors of a file in full, and its other problems in one line."""
     show_problems(name, [p for p in problems if p.severity == "error"], lines, err=err)
 
     remarks = worth_knowing({name: problems})

@@ -25,7 +25,8 @@ Completer = Callable[[click.Context, click.Parameter, str], list[str]]
 
 
 def offering(words: Callable[[click.Context], Iterable[str]], *, several: bool = False) -> Completer:
-    """Return the words that start like what is typed; with `several`, like what stands after the last comma."""
+    """Return a completer that offers the words that start like what is typed; with `several`, like what stands after
+    the last comma."""
 
     def complete(ctx: click.Context, parameter: click.Parameter, start: str) -> list[str]:
         before, comma, last = start.rpartition(",") if several else ("", "", start)

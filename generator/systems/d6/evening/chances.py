@@ -129,7 +129,7 @@ def settle_obstacle(obstacle: Obstacle, roster: Roster) -> Trial:
 
 
 def _ease_ways(trial: Trial, steps: int, spared: int, roster: Roster) -> tuple[TriedWay, ...]:
-    """Return the ways so many steps below what is written, but for the easiest ones that are spared."""
+    """Return the ways of a trial with thresholds so many steps lower; the `spared` easiest ones stay as they are."""
     easiest = sorted(trial.ways, key=lambda tried: -tried.best)[:spared]
     return tuple(
         tried

@@ -130,7 +130,7 @@ class Arena:
 
 
 def _by_pairs(figures: Sequence[Figure], numbers: Callable[[Figure, Figure], T]) -> list[list[T]]:
-    """Compute the numbers of every two figures; of those alike once."""
+    """Return a row for each figure: `numbers` of it and each other, computed once for figures of one profile."""
     kinds = {figure.profile.id: figure for figure in figures}
     known = {(a.profile.id, b.profile.id): numbers(a, b) for a in kinds.values() for b in kinds.values()}
     return [[known[a.profile.id, b.profile.id] for b in figures] for a in figures]
