@@ -21,7 +21,7 @@ def test_a_drawing_is_paths_of_pens_in_its_box(name: str) -> None:
     pens = [pen for pen, _d in drawing.paths]
     assert ("f" in pens or "_centres" in name) and len(set(pens)) == len(pens) and set(pens) <= set("fdhscbak")
     for _pen, d in drawing.paths:
-        assert re.fullmatch(r"(M\d+ \d+l-?\d+( -?\d+)+z?)+", d)
+        assert re.fullmatch(r"M\d+ \d+l[^mM]+(m-?\d+ -?\d+l-?\d+( -?\d+)+z?)*", d)
         numbers = [float(n) * drawing.unit for n in re.findall(r"-?\d+", outline_of_steps(d))]
         assert min(numbers) >= 0 and max(numbers[::2]) <= drawing.width and max(numbers[1::2]) <= drawing.height
 

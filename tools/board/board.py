@@ -25,7 +25,7 @@ from tools.board.strokes import (
 
 LIGHT = np.array([-0.55, 0.62, 0.56]) / np.linalg.norm([-0.55, 0.62, 0.56])
 _SLANT = 62.0  # of hatching: that of the form's own bars
-_NEAR = 0.015  # millimetres that a stroke may be off, so that it takes fewer points
+_NEAR = 0.02  # millimetres that a stroke may be off, so that it takes fewer points
 
 
 class Board(Stage):

@@ -16,7 +16,7 @@ from tools.board.stage import View
 from tools.board.strokes import Stroke, path_data, simplify_stroke
 
 _BOX = 25.0  # the most a standee has room for
-_EDGE, _NEAR = 0.5, 0.03
+_EDGE, _NEAR = 0.5, 0.04
 _BLACK = frozenset(
     {
         "gun",

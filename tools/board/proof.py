@@ -5,6 +5,8 @@ import re
 import cv2
 import numpy as np
 
+from tools.board.strokes import read_path
+
 WIDTHS = {"a": 0.32, "b": 0.17, "c": 0.11, "h": 0.09, "s": 0.17, "d": 0.11}
 _PATH = re.compile(r'<path class="(\w)" d="([^"]+)"')
 _FINER = 4
@@ -22,14 +24,13 @@ def draw_proof(svg: str, dpi: int, ground: int = 239, *, back: bool = False) -> 
         pen = letter.lower()
         if (letter != pen) != back and pen not in "fa":
             continue
-        lines = [np.array(re.findall(r"-?\d+", part), float).reshape(-1, 2).cumsum(0) / 100
-                 for part in data.split("M")[1:]]  # fmt: skip
-        dots = [np.round(line * scale * 16).astype(np.int32) for line in lines]
+        strokes = read_path(data)
+        dots = [np.round(line * scale * 16).astype(np.int32) for line, _closed in strokes]
         if pen in "fk":
             cv2.fillPoly(paper, dots, 255 if pen == "f" else 42, cv2.LINE_AA, 4)
             continue
         thick = max(1, round(WIDTHS[pen] * scale))
-        for dot, part in zip(dots, data.split("M")[1:], strict=True):
-            cv2.polylines(paper, [dot], part.endswith("z"), 138 if pen == "d" else 42, thick, cv2.LINE_AA, 4)
+        for dot, (_line, closed) in zip(dots, strokes, strict=True):
+            cv2.polylines(paper, [dot], closed, 138 if pen == "d" else 42, thick, cv2.LINE_AA, 4)
     small = cv2.resize(paper, None, fx=1 / _FINER, fy=1 / _FINER, interpolation=cv2.INTER_AREA)
     return bytes(cv2.imencode(".png", small)[1])

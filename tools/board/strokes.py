@@ -159,14 +159,25 @@ def simplify_stroke(line: Any, tolerance: float) -> Stroke:
 
 
 def path_data(strokes: Iterable[Stroke], closed: bool = False) -> str:
-    """Strokes as one path in hundredths: where each starts, then from point to point; closed with z."""
-    out = []
+    """Strokes as one path in hundredths, each point counted from the last; closed with z."""
+    out, end = [], np.zeros(2, int)
     for line in strokes:
         dots = np.round(np.asarray(line) * 100).astype(int)
         steps = np.diff(dots, axis=0)
         steps = steps[(steps != 0).any(1)]
         if len(steps):
             ring = closed or (len(line) > 3 and np.allclose(line[0], line[-1]))
-            start, way = (" ".join(map(str, values)) for values in (dots[0], steps.ravel()))
-            out.append(f"M{start}l{way}{'z' if ring else ''}")
+            start, way = (" ".join(map(str, values)) for values in (dots[0] - end, steps.ravel()))
+            out.append(f"{'m' if out else 'M'}{start}l{way}{'z' if ring else ''}")
+            end = dots[0] if ring else dots[0] + steps.sum(0)
     return "".join(out)
+
+
+def read_path(data: str) -> list[tuple[Stroke, bool]]:
+    """Return the strokes of a path, in millimetres, and whether each is closed."""
+    out, end = [], np.zeros(2)
+    for part in data[1:].split("m"):
+        line = np.array(part.replace("l", " ").rstrip("z").split(), float).reshape(-1, 2).cumsum(0) / 100 + end
+        end = line[0] if part.endswith("z") else line[-1]
+        out.append((line, part.endswith("z")))
+    return out

@@ -3,7 +3,7 @@
 Pens are never scaled with a drawing: the board (tools/board) draws each again for the size it is wanted in, and what
 is here is placed at 1:1 or nearly. An ink is a table of colours, as elsewhere; the strokes are the same in all.
 
-Paths count in hundredths of a millimetre and, after each start, from point to point: a third less to ship. A figure's
+Paths count in hundredths of a millimetre, from point to point: a third less to ship. A figure's
 file has its back too, in the pens B, H and K, as seen through its front: what stands at `_figures/back/` is that,
 mirrored, so that its outline is its front's wherever a standee is cut; at `_figures/small/`, what a token has room for.
 """
@@ -61,12 +61,15 @@ def read_drawing(name: str) -> Drawing:
 
 def outline_of_steps(d: str) -> str:
     """Return a path of a drawing as PDF operators, in its own unit."""
-    out = []
-    for part in d.split("M")[1:]:
+    out, x, y = [], 0, 0
+    for part in d[1:].split("m"):
         numbers = [*map(int, part.replace("l", " ").rstrip("z").split())]
-        ways = zip(accumulate(numbers[::2]), accumulate(numbers[1::2]), strict=True)
-        points = " l ".join([f"{x} {y}" for x, y in ways])
-        out.append(f"{points.replace('l', 'm', 1)} l{' h' if part[-1] == 'z' else ''}")
+        numbers[:2] = x + numbers[0], y + numbers[1]  # from where the last ended
+        xs, ys = [*accumulate(numbers[::2])], [*accumulate(numbers[1::2])]
+        points = " l ".join([f"{px} {py}" for px, py in zip(xs, ys, strict=True)])
+        is_closed = part[-1] == "z"
+        x, y = (xs[0], ys[0]) if is_closed else (xs[-1], ys[-1])
+        out.append(f"{points.replace('l', 'm', 1)} l{' h' if is_closed else ''}")
     return " ".join(out)
 
 
