@@ -96,7 +96,7 @@ _LAID: tuple[tuple[str, int, float, tuple[float, float], float], ...] = (
 _STOOD: tuple[tuple[str, str, tuple[float, float]], ...] = (
     ("trooper", "#7a2230", (385, 200)), ("officer", "#7a2230", (425, 190)), ("trooper-cape", "#7a2230", (465, 204)),
     ("scout", "#7a2230", (505, 250)), ("heavy-pauldron", "#7a2230", (330, 250)), ("duellist", "#1f5f8b", (425, 330)),
-    ("giant-gun", "#1f5f8b", (480, 345)), ("ugnaught-gun", "#1f5f8b", (375, 350)), ("rifleman", "#1f5f8b", (315, 335)),
+    ("giant-gun", "#1f5f8b", (480, 345)), ("snouted-gun", "#1f5f8b", (375, 350)), ("rifleman", "#1f5f8b", (315, 335)),
 )  # fmt: skip
 
 

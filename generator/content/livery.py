@@ -6,7 +6,7 @@ from typing import Any
 from generator.base.record import Record
 from generator.base.shipped import drawing_names
 
-# What a drawing of a figure may have after its look: `rodian-gun`, `trooper-cape`.
+# What a drawing of a figure may have after its look: `antennaed-gun`, `trooper-cape`.
 MARKS = ("stripe", "cape", "pauldron")
 VERSIONS = ("gun", *MARKS)
 

@@ -22,12 +22,9 @@ LOOKS = {
     "trooper": "soldat en armure", "twinblade": "double lame",
     "raptor": "oiseau de proie", "predator": "grand félin", "mount": "bête de selle",
     "spider": "droïde araignée", "box-droid": "droïde sur chenilles", "probe": "droïde volant",
-    "ugnaught": "ugnaught", "gamorrean": "gamorréen", "neimodian": "neimodien", "twilek": "twi’lek", "rodian": "rodien",
-    "zabrak": "zabrak", "togruta": "togruta", "nautolan": "nautolan", "calamari": "mon calamari", "masked": "masqué",
-    "feline": "félin", "insect": "insecte", "hooded": "encapuchonné",
-    "bike": "moto", "skiff": "camionnette", "airspeeder": "volant", "tank": "char", "walker": "marcheur",
-    "shuttle": "navette", "interceptor": "intercepteur", "fighter": "chasseur spatial", "bomber": "bombardier",
-    "freighter": "cargo", "patrol": "patrouilleur", "cruiser": "croiseur",
+    "snouted": "groin", "tusked": "défenses", "magnate": "négociant", "tailed": "queues", "antennaed": "antennes",
+    "horned": "cornes", "crested": "crêtes rayées", "tentacled": "tentacules", "fishlike": "tête de poisson",
+    "masked": "masqué", "feline": "félin", "insect": "insecte", "hooded": "encapuchonné",
 }  # fmt: skip
 
 

@@ -100,5 +100,5 @@ def test_a_race_is_seen_before_an_arm_and_names_have_figures_of_their_own() -> N
     opened = open_file(Path("docs/examples/loups.yaml"), ())
     roster = opened.system.require(Sheets).sheets(opened.examined.subject)[0]
     figures = {roster.fields[f"{f['place']}.name"]: f["silhouette"] for f in roster.form["figures"]}
-    assert figures["Rok"] == "giant-gun" and figures["Nim"] == "ugnaught-gun"
+    assert figures["Rok"] == "giant-gun" and figures["Nim"] == "snouted-gun"
     assert figures["Tika"] == "rifleman" and figures["Vieux Jor"] == "rifleman-stripe"

@@ -160,7 +160,8 @@ def simplify_stroke(line: Any, tolerance: float) -> Stroke:
 
 def path_data(strokes: Iterable[Stroke], closed: bool = False) -> str:
     """Strokes as one path in hundredths, each point counted from the last; closed with z."""
-    out, end = [], np.zeros(2, int)
+    out: list[str] = []
+    end = np.zeros(2, int)
     for line in strokes:
         dots = np.round(np.asarray(line) * 100).astype(int)
         steps = np.diff(dots, axis=0)
@@ -175,7 +176,8 @@ def path_data(strokes: Iterable[Stroke], closed: bool = False) -> str:
 
 def read_path(data: str) -> list[tuple[Stroke, bool]]:
     """Return the strokes of a path, in millimetres, and whether each is closed."""
-    out, end = [], np.zeros(2)
+    out: list[tuple[Stroke, bool]] = []
+    end = np.zeros(2)
     for part in data[1:].split("m"):
         line = np.array(part.replace("l", " ").rstrip("z").split(), float).reshape(-1, 2).cumsum(0) / 100 + end
         end = line[0] if part.endswith("z") else line[-1]

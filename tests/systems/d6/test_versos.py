@@ -20,11 +20,11 @@ CELL, DPI = 8.0, 60  # millimetres
 EMPTIEST, MEAN = 0.60, 0.50  # of all classes, and on average; 0.68 and 0.57 before there were drawings
 # What stands in the middle of each class's verso.
 CENTRES = {
-    "jedi-gardien": "sabre", "jedi-consulaire": "sabre", "jedi-sentinelle": "sabre", "pisteur": "implants",
-    "techno-chasseur": "implants", "assassin": "implants", "cyber-ingenieur": "implants", "contrebandier": "cargo",
+    "jedi-gardien": "sabre", "jedi-consulaire": "sabre", "jedi-sentinelle": "sabre", "pisteur": "pisteur",
+    "techno-chasseur": "techno", "assassin": "ombre", "cyber-ingenieur": "implants", "contrebandier": "cargo",
     "mecano-pilote": "inconnu", "officier-pilote": "chasseur", "mecha-fabricant": "araignee", "bio-savant": "fiole",
-    "lutteur": "corps", "artilleur": "corps", "demineur": "corps", "autodidacte": "corps", "mascotte": "bestiole",
-    "senateur": "mondes", "amiral": "passerelle",
+    "lutteur": "lutteur", "artilleur": "artilleur", "demineur": "demineur", "autodidacte": "corps",
+    "mascotte": "bestiole", "senateur": "mondes", "amiral": "passerelle",
 }  # fmt: skip
 
 

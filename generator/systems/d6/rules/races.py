@@ -97,7 +97,7 @@ class Race(Record):
     id: str
     label: Annotated[NameText, Caption("Nom", "Son nom ; sinon celui de « race ».", "Ortolan", needed=False)]
     blurb: LongText = ""
-    silhouette: Annotated[str, Caption("Silhouette", "La figurine qui la dessine.", "rodian")] = ""
+    silhouette: Annotated[str, Caption("Silhouette", "La figurine qui la dessine.", "antennaed")] = ""
     source: Annotated[Citations, Caption("Source", "D’où elle vient.", "maison:L1")] = ()
     dice: Annotated[RaceDice, written("des"), Caption(
         "Dés", "Ce qu’elle ajoute aux caractéristiques.", "{perc: 1}")] = field(default_factory=dict)
