@@ -224,7 +224,7 @@ def _draw_person(row: Canvas, form: Shape, n: int) -> None:
     small = row.kind(7.5)
     quiet = row.kind(7.5, quiet=True)
     row.field(f"{prefix}genre", f"{who}, race et classe", (2.2, 9.7, 34.4, 3.3), quiet, floor=6.5, leading=3.3)
-    row.field(f"{prefix}joueur", f"{who}, joueur", (4.2, 12.7, 32.4, 3.3), small, floor=6.5, leading=3.3)
+    row.field(f"{prefix}joueur", f"{who}, joueur", (2.2, 12.7, 34.4, 3.3), small, floor=6.5, leading=3.3)
     numbers = [(38.0, "initiative", "initiative (Vitesse)", True)]
     numbers += [(50.4 + _HEADS * k, skill["id"], skill["label"], False) for k, skill in enumerate(form["skills"])]
     keys = (("res", "Res Corp"), ("pv", "PV"), ("pv_max", "PV max"), ("cote", "Côté"))

@@ -11,6 +11,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
+from generator.base.names import parse_digits
 from generator.base.typography import french, number, signed
 from generator.model.sheet import Sheet
 from generator.systems.d6.evening.briefing import percent
@@ -72,7 +73,9 @@ def _usual_thresholds(d: Definitions) -> tuple[int, ...]:
 def _motives(c: Derived) -> str:
     """Tell debts, bounties, contacts and notes of a character, quoted from his file."""
     debt = c.panels["dette"].fields if "dette" in c.panels else {}
-    told = [f"doit {debt.get('somme', '')} à {debt['creancier']}".replace("  ", " ")] if debt.get("creancier") else []
+    sum_owed = parse_digits(debt.get("somme", ""))
+    owed = number(sum_owed) if sum_owed is not None else debt.get("somme", "")
+    told = [f"doit {owed} à {debt['creancier']}".replace("  ", " ")] if debt.get("creancier") else []
     for panel, label in (("primes", "prime"), ("contacts", "contact")):
         rows = [row for rows in c.panels[panel].rows.values() for row in rows] if panel in c.panels else []
         words = [[value for value in row.values() if value not in ("", "true", "false")] for row in rows]  # no boxes
@@ -124,7 +127,7 @@ def _gm_row_values(c: Derived) -> dict[str, str]:
         "passifs": ", ".join(t.name for t in c.talents if t.type == "passif"),
         "jour": ", ".join(t.name for t in c.talents if t.type in ("jour", "combat")),
         "statuts": ", ".join(_weaknesses(c)),
-        "reste": " · ".join(pending),
+        "reste": "\n".join(pending),
     }
 
 
