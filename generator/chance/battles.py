@@ -161,8 +161,8 @@ class Aimed(Record):
         return {**band, "kept": self.kept, "tries": self.tries}
 
 
-SHOWN = 24  # battles of each policy behind a chance that is shown without being asked for
-_STEP, _MOST = 8, 64  # battles of a policy at a time, and at most, for the test of a band
+SHOWN = 16  # battles of each policy behind a chance that is shown without being asked for
+_STEP, _MOST = 4, 64  # battles of a policy at a time, and at most, for the test of a band
 _DOUBT = 1.3  # standard errors on each side that the test leaves open
 _MARGIN = 0.03  # inside the band, where the test ends in doubt: what is kept was lucky as often as not
 
@@ -201,6 +201,8 @@ class Trial:
         for _n in range(_MOST // _STEP):
             for policy in open_policies:
                 self.play(policy, _STEP)
+                if self._counts[policy][0] == self._counts[policy][1]:  # what is too easy shows soonest by going on
+                    self.play(policy, _STEP)
                 if self._bounds(policy)[0] > band.high:
                     return False
             bounds = {policy: self._bounds(policy) for policy in open_policies}

@@ -262,8 +262,9 @@ class Gates(Protocol):
     def band(self, scenario: Any, definitions: Any, /) -> ChanceBand | None:
         """Return the band that such a scenario is drawn to, or None where it is kept as it falls."""
 
-    def draws(self, plan: Any, seed: int, /) -> Iterator[Scenario]:
-        """Yield the draws of a seed; the first is what `roll` gives."""
+    def draws(self, plan: Any, seed: int, /) -> Generator[Scenario, int | None, None]:
+        """Yield the draws of a seed, the first is what `roll` gives; what is sent says how much harder the next ones
+        shall be."""
 
 
 class Bought(Protocol):

@@ -4,9 +4,7 @@ A game that aims at a band of chances gives several draws for a seed, each with 
 lies in the band is kept; where none does, the one that comes nearest, and its page says so. A test of few battles
 tells: it stops as soon as the answer is clear, and the battles it took are the chance that is printed."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
-from itertools import islice
+from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -21,6 +19,9 @@ if TYPE_CHECKING:
     from generator.scenarios.roll import ScenarioGame
 
 TRIES = 12  # draws looked at for one within the band
+
+
+_FAR_OFF = 0.15  # of the band
 
 
 class Drawn(Record):
@@ -42,9 +43,11 @@ def draw(game: "ScenarioGame", plan: Any, seed: int, again: Sequence[str] = ()) 
     return estimate(game, game.reroll_parts(scenario, again, plan))
 
 
-def _draw_within(game: "ScenarioGame", gate: Gates, draws: Iterator[Scenario]) -> Drawn:
+def _draw_within(game: "ScenarioGame", gate: Gates, draws: Generator[Scenario, int | None, None]) -> Drawn:
     nearest: tuple[float, Scenario, Trial, Aimed] | None = None
-    for tries, scenario in enumerate(islice(_while_possible(draws), TRIES), 1):
+    scenario, tries = next(draws), 0
+    while tries < TRIES:
+        tries += 1
         trial, band = _try_scenario(game, scenario), gate.band(scenario, game.definitions)
         if trial is None or band is None:
             return Drawn(scenario, trial.forecast() if trial else None)
@@ -53,16 +56,13 @@ def _draw_within(game: "ScenarioGame", gate: Gates, draws: Iterator[Scenario]) -
         off = band.off(trial.chance)
         if nearest is None or off < nearest[0]:
             nearest = (off, scenario, trial, Aimed(band, False, 0))
+        try:  # draws lean to what was missed, more so the more it was
+            scenario = draws.send((1 + (off > _FAR_OFF)) * (1 if 2 * trial.chance > band.low + band.high else -1))
+        except Refusal:  # one more cannot be made
+            break
     assert nearest is not None
-    _off, scenario, trial, aimed = nearest
-    return Drawn(scenario, trial.forecast(), replace(aimed, tries=tries))
-
-
-def _while_possible(draws: Iterator[Scenario]) -> Iterator[Scenario]:
-    """Yield the draws until one more cannot be made; raise the Refusal of the first."""
-    yield next(draws)
-    with suppress(Refusal):
-        yield from draws
+    off, scenario, trial, aimed = nearest  # in it after all, where that was too close to tell
+    return Drawn(scenario, trial.forecast(), replace(aimed, kept=not off, tries=tries))
 
 
 def estimate(game: "ScenarioGame", scenario: Scenario) -> Drawn:

@@ -1,7 +1,7 @@
 """The roll of one of the three scenarios of SN&DR (L337-361): who is ambushed, who starts, the opponent, the scenery,
 and the optional parts (N-57): a secret job for each band, a twist for both."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from itertools import count
 from typing import Any, ClassVar
 
@@ -184,7 +184,7 @@ def roll(plan: Plan, seed: int) -> Encounter:
     return next(draws(plan, seed))
 
 
-def draws(plan: Plan, seed: int) -> Iterator[Encounter]:
+def draws(plan: Plan, seed: int) -> Generator[Encounter, int | None, None]:
     """Yield the draws of a seed: the same table and scenario, another opponent each time (N-59)."""
     yield _draw_encounter(plan, seed, dice_of_part(seed, "forces"))
     for attempt in count(1):

@@ -12,7 +12,7 @@ average; it does not know how the fight goes. The limit is a third more than tha
 
 from collections.abc import Mapping, Sequence
 from math import ceil
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from msgspec import Struct, field
 
@@ -36,6 +36,9 @@ _LIMIT = (1.35, 2, 8)  # of turns: factor of the least, turns added, minimum
 _APART = (8.0, 16.0)  # between tokens of one objective
 _WALK_BACK = 6.0  # pas, the shortest way to an exit
 _TEAMS = 2
+
+
+Part = TypeVar("Part", Approach, Layout, Objective)
 
 
 class Aim(Record):
@@ -211,6 +214,7 @@ class Drawing(Struct):
     decors: Owned | None = None  # of a table that one lays; None: a dense one
     missions: Sequence[Mission] = ()  # at this place against this enemy, in the order of the draw
     tables: list[Table] = field(default_factory=list)  # those made, for the next draw too
+    lean: int = 0  # towards harder parts, or easier ones below 0
 
     def draw(self, partition: Sequence[tuple[str, int]]) -> Draft:
         """Draw a draft for these forces, weakest first; raise a Refusal where nothing meets the constraints."""
@@ -251,7 +255,7 @@ class Drawing(Struct):
         chosen = known.get(self.constraints.approach or "")
         if self.constraints.zones is not None and chosen:
             return chosen, self.constraints.zones
-        approach = chosen or roller.choose_weighted(list(known.values()), [option.weight for option in known.values()])
+        approach = chosen or self._lean_to(list(known.values()), roller)
         quarter, flipped = roller.below(approach.turns), approach.flip and roller.below(2) == 1
         return approach, approach.lay_zones(self.table, quarter, flipped=flipped)
 
@@ -271,8 +275,7 @@ class Drawing(Struct):
         if self.constraints.objective:
             objective = known[self.constraints.objective]
             return None if approach.id in objective.without else objective
-        pool = [objective for objective in known.values() if approach.id not in objective.without]
-        return roller.choose_weighted(pool, [objective.weight for objective in pool])
+        return self._lean_to([objective for objective in known.values() if approach.id not in objective.without], roller)
 
     def _try_mission(
         self, stage: Stage, approach: Approach, zones: tuple[Rect, ...], objective: Objective,
@@ -291,7 +294,7 @@ class Drawing(Struct):
         free = [spot for spot in out if all(distance(spot, token) >= _FROM_TOKEN for token in aim.tokens)]
         path = ways.trace_back(stage.bit_of(aim.goal)) if layout.score in ("net", "ambush") else []
         land = Land(stage, free, zones, aim.goal, path)
-        posts = choose_posts(layout, len(partition), land, float(c.fe_spacing), self.dice["layout"])
+        posts = choose_posts(layout, len(partition), land, float(c.fe_spacing), self.dice["layout"], self.lean)
         if posts is None:
             return None
         strengths = self._assign(layout, posts, aim, partition)
@@ -307,7 +310,11 @@ class Drawing(Struct):
         known = self.definitions.layouts
         if self.constraints.layout:
             return known[self.constraints.layout]
-        return self.dice["layout"].choose_weighted(list(known.values()), [layout.weight for layout in known.values()])
+        return self._lean_to(list(known.values()), self.dice["layout"])
+
+    def _lean_to(self, options: Sequence[Part], roller: Roller) -> Part:
+        """Draw one by its weight, which doubles with each step that it is on the side one leans to."""
+        return roller.choose_weighted(options, [option.weight * 2.0 ** (self.lean * option.hard) for option in options])
 
     def _assign(
         self, layout: Layout, posts: Sequence[Point], aim: Aim, partition: Sequence[tuple[str, int]]

@@ -17,6 +17,9 @@ _DRAWN = 36.0  # side of the table for which zones are written
 _SMALL = 12.0  # zones up to this size are not scaled
 
 
+Lean = Annotated[int, Between(-2, 2)]  # how much harder a mission is with it than with others, simulated
+
+
 class ZoneShape(Record):
     at: Annotated[tuple[Pas, ...], Between(4, 4)]
 
@@ -68,6 +71,7 @@ class Approach(Entry):
     turns: Annotated[int, Between(1, 4)] = 4
     flip: bool = False
     weight: Annotated[int, Between(0, 100)] = 1
+    hard: Lean = 0
 
     def lay_zones(self, table: tuple[int, int], quarter: int, *, flipped: bool) -> tuple[Rect, ...]:
         """Return the zones, scaled to the table, then turned."""
@@ -97,6 +101,7 @@ class Layout(Entry):
     behaviours: Mapping[Annotated[str, Ref("behaviours")], int]
     strongest: Literal["near", "far", "any"] = "any"
     weight: Annotated[int, Between(0, 100)] = 1
+    hard: Lean = 0
 
 
 class Secondary(Entry):

@@ -463,20 +463,21 @@ def draw_place(plan: Plan, faction: str, dice: Mapping[str, Roller]) -> tuple[Pl
     return plan.scenery.places[at], [first, *others]
 
 
-def order_missions(plan: Plan, faction: str, place: Place, dice: Mapping[str, Roller]) -> list[Mission]:
-    """Draw the order of the missions at a place, the first by the weight of its objective."""
+def order_missions(plan: Plan, faction: str, place: Place, dice: Mapping[str, Roller], lean: int) -> list[Mission]:
+    """Draw the order of the missions at a place, the first by the weight of its objective, leaning to harder ones."""
     missions = list_missions(plan, faction, place.id)
     if not missions:
         return []
-    first = _draw_mission(missions, plan, dice["objective"])
+    first = _draw_mission(missions, plan, dice["objective"], lean)
     return [first, *dice["objective"].shuffle([other for other in missions if other is not first])]
 
 
-def _draw_mission(missions: Sequence[Mission], plan: Plan, roller: Roller) -> Mission:
+def _draw_mission(missions: Sequence[Mission], plan: Plan, roller: Roller, lean: int = 0) -> Mission:
     """Draw a mission so that objectives come as often as their weights say, however many missions they have."""
     rows = Counter(mission.objective for mission in missions)
     objectives = plan.definitions.objectives
-    weights = [objectives[mission.objective].weight / rows[mission.objective] for mission in missions]
+    goals = [objectives[mission.objective] for mission in missions]
+    weights = [goal.weight / rows[goal.id] * 2.0 ** (lean * goal.hard) for goal in goals]
     return roller.choose_weighted(list(missions), weights) if any(weights) else roller.choice(missions)
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from generator.base.geometry import Point, Rect, distance, square_between
+from generator.base.geometry import Point, Rect, distance, distance_to, square_between
 from generator.chance.dice import Roller
 from generator.game.furnishing.stage import Stage
 from generator.model.scenario import Pas, Spot
@@ -16,6 +16,7 @@ from generator.systems.sylvaren.rules.definitions import Definitions
 PATROL = (6.0, 14.0)  # how far apart the two points of a patrol are
 _ROUNDS = 14  # each with more noise on the scores
 _AROUND = {1: 7.0, 2: 7.0, 3: 7.6, 4: 9.2, 5: 10.9, 6: 12.7}  # radius of the ring by number of posts 12 pas apart
+_PULL = 0.3  # of a pas, what a step of leaning makes a pas from the group worth
 _RESERVE = 20  # per cent of scenarios with a force held back
 LEAST_FOR_RESERVE = 4  # forces, below which none is held back
 _ENTERS = (3, 5)  # first and last turn of its arrival
@@ -33,9 +34,16 @@ class Land(NamedTuple):
     path: Sequence[Point]
 
 
-def choose_posts(layout: Layout, count: int, where: Land, spacing: float, roller: Roller) -> list[Point] | None:
-    """Return `count` positions, or None where there is no room for them."""
+def choose_posts(
+    layout: Layout, count: int, where: Land, spacing: float, roller: Roller, lean: int = 0
+) -> list[Point] | None:
+    """Return `count` positions, or None where there is no room for them.
+
+    `lean`: nearer to the group, or farther from it below 0."""
     liking = _score_spots(layout, count, where)
+    if lean:
+        pull = lean * _PULL
+        liking = [(like + pull * min(distance_to(spot, zone) for zone in where.zones), spot) for like, spot in liking]
     limit = spacing * spacing
     for k in range(_ROUNDS):
         noise = 1.5 + 2.0 * k

@@ -6,7 +6,7 @@ moves tokens and markers, and leaves the members of the forces.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from itertools import count
 
 from msgspec.structs import replace
@@ -244,6 +244,7 @@ PARTS = {
 __all__ = ["PARAMS", "PARTS", "SHAPE", "Request", "again", "band", "draws", "prepare", "reroll", "roll"]
 
 
+_MOST_LEAN = 4
 _REDRAWN = ("approach", "layout", "objective", "behaviours", "reserve", "secondary", "twist")
 
 
@@ -251,32 +252,37 @@ def roll(plan: Plan, seed: int) -> Raid:
     return next(draws(plan, seed))
 
 
-def draws(plan: Plan, seed: int) -> Iterator[Raid]:
-    """Yield the draws of a seed: the same place, table and Qualities of the enemy, another mission each time (S-75)."""
+def draws(plan: Plan, seed: int) -> Generator[Raid, int | None, None]:
+    """Yield the draws of a seed: the same place, table and Qualities of the enemy, another mission each time (S-75).
+
+    What is sent says how much harder the next ones shall be; below 0, easier."""
     terrain, tables = dice_of_part(seed, "terrain"), list[Table]()
     place: Place | None = None
+    lean = 0
     for attempt in count():
         dice = {part: dice_of_part(seed, part) for part in ("place", *PARTS)} | {"terrain": terrain}
         if attempt:
             dice |= {part: dice_of_part(seed, f"{part} {attempt}") for part in _REDRAWN}
-        raid, place = _draw_raid(plan, seed, dice, tables, place)
-        yield raid
+        raid, place = _draw_raid(plan, seed, dice, tables, place, lean)
+        lean = max(-_MOST_LEAN, min(lean + ((yield raid) or 0), _MOST_LEAN))
 
 
 def _draw_raid(
-    plan: Plan, seed: int, dice: Mapping[str, Roller], tables: list[Table], at: Place | None
+    plan: Plan, seed: int, dice: Mapping[str, Roller], tables: list[Table], at: Place | None, lean: int
 ) -> tuple[Raid, Place]:
     """Draw a scenario at a place, or at one that is drawn; `tables`: those made of it before. Return the place too."""
     request = plan.request
     faction = draw_faction(plan, dice["forces"])
     partition = draw_partition(plan, faction, dice["forces"])
-    place, missions = draw_place(plan, faction, dice) if at is None else (at, order_missions(plan, faction, at, dice))
+    place, missions = draw_place(plan, faction, dice) if at is None else (
+        at, order_missions(plan, faction, at, dice, lean)
+    )
     objective = request.requested("objective") or (
         dice["objective"].choice(plan.sequel.objectives) if plan.sequel.objectives and not missions else None
     )
     constraints = Constraints(request.requested("approach"), None, objective, None, request.requested("layout"))
     d = plan.definitions
-    drawing = Drawing(plan.table, place, d, plan.scenery, dice, constraints, plan.decors, missions, tables)
+    drawing = Drawing(plan.table, place, d, plan.scenery, dice, constraints, plan.decors, missions, tables, lean)
     draft = drawing.draw(partition.forces)
     troops = draw_troops(plan, partition, faction, place.tags, draft.objective, dice["forces"])
     kinds = [strength for strength, _quality in partition.forces]

@@ -74,6 +74,7 @@ class Objective(Entry):
     turns: Annotated[int, Between(1, 40)] | None = None  # a fixed limit, instead of the computed one (S-63)
     ticks: Annotated[int, Between(1, 12)] | None = None  # boxes of its score, if other than its points
     weight: Annotated[int, Between(0, 100)] = 2
+    hard: Annotated[int, Between(-2, 2)] = 0  # how much harder it is than others, simulated
     reward: Annotated[int, Between(0, 30)] = 10  # of the threat's credits, in tenths
     guards: tuple[Annotated[str, Ref("profiles")], ...] = ()
     without: tuple[Annotated[str, Ref("approaches")], ...] = ()

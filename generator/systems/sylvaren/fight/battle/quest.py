@@ -94,10 +94,7 @@ class Quest:
         if policy == CAREFUL and fight.foes:
             return None
         x, y = fight.x[i], fight.y[i]
-        mine = [
-            spot for spot in self.left
-            if min(fight.pcs, key=lambda k: (length_of(fight.x[k] - spot[0], fight.y[k] - spot[1]), k)) == i
-        ]  # fmt: skip
+        mine = [spot for spot in self.left if _nearest_to(fight, spot) == i]
         if not mine:
             return None
         spot = min(mine, key=lambda spot: (length_of(spot[0] - x, spot[1] - y), spot))
@@ -190,7 +187,7 @@ class Quest:
     def _hold(self, fight: Fight, i: int) -> bool:
         """Keep the nearest figure at each token that has to be held; return False for the others."""
         for spot in self.holders:
-            near = min(fight.pcs, key=lambda k: (length_of(fight.x[k] - spot[0], fight.y[k] - spot[1]), k))
+            near = _nearest_to(fight, spot)
             if near == i and not _is_near(fight, i, spot):
                 fight.walk(i, *spot, 1.0)
                 fight.reveal(i)
@@ -207,6 +204,17 @@ def _onto_edge(x: float, y: float, zone: Rect, w: float, h: float) -> Point:
     ]  # fmt: skip
     spots = [spot for far, spot in edges if far <= 0.5]
     return min(spots, key=lambda spot: length_of(spot[0] - x, spot[1] - y))
+
+
+def _nearest_to(fight: Fight, spot: Point) -> int:
+    """Return the figure nearest to a spot; of several as near the first."""
+    xs, ys, (x, y), best, closest = fight.x, fight.y, spot, -1, 1e9
+    for k in fight.pcs:
+        dx, dy = xs[k] - x, ys[k] - y
+        far = dx * dx + dy * dy
+        if far < closest or (far == closest and k < best):
+            best, closest = k, far
+    return best
 
 
 def _is_near(fight: Fight, i: int, spot: Point) -> bool:
