@@ -15,7 +15,7 @@ from generator.reading.vocabulary import Vocabulary
 Given = Mapping[str, Any]  # what was asked for, by the names of params
 ON = "true"  # how a flag starts that is on unless turned off
 RANDOM = "random"  # for any part that is drawn
-SOURCE, DENSE = "source", "dense"
+SOURCE, POSABLE, DENSE = "source", "posable", "dense"
 SIZE = r"[0-9]{1,3}\s*[xX×]\s*[0-9]{1,3}"
 
 
@@ -67,7 +67,9 @@ PLACE = Param(
 DECOR = Param(
     "decor", mark("source: the few pieces that one lays by hand; dense: a whole place."), "choice",
     key="decor", label=mark("Scenery"),
-    words=lambda definitions, scenery: {SOURCE: "quelques pièces à poser", DENSE: "un lieu entier"},
+    words=lambda definitions, scenery: {
+        SOURCE: "quelques pièces à poser", POSABLE: "dix à seize pièces à poser", DENSE: "un lieu entier"
+    },
 )  # fmt: skip
 OPPONENT = Param("opponent", mark("The other band's file."), "file", key="adversaire")
 CAMP = Param("camp", mark("The camp to roll."), words=lambda d, scenery: labels_by_id(d.sides), was="side")
@@ -82,11 +84,13 @@ def labels_by_id(entries: Mapping[str, Any]) -> dict[str, str]:
     return {key: entry.label for key, entry in entries.items()}
 
 
-def drawn_choice(name: str, help: str, key: str, label: str, kind: str) -> Param:
-    """Return the param for an entry of a kind of the definitions, or `random`: one of them is drawn."""
+def drawn_choice(name: str, help: str, key: str, label: str, *kinds: str) -> Param:
+    """Return the param for an entry of these kinds of the definitions, or `random`: one of them is drawn."""
     return Param(
         name, help, "choice", key=key, label=label,
-        words=lambda d, scenery: {**labels_by_id(getattr(d, kind)), RANDOM: "…"},
+        words=lambda d, scenery: {
+            **{key: entry for kind in kinds for key, entry in labels_by_id(getattr(d, kind)).items()}, RANDOM: "…",
+        },
     )  # fmt: skip
 
 

@@ -19,7 +19,7 @@ from generator.chance.odds import (
     solve_duel,
     total_of,
 )
-from generator.systems.sylvaren.mission.raid import Raid
+from generator.systems.sylvaren.mission.raid import Raid, own_figures
 from generator.systems.sylvaren.rules.definitions import Definitions
 from generator.systems.sylvaren.rules.figure import (
     Figure,
@@ -43,7 +43,11 @@ def profiles(d: Definitions) -> Mapping[str, Figure]:
     return {key: from_profile(p, d) for key, p in d.profiles.items()}
 
 
-def enemies(scenario: Raid, _group: Group, d: Definitions) -> list[tuple[str, Figure]]:
+def enemies(scenario: Raid, group: Group, d: Definitions) -> list[tuple[str, Figure]]:
+    if scenario.against:  # the other group
+        names = {member.figure.name for member in group.members}
+        sides = [side for side in own_figures(scenario, d) if {figure.name for figure in side} != names]
+        return [(figure.name, figure) for side in sides[:1] for figure in side]
     ids = dict.fromkeys(m.profile for force in scenario.forces or () for m in force.members)
     return [(d.profiles[key].label, from_profile(d.profiles[key], d)) for key in ids]
 

@@ -26,6 +26,7 @@ from generator.systems.sylvaren.fight.battle.players import (
     retreat_player,
 )
 from generator.systems.sylvaren.fight.battle.quest import Quest
+from generator.systems.sylvaren.fight.duel import duel_battle
 from generator.systems.sylvaren.mission.raid import Raid, own_figures, usual_group
 from generator.systems.sylvaren.play.trade import check_may_buy, thing_named
 from generator.systems.sylvaren.rules.definitions import ELIMINATION, Definitions
@@ -48,6 +49,8 @@ def battle(scenario: Raid, subjects: Sequence[Any], d: Definitions) -> Battle:
     those the scenario was drawn for, or figures that such a Quality usually makes."""
     groups = [[m.figure for m in subject.members] for subject in subjects if isinstance(subject, Group)]
     usual = not groups and not any(players.figures for players in scenario.groups or ())
+    if scenario.against:
+        return duel_battle(scenario, groups if len(groups) > 1 else own_figures(scenario, d), d)
     groups = groups or own_figures(scenario, d) or [usual_group(scenario.group_quality or d.constants.reserve, d)]
     teams = [n for n, group in enumerate(groups) for _figure in group]
     arena = Arena([figure for group in groups for figure in group], scenario, d, teams)

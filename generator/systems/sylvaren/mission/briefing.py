@@ -25,6 +25,7 @@ from generator.model.briefing import (
 from generator.model.figure import PrintedFigure, Stat, Track
 from generator.model.prose import Clause, Note
 from generator.model.scenery import Scenery
+from generator.systems.sylvaren.mission.duel import brief_duel
 from generator.systems.sylvaren.mission.layers import Twist
 from generator.systems.sylvaren.mission.members import recruiters_by_faction
 from generator.systems.sylvaren.mission.plan import staff_of_faction
@@ -55,6 +56,8 @@ WOUNDS = 12  # tokens: every figure has boxes of its own
 
 
 def brief(scenario: Raid, d: Definitions, scenery: Scenery, *, sealed: bool = False) -> Briefing:
+    if scenario.against:
+        return brief_duel(scenario, d, scenery)
     forces = scenario.forces or ()
     first: dict[str, str] = {}  # the force that prints each profile: others have its boxes and refer to it
     register = make_register(scenario, d)

@@ -275,7 +275,8 @@ class Drawing(Struct):
         if self.constraints.objective:
             objective = known[self.constraints.objective]
             return None if approach.id in objective.without else objective
-        return self._lean_to([objective for objective in known.values() if approach.id not in objective.without], roller)
+        pool = [objective for objective in known.values() if approach.id not in objective.without]
+        return self._lean_to(pool, roller)
 
     def _try_mission(
         self, stage: Stage, approach: Approach, zones: tuple[Rect, ...], objective: Objective,

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from generator.base.geometry import Rect
 from generator.base.record import Record
-from generator.content.declared import Entry, Ref
+from generator.content.declared import Entry, Icon, Ref
 from generator.model.scenario import Pas
 from generator.reading.shape import Between
 
@@ -94,6 +94,20 @@ def _lay_zone(at: tuple[Pas, ...], table: tuple[int, int], quarter: int, flipped
 
 def _to_half(value: float) -> float:
     return int(value * 2 + 0.5) / 2
+
+
+class Duel(Entry):
+    """What two groups against each other fight for (S-90). `need`: points that win; `end`: who wins at the limit."""
+
+    icon: Icon
+    kind: Literal["last", "leader", "loot", "ground"]
+    victory: str
+    end: str = ""
+    rule: str = ""
+    token: str = ""
+    points: Annotated[int, Between(0, 4)] = 0
+    need: Annotated[int, Between(1, 9)] | None = None
+    turns: Annotated[int, Between(1, 40)] | None = None
 
 
 class Layout(Entry):

@@ -149,7 +149,8 @@ class Request(Record):
     secondary: str | None = None
     twist: str | None = None
     collection: Collection | None = None  # the figures a person owns (S-73)
-    decor: Decor | None = None  # a table that one lays, unless it is dense (S-78)
+    decor: str | None = None  # a table that one lays, unless it is dense (S-78)
+    against: bool = False  # two groups against each other (S-90)
     next: bool | Raid = False  # the sequel of the last game, or of this one
 
     @property
@@ -180,7 +181,7 @@ class Plan(Struct):
 
     @property
     def decor(self) -> Decor:
-        return self.request.decor or "source"
+        return "dense" if self.request.decor == DENSE else "source"
 
     @property
     def decors(self) -> Owned | None:
@@ -210,7 +211,7 @@ def prepare(request: Request, d: Definitions, scenery: Scenery) -> Plan:
     if bool(request.subjects) == bool(request.quality):
         raise misuse(_("Give the group's files, or its Quality with --quality N."))
     c = d.constants
-    groups = tuple(map(_players_of_group, request.subjects))
+    groups = groups_of_subjects(request.subjects)
     quality = request.quality if request.quality is not None else sum(g.quality for g in groups)
     table = request.table or (c.table[0], c.table[1])
     threat = request.threat or DEFAULT_THREAT
@@ -235,6 +236,10 @@ def prepare(request: Request, d: Definitions, scenery: Scenery) -> Plan:
         possible = {f: candidates for f, candidates in filled.items() if candidates}
     possible = {f: _prefer_full(options, staff_of_faction(f, staff)) for f, options in possible.items()}
     return Plan(d, scenery, table, threat, quality, groups, staff, possible, request, sequel)
+
+
+def groups_of_subjects(subjects: Sequence[Group]) -> tuple[Players, ...]:
+    return tuple(map(_players_of_group, subjects))
 
 
 def _players_of_group(group: Group) -> Players:

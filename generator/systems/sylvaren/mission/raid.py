@@ -110,7 +110,8 @@ class Raid(Scenario):
         "system", "seed", "threat", "table", "group_quality", "enemy_quality", "forces", "deployment", "terrain",
         "objectives", "title", "mission", "theme", "place", "approach", "layout", "objective", "site", "target",
         "secondary", "twist", "turns", "least", "exit", "split", "reserve", "events", "stakes", "next", "rival",
-        "rival_figure", "before", "decor", "measures", "house", "faction", "paper", "groups", "rerolls", "rolls",
+        "rival_figure", "before", "against", "decor", "measures", "house", "faction", "paper", "groups", "rerolls",
+        "rolls",
     )  # fmt: skip
 
     threat: str | None = None
@@ -136,6 +137,7 @@ class Raid(Scenario):
     events: tuple[str, ...] | None = None  # what a die may bring each turn, by its last faces (S-85)
     stakes: Stakes | None = None
     next: Next | None = None
+    against: str | None = None  # what two groups fight for, against each other (S-90)
     rival: str | None = None  # an enemy met before who comes back
     rival_figure: Rival | None = None
     before: tuple[str, ...] | None = None  # what happened in the last game, in words
@@ -152,6 +154,8 @@ class Raid(Scenario):
     @property
     def goal(self) -> str:
         """The id of the objective; scenarios of older editions have it in their tokens."""
+        if self.against:  # what they fight for is another matter
+            return "elimination"
         return self.objective or (self.objectives[0].kind if self.objectives else "elimination")
 
     @property
@@ -169,6 +173,8 @@ class Raid(Scenario):
     def review(self, definitions: Definitions) -> list[Problem]:
         """List the unknown parts and what is not as recommended: errors forbid printing, warnings do not."""
         d = definitions
+        if self.against:
+            return self._review_duel(d)
         problems = [p for n, force in enumerate(self.forces or ()) for p in _review_force(force, ("forces", n), d)]
         problems += _review_groups(self.groups or (), d)
         for key in self.paper or ():
@@ -181,17 +187,31 @@ class Raid(Scenario):
                 problems.append(
                     Problem("unknown-objective", ("objectives", n, "kind"), message, ", ".join(d.objectives))
                 )
-        for part, known in (("mission", d.missions), ("objective", d.objectives), ("approach", d.approaches),
-                            ("layout", d.layouts), ("secondary", d.secondaries), ("twist", d.twists)):  # fmt: skip
-            if (name := getattr(self, part)) is not None and name not in known:
-                message = _("'{id}' is not defined").format(id=name)
-                problems.append(Problem("unknown-part", (part,), message, ", ".join(known)))
+        problems += _unknown_parts(self, (
+            ("mission", d.missions), ("objective", d.objectives), ("approach", d.approaches),
+            ("layout", d.layouts), ("secondary", d.secondaries), ("twist", d.twists),
+        ))  # fmt: skip
         for n, name in enumerate(self.events or ()):
             if name not in d.events:
                 problems.append(Problem("unknown-part", ("events", n), _("'{id}' is not defined").format(id=name)))
         if any(p.severity == "error" for p in problems):
             return problems
         return [*problems, *_review_totals(self, d), *_review_places(self, d), *super().review(d)]
+
+    def _review_duel(self, d: Definitions) -> list[Problem]:
+        problems = [*_review_groups(self.groups or (), d)]
+        problems += _unknown_parts(self, (("against", d.duels), ("approach", d.fronts)))
+        sides = [group for group in self.groups or () if group.figures]
+        if len(sides) != 2 or len(self.deployment) != 2:
+            message = _("two groups face each other, not {n}").format(n=len(sides))
+            problems.append(Problem("two-bands", ("groups",), message, ruling="S-90"))
+        return [*problems, *super().review(d)]
+
+
+def _unknown_parts(raid: Raid, parts: Sequence[tuple[str, Mapping[str, Any]]]) -> Iterator[Problem]:
+    for part, known in parts:
+        if (name := getattr(raid, part)) is not None and name not in known:
+            yield Problem("unknown-part", (part,), _("'{id}' is not defined").format(id=name), ", ".join(known))
 
 
 def own_figures(scenario: Raid, d: Definitions) -> list[list[Figure]]:

@@ -12,22 +12,22 @@ from itertools import count
 from msgspec.structs import replace
 
 from generator.base.geometry import Rect, square_between
-from generator.base.i18n import mark
-from generator.base.refusal import Refusal
+from generator.base.i18n import _, mark
+from generator.base.refusal import Refusal, misuse
 from generator.chance.battles import ChanceBand
 from generator.chance.dice import Roller, combine_logs, dice_of_part
 from generator.game.furnishing.stage import Stage, far_from
 from generator.game.params import COLLECTION, DECOR, DENSE, ON, PLACE, THEME, Param, drawn_choice, labels_by_id
 from generator.model.recipe import Place
 from generator.model.scenario import Pas
-from generator.model.scenery import chosen_place
+from generator.model.scenery import Scenery, chosen_place
 from generator.systems.sylvaren.mission.compose import add_extras, lay_mission, mark_house, note_mission, post_forces
 from generator.systems.sylvaren.mission.draw import Aim, Constraints, Draft, Drawing, Table
+from generator.systems.sylvaren.mission.duel import draw_duel, prepare_again, prepare_duel, reroll_duel
 from generator.systems.sylvaren.mission.layers import BOOK_APPROACH, BOOK_LAYOUT, Mission
 from generator.systems.sylvaren.mission.plan import (
     Plan,
     Request,
-    again,
     draw_faction,
     draw_partition,
     draw_place,
@@ -35,8 +35,9 @@ from generator.systems.sylvaren.mission.plan import (
     list_missions,
     list_paper,
     order_missions,
-    prepare,
 )
+from generator.systems.sylvaren.mission.plan import again as raid_again
+from generator.systems.sylvaren.mission.plan import prepare as prepare_raid
 from generator.systems.sylvaren.mission.posts import (
     LEAST_FOR_RESERVE,
     draw_behaviours,
@@ -48,8 +49,23 @@ from generator.systems.sylvaren.mission.raid import Force, Raid
 from generator.systems.sylvaren.rules.definitions import Definitions
 
 
+def prepare(request: Request, d: Definitions, scenery: Scenery) -> Plan:
+    if request.against:
+        return prepare_duel(request, d, scenery)
+    for part, others in (("objective", d.duels), ("approach", d.fronts)):
+        if (word := request.requested(part)) in others:
+            raise misuse(_("'{name}' is for two groups against each other (--against).").format(name=word))
+    return prepare_raid(request, d, scenery)
+
+
+def again(scenario: Raid, request: Request, d: Definitions, scenery: Scenery) -> Plan:
+    return (prepare_again if scenario.against else raid_again)(scenario, request, d, scenery)
+
+
 def reroll(scenario: Raid, part: str, plan: Plan) -> Raid:
     """Reroll one part; the rest stays or, where it depends on that part, is placed again."""
+    if scenario.against:
+        return reroll_duel(scenario, part, plan)
     roller = scenario.reroller(part)
     if part in ("secondary", "twist"):
         extras = {extra: getattr(scenario, extra) for extra in ("secondary", "twist")}
@@ -209,14 +225,16 @@ PARAMS = (
     PLACE,
     replace(DECOR, with_plan=DENSE),
     drawn_choice("approach", mark("Where the group comes from; random draws one."), "approche", mark("Approach"),
-                 "approaches"),
+                 "approaches", "fronts"),
     drawn_choice("layout", mark("How the forces stand; random draws one."), "disposition", mark("Layout"), "layouts"),
     drawn_choice("objective", mark("What the scenario is won by; random draws one."), "objectif", mark("Objective"),
-                 "objectives"),
+                 "objectives", "duels"),
     drawn_choice("secondary", mark("What is asked for in passing; random draws one."), "secondaire", mark("Secondary"),
                  "secondaries"),
     drawn_choice("twist", mark("The surprise on a sealed slip; random draws one."), "surprise", mark("Twist"),
                  "twists"),
+    Param("against", mark("Two groups against each other: no hidden forces."), "flag", key="contre",
+          label=mark("one group against the other")),
     Param(
         "next", mark("The mission that follows the last one of the group's journal, or the one saved."), "flag",
         key="suite", label=mark("what follows the last game"), after=True,
@@ -258,6 +276,8 @@ def draws(plan: Plan, seed: int) -> Generator[Raid, int | None, None]:
     What is sent says how much harder the next ones shall be; below 0, easier."""
     terrain, tables = dice_of_part(seed, "terrain"), list[Table]()
     place: Place | None = None
+    while plan.request.against:
+        yield draw_duel(plan, seed)
     lean = 0
     for attempt in count():
         dice = {part: dice_of_part(seed, part) for part in ("place", *PARTS)} | {"terrain": terrain}

@@ -29,6 +29,7 @@ from generator.reading.shape import Between
 from generator.systems.sylvaren.mission.layers import (
     Aftermath,
     Approach,
+    Duel,
     Layout,
     Mission,
     Secondary,
@@ -330,6 +331,8 @@ class Definitions(GameDefinitions):
     patrons: Mapping[str, Patron]
     approaches: Mapping[str, Approach]
     layouts: Mapping[str, Layout]
+    duels: Mapping[str, Duel]
+    fronts: Mapping[str, Approach]
     secondaries: Mapping[str, Secondary]
     twists: Mapping[str, Twist]
     notes: Annotated[Mapping[str, Paragraph], Closed()]

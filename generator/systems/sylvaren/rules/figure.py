@@ -316,6 +316,18 @@ def cross_figures(figures: Sequence[Figure], met: Sequence[Figure], d: Definitio
     )  # fmt: skip
 
 
+def cross_groups(groups: Sequence[tuple[str, Sequence[Figure]]], d: Definitions) -> tuple[CrossTable, ...]:
+    """Return the tables of every attack of a group against the figures of the other, both ways."""
+    pairs = ((a, b) for a, b in (groups, groups[::-1]))
+    return tuple(
+        CrossTable.of(
+            f"{name} contre {other}", f"{_READ} {_DICE}", [figure.name for figure in targets],
+            [row for figure in figures for row in _rows_of(figure, targets, d, f"{figure.name}, ")],
+        )
+        for (name, figures), (other, targets) in pairs
+    )  # fmt: skip
+
+
 def _by_label(row: CrossRow) -> tuple[str, tuple[str, ...]]:
     return row.label, row.cells
 

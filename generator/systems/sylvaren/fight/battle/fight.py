@@ -69,7 +69,10 @@ class Fight(Positions):
             return
         self.quality[j] = 0
         self.part(j)
-        (self.pcs if j < self.arena.players else self.foes).remove(j)
+        self._side_of(j).remove(j)
+
+    def _side_of(self, j: int) -> list[int]:
+        return self.pcs if (j < self.arena.players) != self.turned else self.foes
 
     def part(self, j: int) -> None:
         """Take a figure out of every melee."""
@@ -81,7 +84,7 @@ class Fight(Positions):
         """Heal up to the initial Quality, never twice without a new loss (L155, S-07); a figure that was down stands
         up."""
         if self.quality[j] <= 0:
-            (self.pcs if j < self.arena.players else self.foes).append(j)
+            self._side_of(j).append(j)
         self.quality[j] = min(self.arena.quality[j], self.quality[j] + points)
         self.healed[j] = True
 

@@ -23,10 +23,17 @@ class Positions:
         count = len(arena.quality)
         self.x, self.y = [0.0] * count, [0.0] * count
         self.pcs = list(range(arena.players))
+        self.turned = False  # the second of two groups is played, its figures are `pcs` (S-90)
         self.foes: list[int] = []
         markers = [copy(marker) for marker in arena.markers]
         self.hidden = [marker for marker in markers if marker.arrives is None]
         self.late = [marker for marker in markers if marker.arrives is not None]
+
+    @property
+    def allies(self) -> range:
+        """The figures of the side that is played, standing or not."""
+        players, count = self.arena.players, len(self.arena.quality)
+        return range(players, count) if self.turned else range(players)
 
     def walk(self, i: int, x: float, y: float, stop: float, limit: float | None = None) -> float:
         """Move towards a point until `stop` from it, by the shortest way; return the distance left."""

@@ -33,11 +33,11 @@ def _choose_starts(fight: Fight, policy: str) -> list[Point]:
         goal = min(goals, key=lambda p: (distance_to(p, zone), p))
         x = min(max(goal[0], zone.x + back), zone.right - back)
         y = min(max(goal[1], zone.y + back), zone.top - back)
-        starts += _fill_zone(fight, zone, (x, y), share, _WIDE if policy == ALONE else _CLOSE)
+        starts += fill_zone(fight, zone, (x, y), share, _WIDE if policy == ALONE else _CLOSE)
     return starts
 
 
-def _fill_zone(fight: Fight, zone: Rect, at: Point, count: int, spacing: float) -> list[Point]:
+def fill_zone(fight: Fight, zone: Rect, at: Point, count: int, spacing: float) -> list[Point]:
     """Return `count` free spots of a zone, the nearest to a point first; closer together where there is no room."""
     halves = [
         (zone.x + i / 2, zone.y + j / 2) for i in range(1, int(2 * zone.w)) for j in range(1, int(2 * zone.h))
@@ -108,7 +108,7 @@ def act_player(fight: Fight, i: int, policy: str, towards: Goal | None) -> None:
                 fight.reveal(i)
             _use_best_power(fight, i)
         elif _treat_oneself(fight, i):
-            _shoot_near(fight, i)
+            shoot_near(fight, i)
         elif policy == ALONE:
             _nearest_first(fight, i)
         else:
@@ -121,7 +121,7 @@ def _fight_on(fight: Fight, i: int) -> None:
     fight.melee(i, j)
     if fight.arena.gifts[i] or fight.engaged[i]:
         _use_best_power(fight, i)
-    elif fight.quality[i] > 0 and fight.foes and not _shoot_near(fight, i) and not fight.arena.reach[i]:
+    elif fight.quality[i] > 0 and fight.foes and not shoot_near(fight, i) and not fight.arena.reach[i]:
         fight.charge(i, fight.nearest(i, fight.foes)[0])  # the opponent fell: a move is left
 
 
@@ -164,7 +164,7 @@ def _power_value(fight: Fight, i: int, gift: Gift) -> float:
 def _healing_value(fight: Fight, i: int, reach: float) -> float:
     """Return what a heal is worth: Quality lost by somebody near, more where he is down."""
     initial, quality, best = fight.arena.quality, fight.quality, 0.0
-    for k in range(fight.arena.players):
+    for k in fight.allies:
         lost = initial[k] - quality[k]
         is_near = length_of(fight.x[k] - fight.x[i], fight.y[k] - fight.y[i]) <= reach + EVEN
         if lost > 0 and not fight.healed[k] and is_near and (quality[k] <= 0 or k in fight.pcs):
@@ -181,7 +181,7 @@ def _treat_oneself(fight: Fight, i: int) -> bool:
     return True
 
 
-def _shoot_near(fight: Fight, i: int) -> bool:
+def shoot_near(fight: Fight, i: int) -> bool:
     """Shoot at the nearest that can be hit from this place; return whether there was one."""
     reach = fight.arena.reach[i]
     if not reach:
@@ -205,7 +205,7 @@ def _advance_and_shoot(fight: Fight, i: int, j: int, stop: float) -> None:
     """Move to shooting distance, then shoot at the target or, where scenery hides it, at another."""
     fight.take_aim(i, j, stop)
     fight.reveal(i)
-    if not fight.shoot(i, j, fight.foes) and not _shoot_near(fight, i):
+    if not fight.shoot(i, j, fight.foes) and not shoot_near(fight, i):
         _use_best_power(fight, i)
 
 
@@ -275,7 +275,7 @@ def _best_first(fight: Fight, i: int, careful: bool) -> None:
         _close_in(fight, i, choice)
     elif stop < far - EVEN:
         _advance_and_shoot(fight, i, choice, stop)
-    elif fight.shoot(i, choice, fight.foes) or _shoot_near(fight, i):
+    elif fight.shoot(i, choice, fight.foes) or shoot_near(fight, i):
         if careful and fight.foes:
             k, far = fight.nearest(i, fight.foes)
             if far < 12:
