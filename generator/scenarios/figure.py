@@ -141,6 +141,9 @@ def _draw_name_line(figure: PrintedFigure, look: Chrome, width: float, size: flo
     return Drawn(words.height, draw)
 
 
+_STROKES = 55.0  # millimetres to tick strokes on, where nobody knows how many
+
+
 def draw_track_rows(rows: Sequence[Sequence[Track]], look: Chrome, width: float, *, larger: float = 1.0) -> Drawn:
     """Boxes to tick: the tracks of one figure stand together, figures side by side where there is room."""
     label = look.title(6.5, 500, quiet=True)
@@ -149,7 +152,7 @@ def draw_track_rows(rows: Sequence[Sequence[Track]], look: Chrome, width: float,
     rows_drawn: list[Callable[[], str]] = []  # drawn in one of the sizes they are tried in
     for row in rows:
         words_of = [label.width(track.label) + 1.1 if track.label else 0.0 for track in row]
-        needs = [label_width + track.count * step for label_width, track in zip(words_of, row, strict=True)]
+        needs = [label_width + (track.count * step or _STROKES * larger) for label_width, track in zip(words_of, row, strict=True)]
         if x and x + sum(needs) + gap * (len(row) - 1) > width:
             x, y = 0.0, y + high
         for track, label_width, need in zip(row, words_of, needs, strict=True):
@@ -157,6 +160,10 @@ def draw_track_rows(rows: Sequence[Sequence[Track]], look: Chrome, width: float,
                 x, y = 0.0, y + high
             rows_drawn.append(partial(draw_words, x, y, side + 0.4, track.label, label))
             x += label_width
+            if not track.count:
+                rule = style(None, look.mute, look.hair)
+                rows_drawn.append(partial(line, x, y + side, x + _STROKES * larger, y + side, rule))
+                x += _STROKES * larger
             for k in range(track.count):
                 if x + side > width + 0.1:
                     x, y = 0.0, y + high

@@ -241,7 +241,7 @@ class ScenarioGame(Record):
             opened = replace(opened, gauge=self.gauge(forecast, aimed))
         if duels:
             opened = replace(opened, crossings=(*opened.crossings, CrossTable.of_duels(duels)))
-        if not sealed:
+        if not (sealed and opened.markers):  # two groups against each other hide nothing
             return ToldScenario(scenario, opened, opened)
         outside = aimed is not None and not aimed.kept
         gauge = opened.gauge and replace(opened.gauge, notes=opened.gauge.notes[: 1 + outside])

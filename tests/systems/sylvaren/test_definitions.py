@@ -100,7 +100,7 @@ def test_the_card_of_shots_says_the_difficulty_before_weapon_and_armour() -> Non
 
 
 def test_rulings_are_complete(definitions: Definitions) -> None:
-    assert list(definitions.rulings) == [f"S-{n:02d}" for n in range(1, 90)]
+    assert list(definitions.rulings) == [f"S-{n:02d}" for n in range(1, 91)]
 
 
 def test_constants_cite_lines_and_rulings_that_exist(definitions: Definitions) -> None:

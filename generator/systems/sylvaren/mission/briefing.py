@@ -25,7 +25,7 @@ from generator.model.briefing import (
 from generator.model.figure import PrintedFigure, Stat, Track
 from generator.model.prose import Clause, Note
 from generator.model.scenery import Scenery
-from generator.systems.sylvaren.mission.duel import brief_duel
+from generator.systems.sylvaren.mission.duel import STROKES, brief_duel
 from generator.systems.sylvaren.mission.layers import Twist
 from generator.systems.sylvaren.mission.members import recruiters_by_faction
 from generator.systems.sylvaren.mission.plan import staff_of_faction
@@ -48,7 +48,6 @@ from generator.systems.sylvaren.rules.figure import Figure, cross_figures, from_
 from generator.systems.sylvaren.rules.playable import Power, Rule
 from generator.systems.sylvaren.sheet.sheet import print_figure
 
-TURNS = 20  # boxes of the turn track where nothing ends the game: 16 to 18 turns in the mean, simulated
 FEW = "Force réduite"
 _NUMBERED = Clause("Qui est-ce", "", "le marqueur donne un numéro : ne lire que lui sur la feuille scellée.")
 ALONE = "Ennemi de haut calibre, seul dans sa force"
@@ -167,7 +166,8 @@ def _row_of_force(force: Force, d: Definitions, sealed: bool) -> briefing.Force:
 def _scenario_tracks(scenario: Raid, d: Definitions) -> list[Track]:
     """Return the tracks of the turns, of the objective and of the forces out of play."""
     goal = d.objectives[scenario.goal]
-    tracks = [Track.turns("t", "Tour", scenario.turns or goal.turns or TURNS)]
+    limit = scenario.turns or goal.turns  # without one a stroke a turn: nobody knows how many there will be
+    tracks = [Track.turns("t", "Tour", limit) if limit else Track("t", STROKES, 0)]
     if goal.token:
         tracks.append(Track.turns("o", goal.token, goal.ticks or len(scenario.objectives)))
     letters = tuple(force.id for force in scenario.forces or ())

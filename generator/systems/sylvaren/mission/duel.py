@@ -30,7 +30,7 @@ from generator.systems.sylvaren.sheet.sheet import print_figure
 
 SIDES = ("1", "2")
 PARTS = ("place", "terrain", "approach", "objective")  # that can be rolled anew
-_BOXES = 20  # of turns where nothing ends the game
+STROKES = "Tours, un trait chacun"
 _SPREAD = 10.0  # pas between two crates
 _FROM_OUR_OWN = ("quality", "threat", "forces", "faction", "layout", "secondary", "twist", "next")
 _TONES = ("side", "foe")
@@ -218,7 +218,7 @@ def _unit(
 
 
 def _tracks(raid: Raid, duel: Duel, names: Sequence[str]) -> Iterator[Track]:
-    yield Track.turns("t", "Tour", raid.turns or _BOXES)
+    yield Track.turns("t", "Tour", raid.turns) if raid.turns else Track("t", STROKES, 0)
     for side, name in zip(SIDES, names, strict=True):
         if duel.need:
             yield Track.turns(f"o{side}", f"{duel.token}, {name}", duel.need)

@@ -25,7 +25,7 @@ from generator.systems.sylvaren.rules.figure import (
 )
 from generator.systems.sylvaren.rules.group import Group, Member
 
-TURNS = 10  # boxes on the roster; a game lasts until one side is out (S-33)
+TURNS = 18  # boxes on the roster: the longest limit of a mission (S-63)
 ARMOURS = ("sans arm.", "légère", "lourde")
 WORN = ("sans", "légère", "lourde")  # each adds one more to the difficulty
 
