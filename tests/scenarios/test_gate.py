@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.chance.battles import Battle, ChanceBand, Outcome, Trial, forecast_battle
+from generator.chance.battles import Battle, ChanceBand, Outcome, Trial
 from generator.files.files import Opened, named_system, open_file
-from generator.game.parts import Forecasts, Scenarios
+from generator.game.parts import Scenarios
 from generator.scenarios.gate import TRIES, Drawn
 from generator.scenarios.roll import ScenarioGame
 
@@ -97,30 +97,3 @@ def test_s75_a_quality_alone_is_played_by_an_ordinary_group() -> None:
     game = game_of("sylvaren")
     one = game.draw(game.plan([], {"quality": 20}), 2)
     assert one.aimed and one.forecast and "ordinaire" in one.forecast.notes[0]
-
-
-def share_in_band(threat: str, seeds: range, battles: int) -> tuple[float, float]:
-    """Return the share kept, and the share whose chance by many other battles lies in the band."""
-    game = game_of("sylvaren")
-    plan = game.plan([loups()], {"threat": threat})
-    kept = within = 0
-    for seed in seeds:
-        one = game.draw(plan, seed)
-        assert one.aimed
-        kept += one.aimed.kept
-        battle = game.system.require(Forecasts).battle(one.scenario, (), game.definitions)
-        within += not one.aimed.band.off(forecast_battle(battle, seed, battles, fresh=3).main.chance)
-    return kept / len(seeds), within / len(seeds)
-
-
-@pytest.mark.parametrize("threat", ["faible", "moyen", "fort"])
-def test_s75_most_draws_are_what_their_threat_says(threat: str) -> None:
-    kept, within = share_in_band(threat, range(6), 60)
-    assert kept >= 0.6 and within >= 0.5
-
-
-@pytest.mark.exhaustive
-@pytest.mark.parametrize("threat", ["faible", "moyen", "fort"])
-def test_s75_at_least_four_in_five_can_be_kept(threat: str) -> None:
-    kept, within = share_in_band(threat, range(60), 300)
-    assert kept >= 0.8 and within >= 0.7

@@ -42,7 +42,8 @@ def fighters(band: Band, _d: Definitions) -> list[tuple[str, Figure]]:
 
 
 def profiles(d: Definitions) -> Mapping[str, Figure]:
-    return {key: figure_of_profile(p, d) for key, p in d.profiles.items()}
+    monsters = {key: monster.profile for key, monster in d.monsters.items()}
+    return {key: figure_of_profile(p, d) for key, p in {**d.profiles, **monsters}.items()}
 
 
 def enemies(scenario: Skirmish, band: Band, d: Definitions) -> list[tuple[str, Figure]]:

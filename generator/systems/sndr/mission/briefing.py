@@ -165,8 +165,23 @@ def _register_of_twists(scenario: Encounter, d: Definitions) -> tuple[briefing.F
     """Return every twist under a number, for the folded leaf: the slip that one cuts out shows its number alone."""
     if scenario.twist not in d.twists:
         return ()
-    texts = [(marked(twist.label), marked_values(twist.text, named=True)) for twist in _shuffle_twists(scenario, d)]
+    texts = [(marked(twist.label), tell_twist(twist, d)) for twist in _shuffle_twists(scenario, d)]
     return tuple(briefing.Force(str(n), label, (), text) for n, (label, text) in enumerate(texts, 1))
+
+
+def tell_twist(twist: Twist, d: Definitions) -> str:
+    """Return the text of a twist, with the numbers of what it brings (N-62)."""
+    text = marked_values(twist.text, named=True)
+    monster, grenade = d.monsters.get(twist.monster or ""), d.weapons.get("grenade")
+    if monster:
+        return f"{text} {monster.label} : {monster.text}"
+    if twist.grenade and grenade:
+        reach = "/".join(map(str, grenade.range))
+        return (
+            f"{text} Un tir à P {grenade.power}, {reach} pas, au seuil T, ou à 5+ sans lui ; ses touches valent "
+            "aussi pour toute figurine à 1 pas de la cible."
+        )
+    return text
 
 
 def _named_figures(members: Sequence[Combatant], d: Definitions) -> list[tuple[str, Figure]]:

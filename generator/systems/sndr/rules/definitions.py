@@ -127,6 +127,26 @@ class Profile(Entry):
     silhouette: Silhouette | None = None
 
 
+class Monster(Entry):
+    """A monster of scenarios, in no band (N-62): its numbers, and as text."""
+
+    text: str
+    initiative: Annotated[tuple[Threshold, ...], Between(1, 3)]
+    reaction: Threshold
+    combat: Threshold
+    save: Threshold
+    vitality: Annotated[int, Between(1, 20)]
+    weapons: tuple[Annotated[str, Ref("weapons")], ...]
+
+    @property
+    def profile(self) -> Profile:
+        """The monster as a profile of no faction, to fight duels with."""
+        return Profile(
+            id=self.id, label=self.label, source=self.source, faction="", role="combattant", initiative=self.initiative,
+            combat=self.combat, weapons=self.weapons, reaction=self.reaction, save=self.save, vitality=self.vitality,
+        )  # fmt: skip
+
+
 class Cost(Record):
     """A table's own CG for a profile, in a content file of its own (costs.yaml), instead of the proposed one."""
 
@@ -220,6 +240,8 @@ class Twist(Entry):
 
     when: str
     text: str
+    monster: Annotated[str, Ref("monsters")] | None = None
+    grenade: bool = False
 
 
 class Definitions(GameDefinitions):
@@ -233,6 +255,7 @@ class Definitions(GameDefinitions):
     sides: Mapping[str, Side]
     factions: Mapping[str, Faction]
     profiles: Mapping[str, Profile]
+    monsters: Mapping[str, Monster]
     costs: Mapping[str, Cost]
     scenarios: Mapping[str, Battle]
     secondaries: Mapping[str, Secondary]

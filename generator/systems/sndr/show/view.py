@@ -288,6 +288,7 @@ def listings(d: Definitions) -> dict[str, Listing]:
                 "figure": member_json(Member(figure_of_profile(p, d), price=price_profile(p, d)), d),
             },
         ),
+        "monsters": make_listing(_("Monsters"), d.monsters, {_("profile"): lambda m: m.text}),
         "traits": _listing_of_traits(_("Traits"), d.traits),
         "named-traits": _listing_of_traits(_("Traits named without a description"), d.named_traits),
         "weapons": make_listing(
