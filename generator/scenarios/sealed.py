@@ -27,9 +27,10 @@ from generator.scenarios.scenery.spot import Palette, palette_of_theme
 
 BAND = 20.0  # millimetres, bent back
 SAFE, AIR, TOP, FOOT = 6.5, 4.0, 10.0, 15.0  # from an edge; beside a fold; above and below all
-RECORD = 50.0  # of what is written after the game, at least
+RECORD, LEAST_RECORD = 50.0, 36.0  # of what is written after the game, at least; beside a crowd
 TAPE, TAPES = (11.0, 16.0), (0.26, 0.74)  # of a bit of tape on either side of the edge; where down the leaf
-SIZES = (10.0, 8.5, 7.5)
+SIZES = (10.0, 8.5, 7.5, 6.5)
+_WORDED = 60.0  # millimetres: on a map smaller than that words would stand on each other
 WHEN = "À n’ouvrir qu’après la partie"
 NUMBERED = "À ouvrir quand une force se dévoile"
 _HOW = (
@@ -98,7 +99,7 @@ class SealedLeaf(Record):
         head = draw_banner(look, self.width, name, right=briefing.title, high=BAR)
         chances = [draw_panel(look, self.width, "Chances", front.draw_gauge(briefing.gauge, look, room), drawing="dice")
                    ] if briefing.gauge else []  # fmt: skip
-        most = self.size[1] - TOP - FOOT - RECORD - GAP
+        most = self.size[1] - TOP - FOOT - GAP
         title = "Registre : lire un seul numéro" if briefing.register else "Forces"
         shown = replace(briefing, forces=briefing.register or briefing.forces)
 
@@ -106,14 +107,17 @@ class SealedLeaf(Record):
             who = draw_forces(shown, look, self.colours, room, size)
             listed = draw_panel(look, self.width, title, who, drawing="group")
             secret = stack_drawn([head, listed, *chances], GAP)
-            return secret if secret.height <= most else None
+            return secret if secret.height <= most - (RECORD if size > SIZES[-1] else LEAST_RECORD) else None
 
         if (secret := largest_that_fits(SIZES, fits)) is None:
             raise does_not_fit(briefing.title)
         return secret
 
     def _map(self, height: float) -> Drawn:
-        """Draw the table, to keep with the notes."""
+        """Draw the table, to keep with the notes; without words where it is small."""
+        if height < _WORDED:
+            drawing, wide, high = maps.draw_small_map(self.opened.map, min(height, self.width), self.colours)
+            return Drawn(height, move_drawing((self.width - wide) / 2, (height - high) / 2, drawing))
         table, wide, _unit = maps.draw_map(self.opened.map, self.width, height, self.colours)
         return Drawn(height, table.at((self.width - wide) / 2, 0))
 

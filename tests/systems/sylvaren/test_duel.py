@@ -58,9 +58,7 @@ def test_l9_two_groups_one_table_no_hidden_forces(game: ScenarioGame, groups: li
 
 
 @pytest.mark.parametrize("aim", AIMS)
-def test_tokens_are_as_far_from_one_zone_as_from_the_other(
-    aim: str, game: ScenarioGame, groups: list[Opened]
-) -> None:
+def test_tokens_are_as_far_from_one_zone_as_from_the_other(aim: str, game: ScenarioGame, groups: list[Opened]) -> None:
     for seed in range(4):
         raid = draw(game, groups, seed, objective=aim)
         one, two = (zone.rect for zone in raid.deployment)
