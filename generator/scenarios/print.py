@@ -174,7 +174,13 @@ def draw_scenario(
     reaches, colours = seen.reaches if ruler is None else ruler, booklet.look
     tokens = palette_of_theme(table.theme, ink, PLAYERS, ENEMIES)  # in the same colours whoever plays
     figures = _standees_of(seen, opened)
-    by_number = sorted(figures, key=lambda figure: figure.number or 0)  # one of every kind first
+    qualities = {figure.name: figure.badge.value for figure in seen.roster}
+
+    def rarity(figure: Standee) -> int:  # one of every kind first, and more of those that come in numbers
+        quality = qualities.get(figure.label, "")
+        return (figure.number or 0) * (int(quality) if quality.isdecimal() else 1)
+
+    by_number = sorted(figures, key=rarity)
     spare = (draw_figure_token(figure, ink) for figure in by_number if figure.silhouette and not standees)
     cut = pieces.cut_pages(seen.markers, seen.tokens, reaches, size, tokens, colours, seen.seed, spare)
     if story:

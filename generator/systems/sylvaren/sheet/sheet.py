@@ -25,12 +25,13 @@ from generator.systems.sylvaren.rules.figure import (
 )
 from generator.systems.sylvaren.rules.group import Group, Member
 
-TURNS = 18  # boxes on the roster: the longest limit of a mission (S-63)
+# Boxes on the roster: the longest limit of a mission (S-63); where as many figures as may be leave no room for them.
+TURNS, FEW_TURNS = 18, 10
 ARMOURS = ("sans arm.", "légère", "lourde")
 WORN = ("sans", "légère", "lourde")  # each adds one more to the difficulty
 
 
-def print_figure(figure: Figure, d: Definitions, member: Member | None = None, count: int = 1) -> PrintedFigure:
+def print_figure(figure: Figure, d: Definitions, member: Member | None = None, count: int = 1, turns: int = TURNS) -> PrintedFigure:
     group, role, by = figure.race or "", "", gear_said_by(figure.profile, d)
     if figure.profile:
         faction = figure.profile.faction
@@ -48,7 +49,7 @@ def print_figure(figure: Figure, d: Definitions, member: Member | None = None, c
         clauses=tuple(_rule_clauses(figure) if by != "nobody" else [Clause("Équipement", BLANK, "à convenir.")]),
         summary=tuple(_summary(figure)),
         boxes=(Track("q", "Qualité perdue", figure.quality, left),),
-        tracks=_figure_tracks(figure, member, d),
+        tracks=_figure_tracks(figure, member, turns, d),
         flag="Chef" if figure.leader else "",
         role=role,
         count=count,
@@ -199,9 +200,9 @@ def _text_of_difficulty(value: Difficulty) -> str:
     return " | ".join(_difficulty_cells(value))
 
 
-def _figure_tracks(figure: Figure, member: Member | None, d: Definitions) -> tuple[Track, ...]:
+def _figure_tracks(figure: Figure, member: Member | None, turns: int, d: Definitions) -> tuple[Track, ...]:
     """Return the tracks of Quality, of activations, and of the PX on the way to the next advance."""
-    tracks = [Track("q", "Qualité", figure.quality), Track.turns("a", "Activée au tour", TURNS)]
+    tracks = [Track("q", "Qualité", figure.quality), Track.turns("a", "Activée au tour", turns)]
     step = member.next_step(d) if member else None
     if member and step:
         what = step.promotion.label if step.promotion else f"Q {step.quality}"
@@ -219,6 +220,7 @@ def sheets(group: Group) -> list[Sheet]:
     d = group.definitions
     force = next((m.figure.category for m in group.members if m.figure.category), None)
     faction = next((f.id for f in d.factions.values() if force and f.side == force.side), None)
+    turns = FEW_TURNS if len(group.members) >= d.constants.max_figures else TURNS
     roster = Roster(
         game=d.game.label,
         kind="Groupe",
@@ -230,7 +232,7 @@ def sheets(group: Group) -> list[Sheet]:
             Stat("Points de Qualité", f"{group.reserve_spent} / {d.constants.reserve}"),
             Stat("Crédits", f"{number(group.credits_left)} C"),
         ),
-        figures=tuple(print_figure(m.figure, d, m) for m in group.members),
+        figures=tuple(print_figure(m.figure, d, m, turns=turns) for m in group.members),
         reminders=d.notes["rappels"].note(d.constants).lines,
         log=("Date", "Scénario", "Menace", "Résultat", "Crédits", "PX"),
         games=_games_played(group),
