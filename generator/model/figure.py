@@ -48,8 +48,8 @@ class Rolls(Record):
 
 
 class Track(Record):
-    """Boxes to tick, or a line for strokes where the count is 0; `key` names them on a PDF form, `marks` stand under them. So many are `ticked` already; of what
-    runs out (PV, missiles) so many of the last are `lost`."""
+    """Boxes to tick, or a line for strokes where the count is 0; `key` names them on a PDF form, `marks` stand under
+    them. So many are `ticked` already; of what runs out (PV, missiles) so many of the last are `lost`."""
 
     key: str
     label: str

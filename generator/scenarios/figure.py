@@ -152,7 +152,8 @@ def draw_track_rows(rows: Sequence[Sequence[Track]], look: Chrome, width: float,
     rows_drawn: list[Callable[[], str]] = []  # drawn in one of the sizes they are tried in
     for row in rows:
         words_of = [label.width(track.label) + 1.1 if track.label else 0.0 for track in row]
-        needs = [label_width + (track.count * step or _STROKES * larger) for label_width, track in zip(words_of, row, strict=True)]
+        lengths = [track.count * step or _STROKES * larger for track in row]
+        needs = [label_width + length for label_width, length in zip(words_of, lengths, strict=True)]
         if x and x + sum(needs) + gap * (len(row) - 1) > width:
             x, y = 0.0, y + high
         for track, label_width, need in zip(row, words_of, needs, strict=True):

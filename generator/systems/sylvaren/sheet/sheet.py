@@ -31,7 +31,9 @@ ARMOURS = ("sans arm.", "légère", "lourde")
 WORN = ("sans", "légère", "lourde")  # each adds one more to the difficulty
 
 
-def print_figure(figure: Figure, d: Definitions, member: Member | None = None, count: int = 1, turns: int = TURNS) -> PrintedFigure:
+def print_figure(
+    figure: Figure, d: Definitions, member: Member | None = None, count: int = 1, turns: int = TURNS
+) -> PrintedFigure:
     group, role, by = figure.race or "", "", gear_said_by(figure.profile, d)
     if figure.profile:
         faction = figure.profile.faction
