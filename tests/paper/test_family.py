@@ -203,8 +203,8 @@ def test_light_ink_is_light(table: Path, kind: str) -> None:
 
 @pytest.mark.parametrize("sealed", ["--sealed", "--unsealed"])
 def test_labels_of_a_crowded_map_find_their_places(sealed: str) -> None:
-    """Of objectives and the line of sight, on the small map of a sealed page too: clear of forces, pieces, patrols. Eight
-    forces are more than is recommended."""
+    """Of objectives and the line of sight, on the small map of a sealed page too: clear of forces, pieces, patrols.
+    Eight forces are more than is recommended."""
     crowd = ("--quality", "45", "--threat", "fort", "--forces", "8", "--table", "72x48", "--seed", "1")
     assert_apart(words(holofiche("scenario", "sylvaren", *crowd, sealed, "--paper", "letter", "-o", "-").raw))
 

@@ -177,10 +177,9 @@ def tell_twist(twist: Twist, d: Definitions) -> str:
         return f"{text} {monster.label} : {monster.text}"
     if twist.grenade and grenade:
         reach = "/".join(map(str, grenade.range))
-        return (
-            f"{text} Un tir à P {grenade.power}, {reach} pas, au seuil T, ou à 5+ sans lui ; ses touches valent "
-            "aussi pour toute figurine à 1 pas de la cible."
-        )
+        shot = f"Un tir à P {grenade.power}, {reach} pas, au seuil T, ou à 5+ sans lui"
+        around = "ses touches valent aussi pour toute figurine à 1 pas de la cible."
+        return f"{text} {marked_values(f'{shot} ; {around}', named=True)}"
     return text
 
 
