@@ -260,16 +260,18 @@ def draw_map(table: Map, width: float, height: float, colours: Palette) -> tuple
     return Drawn(h * unit + AXIS + 0.5, draw), AXIS + w * unit + 1, unit
 
 
-def draw_small_map(table: Map, side: float, colours: Palette) -> tuple[str, float, float]:
+def draw_small_map(
+    table: Map, side: float, colours: Palette, *, lettered: bool = False
+) -> tuple[str, float, float]:
     """Draw the map without a word, as large as it fits into a square; return it with its width and height.
 
-    It is told from others by what it looks like, at any size."""
+    `lettered`: with the letters of its forces. It is told from others by what it looks like, at any size."""
     w, h = table.table
     silent = replace(
         table,
         zones=tuple(replace(zone, label="") for zone in table.zones),
         pieces=tuple(replace(piece, number=0) for piece in table.pieces),
-        marks=tuple(replace(mark, id="", icon="") for mark in table.marks),
+        marks=tuple(replace(mark, id=mark.id if lettered else "", icon="") for mark in table.marks),
         objectives=tuple(replace(mark, id="") for mark in table.objectives),
         lines=tuple(replace(line_drawn, label="") for line_drawn in table.lines),
         reach=0.0,

@@ -114,9 +114,10 @@ class SealedLeaf(Record):
         return secret
 
     def _map(self, height: float) -> Drawn:
-        """Draw the table, to keep with the notes; without words where it is small."""
+        """Draw the table, to keep with the notes; with the letters of forces alone where it is small."""
         if height < _WORDED:
-            drawing, wide, high = maps.draw_small_map(self.opened.map, min(height, self.width), self.colours)
+            side = min(height, self.width)
+            drawing, wide, high = maps.draw_small_map(self.opened.map, side, self.colours, lettered=True)
             return Drawn(height, move_drawing((self.width - wide) / 2, (height - high) / 2, drawing))
         table, wide, _unit = maps.draw_map(self.opened.map, self.width, height, self.colours)
         return Drawn(height, table.at((self.width - wide) / 2, 0))
