@@ -1,7 +1,7 @@
 """A map told without words: numbers beside pieces and clear of each other, arrows in and out, a legend of modules."""
 
 import re
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -10,10 +10,13 @@ from generator.content.livery import Livery
 from generator.game.parts import Briefings, Scenarios
 from generator.game.system import all_systems
 from generator.model import scenery
-from generator.model.briefing import Briefing, MapZone, cut_into_modules, list_legend
+from generator.model.briefing import Briefing, Map, MapMark, MapPiece, MapZone, cut_into_modules, list_legend
+from generator.paper.drawing.pen import rgb_text
 from generator.scenarios import map, zones
 from generator.scenarios import map as maps
+from generator.scenarios.scenery import land
 from generator.scenarios.scenery.spot import View, palette_of_theme
+from generator.scenarios.zones import FULL
 from tests.printing import print_scenarios
 from tests.samples import sample
 from tests.scenarios.test_print import flat, pages
@@ -136,3 +139,46 @@ def test_what_the_ring_round_a_force_means_is_said_below_the_map() -> None:
     for seed in range(1, 31):
         table = brief(seed).map
         assert bool(table.ring_label) is any(mark.ring for mark in table.marks)
+
+
+def _piece(shape: str, nature: str, rect: Rect) -> MapPiece:
+    return MapPiece(0, shape, shape, rect, False, nature=nature)
+
+
+def test_shadows_fall_under_neighbours() -> None:
+    """A container stands to the left of a speeder: what the speeder is drawn with comes after the shadow."""
+    view = View(FULL, 0.0, 0.0, 12)
+    pieces = [_piece("container", "tall", Rect(2, 4, 2, 2)), _piece("speeder", "low", Rect(4, 4, 2, 1))]
+    _flat, standing = land.draw_land(pieces, view, INK)
+    shade = rgb_text(land._mix(INK.ground or "", "#000000", 0.17))
+    bodies = [rgb_text(land._MATERIALS[name][0]) for name in ("container", "speeder")]
+    assert standing.count(f"{shade} rg") == 2
+    assert standing.rindex(f"{shade} rg") < min(standing.index(f"{body} rg") for body in bodies)
+
+
+def test_lava_roofs_and_rock_are_three_grays() -> None:
+    gray, view = palette_of_theme("desert", "gray", Livery(), Livery()), View(5.0, 0.0, 0.0, 12)
+    spots = [land._spot_of(_piece(name, "tall", Rect(1, 1, 2, 2)), view, gray) for name in ("lava", "rock", "building")]
+    tones = [int((spot.colours.solid or "")[1:3], 16) for spot in spots]
+    assert all(after - before >= 0x20 for before, after in pairwise(tones)), tones
+
+
+@pytest.mark.parametrize("place", [(35.9, 0.1), (0.0, 36.0), (18.0, 18.0)])
+def test_a_marker_stands_inside_the_frame(place: tuple[float, float]) -> None:
+    table = Map((36, 36), "desert", (), (), (MapMark("A", place, "eye", ring=True),))
+    view = View(2.5, 5.0, 0.5, 36)
+    half, (x, y) = map.half_of_force(view), map.spot_of_force(table.marks[0], table, view)
+    assert view.x(0) + half <= x <= view.x(36) - half and view.y(36) + half <= y <= view.y(0) - half
+    assert place != (18.0, 18.0) or (x, y) == view.point(place)
+
+
+def test_a_deployment_at_one_to_one_leaves_its_ground_to_be_seen() -> None:
+    """Hatching runs along its edge alone; on a plan it fills the zone."""
+    zone, middle = MapZone("Déploiement", Rect(0, 0, 24, 8), "side"), Rect(2, 2, 20, 4)
+    for unit, is_seen in ((FULL, True), (2.5, False)):
+        view = View(unit, 0.0, 0.0, 36)
+        drawn = zones.draw_zone(zone, Map((36, 36), "desert", (zone,), ()), view, INK, is_dense=True)
+        ends = re.findall(r"([\d.]+) ([\d.]+) m\s+([\d.]+) ([\d.]+) l", drawn)
+        x, y, w, h = view.box(middle)
+        middles = [((float(a) + float(c)) / 2, (float(b) + float(d)) / 2) for a, b, c, d in ends]
+        assert ends and is_seen != any(x < a < x + w and y < b < y + h for a, b in middles)
