@@ -12,10 +12,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from flask import Flask
+from flask import Flask, Response, abort, send_file
 from jinja2 import StrictUndefined
 
 from generator.base import shipped
+from generator.paper.text.fonts import list_faces
 from generator.web import errors, press, responses, security
 from generator.web.edits import Memories
 from generator.web.invitations import Invitations
@@ -123,6 +124,12 @@ class Application(Flask):
     jinja_options = {"autoescape": True, "undefined": StrictUndefined}  # noqa: RUF012
 
 
+def _send_font(name: str) -> Response:
+    """Send a face that prints have too; the static page has them compressed."""
+    path = next((face.path for face in list_faces() if face.path.name == name), None)
+    return send_file(path, "font/ttf") if path else abort(404)
+
+
 def create_app(
     port: int, key: str, content: tuple[Path, ...] = (), folder: Path | None = None, tickets: Iterable[str] = (),
     *, site: str = "", names: Collection[str] = security.NAMES, is_table: bool = False,
@@ -150,6 +157,7 @@ def create_app(
         NAMES=tuple(names),
         INVITATIONS=Invitations(folder) if is_table and folder else None,
     )
+    app.add_url_rule("/static/fonts/<name>", view_func=_send_font)
     responses.prepare(app)  # first: refusals too are in the language of the request
     security.guard_requests(app, port, key, set(tickets), names)
     errors.handle_errors(app)

@@ -30,6 +30,9 @@ def build_site(place: Path) -> None:
     for name in ("index.html", "404.html"):  # many hosts answer an unknown address with the second
         shutil.copy(WEB / "index.html", place / name)
     shutil.copytree(ROOT / "generator" / "web" / "static", place / "static")
+    shutil.copytree(WEB / "fonts", place / "static" / "fonts")
+    style = place / "static" / "holofiche.css"
+    style.write_text(style.read_text("utf-8").replace('.ttf")', '.woff2")'), "utf-8")
     packs.write_notices(place / "licences.txt")
     _put_worker(place)
 
