@@ -119,6 +119,15 @@ def test_tracking_is_between_letters() -> None:
     assert f"{mm(0.1 * 10 * PT)} Tc " in flow.draw_line_of_text(0, 0, "Tour", wide)
 
 
+def test_tracking_after_the_last_letter_takes_no_room() -> None:
+    """What is set to its end ends with its letter."""
+    wide = Type(10, "#000000", track=0.1)
+    inked = wide.width("Tour") - 0.1 * 10 * PT
+    for anchor, share in (("start", 0.0), ("middle", 0.5), ("end", 1.0)):
+        operators = flow.draw_line_of_text(50, 0, "Tour", wide, anchor)  # type: ignore[arg-type]
+        assert f" 1 0 0 -1 {mm(50 - share * inked)} 0 Tm" in operators
+
+
 @given(st.lists(WORDS, min_size=1, max_size=20), st.sampled_from(KINDS), st.floats(15, 60))
 def test_a_paragraph_is_set_to_its_middle_or_its_end(words: list[str], kind: Type, width: float) -> None:
     for anchor, share in (("middle", 0.5), ("end", 1.0)):

@@ -119,3 +119,33 @@ def test_waves_go_on_as_svg_has_them(steps: list[tuple[float, float]]) -> None:
         cubic = [(a + 3 * b + 3 * c + e) / 8 for a, b, c, e in zip((x, y), one, two, found, strict=True)]
         assert cubic == pytest.approx(quadratic, abs=0.05)
         (x, y), handle = end, (2 * end[0] - handle[0], 2 * end[1] - handle[1])
+
+
+def test_corners_are_cut_where_they_are_named() -> None:
+    """Clockwise from the upper left one, each from the side that leads to it to the one that leaves it."""
+    cut = {"a": "M0 2L2 0L10 0L10 8L0 8Z", "b": "M0 0L8 0L10 2L10 8L0 8Z", "c": "M0 0L10 0L10 6L8 8L0 8Z",
+           "d": "M0 0L10 0L10 8L2 8L0 6Z", "": "M0 0L10 0L10 8L0 8Z"}  # fmt: skip
+    assert {name: pen.chamfered_path(0, 0, 10, 8, 2, name) for name in cut} == cut
+
+
+def test_a_curve_goes_through_its_points_and_leaves_them_as_their_neighbours_lie() -> None:
+    square = [(0.0, 0.0), (6.0, 0.0), (6.0, 6.0), (0.0, 6.0)]
+    assert pen.smooth_curve(square) == "M0 0C1 -1 5 -1 6 0C7 1 7 5 6 6C5 7 1 7 0 6C-1 5 -1 1 0 0Z"
+    assert pen.outline("M0 0C1 -1 5 -1 6 0Z") == "0 0 m 1 -1 5 -1 6 0 c h"
+    assert pen.outline("M1 2L3 4Z") == "1 2 m 3 4 l h"
+    assert pen.outline("M1,2L3,4M5 6L7 8").split() == ["1", "2", "m", "3", "4", "l", "5", "6", "m", "7", "8", "l"]
+
+
+def test_a_polygon_has_its_first_corner_at_the_top() -> None:
+    corners = [(0, -2), (2, 0), (0, 2), (-2, 0)]
+    assert pen.polygon_corners(0, 0, 2, 4) == corners
+    assert pen.polygon_corners(5, 6, 2, 4, turn=0) == [(5 + x, 6 + y) for x, y in corners[1:] + corners[:1]]
+
+
+def test_a_drawing_is_turned_about_its_point() -> None:
+    """Counter-clockwise as y runs down; the point itself stays."""
+    matrix = pen.turn_drawing(3, 4, 90, "x").partition("q ")[2].partition(" cm")[0]
+    a, b, c, d, e, f = map(float, matrix.split())
+    assert (a * 3 + c * 4 + e, b * 3 + d * 4 + f) == (3, 4)
+    assert (a * 5 + c * 4 + e, b * 5 + d * 4 + f) == (3, 2)  # what was to its right is above it
+    assert pen.turn_drawing(3, 4, 0, "x") == "x"

@@ -1,5 +1,6 @@
 """A file as a code: it comes back byte for byte, or not at all."""
 
+import base64
 import zlib
 from pathlib import Path
 
@@ -117,3 +118,16 @@ def test_a_qr_code_says_the_same(tmp_path: Path) -> None:
     assert "█" in drawn
     assert "\x1b" not in drawn
     assert holofiche("share", EXAMPLES / "mira.yaml", "--qr", "-o", tmp_path / "mira.gif").code == 2
+
+
+def test_a_code_has_one_spelling_and_nothing_behind_it() -> None:
+    """Bits that mean nothing, or bytes after the end of what is packed, are damage as any other."""
+    code = next(code for n in range(99) if (len(code := encode_file(b"nom: %d" % n)) - 2) % 4)
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+    for letter in set(letters) - {code[-1]}:
+        with pytest.raises(Refusal):
+            decode_file(code[:-1] + letter)
+    raw = base64.urlsafe_b64decode(code[2:] + "=" * (-len(code[2:]) % 4))[4:] + b"more"
+    longer = base64.urlsafe_b64encode(zlib.crc32(raw).to_bytes(4, "big") + raw).rstrip(b"=").decode()
+    with pytest.raises(Refusal):
+        decode_file(f"h1{longer}")

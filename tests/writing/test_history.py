@@ -121,3 +121,15 @@ def test_a_change_that_goes_on_with_the_last_one_is_one_step_with_it(tmp_path: P
     assert list(history.earlier_texts(file)) == [b"old a.yaml"]
     writing.write_changes(Change(file, b"Mira", b"Mira"))
     assert list(history.earlier_texts(file)) == [b"old a.yaml"]
+
+
+def test_what_was_taken_from_a_page_is_remembered_longer_than_steps(tmp_path: Path) -> None:
+    """Nothing is taken twice from a photo, however much was changed since; taken back, it took nothing."""
+    (file,) = table(tmp_path, "a.yaml")
+    writing.write_changes(Change(file, file.read_bytes(), b"read", taken={"page-1": ["pv", "xp"]}))
+    assert writing.undo_changes(file, dry=False) and history.taken_from(file, "page-1") == []
+    writing.write_changes(Change(file, file.read_bytes(), b"read", taken={"page-1": ["pv", "xp"]}))
+    for n in range(history._MOST + 2):
+        change(file, text=f"{n}".encode())
+    assert history.taken_from(file, "page-1") == ["pv", "xp"] and history.taken_from(file, "page-2") == []
+    assert history.taken_from(file, "1") == [] and history.taken_from(file, "1", of_any=True) == ["pv", "xp"]

@@ -7,13 +7,23 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from generator.chance.dice import Dice, Roller
 from generator.checking.fixes import fix_text
 from generator.game.system import Examined, all_systems
 from generator.making.drafts import Studio
+from generator.systems.d6.rules.creation import Origin
 from generator.systems.d6.rules.definitions import Definitions
 from generator.systems.d6.rules.derive import Derived
+from generator.systems.d6.rules.ledger import (
+    force_price,
+    power_price,
+    pv_price,
+    sheet_value,
+    skill_price,
+    skill_target,
+)
 from generator.systems.d6.rules.pools import pool_of
 from generator.systems.d6.sheet.sheet import sheet_of_character
 from generator.systems.d6.show import view
@@ -46,6 +56,41 @@ def spent(*lines: str, won: int = 100, **keys: Any) -> dict[str, str]:
 
 DODGE = "{competence: esquive, de: 5D, a: 6D, cout: 15}"
 LOST = "[{jet: 1, caracteristique: dex}]"
+
+
+def test_prices_of_the_next_step(d6: Definitions) -> None:
+    """L534, L545-548, A36 to A38: the dice before it, one more from twice the characteristic; PV by their tens."""
+    k = d6.constants
+    assert [skill_price(Dice(3), Dice(*to), 3, k) for to in ((3, 0), (3, 1), (4, 0), (6, 0))] == [0, 3, 9, 36]
+    assert skill_price(Dice(5, 2), Dice(6, 1), 3, k) == 5 + 7 and skill_price(Dice(2), Dice(2, 1), 1, k) == 3
+    assert [pv_price(*bought, k) for bought in ((3, 1), (9, 2), (19, 2), (25, 3), (30, 0))] == [1, 2, 3, 6, 0]
+
+
+def test_a77_the_force_of_a_jedi_has_a_price(d6: Definitions) -> None:
+    """Half, rounded up, for psychic powers of a race that specialises in them; nobody else learns any."""
+    jedi, start = next((d6.classes[name], start) for name, start in d6.house_jedi.items())
+    plain = replace(d6.races["rodien"], psychic_half=False)
+    nobody = Origin(plain, d6.classes["assassin"], None, None, {}, {}, {}, {}, None, None)
+    of_jedi = replace(nobody, classe=jedi)
+    gifted = replace(of_jedi, race=replace(plain, psychic_half=True))
+    full = 5 * start.power_factor
+    assert [power_price(5, psychic, who, d6) for psychic in (False, True) for who in (of_jedi, gifted)] == [
+        full, full, full, (full + 1) // 2,
+    ]  # fmt: skip
+    assert power_price(5, True, nobody, d6) is None and power_price(None, False, of_jedi, d6) is None
+    assert force_price(Dice(2), Dice(3, 1), of_jedi, d6) == 3 * (2 + start.step_more) + 3 + start.step_more
+    assert force_price(Dice(2), Dice(3), nobody, d6) is None
+
+
+@pytest.mark.parametrize(
+    ("written", "value", "target"),
+    [("4D+1", (4, 1), True), ("0D+2", (0, 2), False), ("4D+3", None, False), ("4D-1", None, False), (4, None, False),
+     ("D", None, False), ("-1D", None, False)],
+)  # fmt: skip
+def test_a_value_is_dice_and_two_pips_at_most(written: object, value: tuple[int, int] | None, target: bool) -> None:
+    """L543, L549."""
+    assert sheet_value(written) == (Dice(*value) if value else None)
+    assert skill_target(written) == (Dice(*value) if value and target else None)
 
 
 def test_a_skill_is_bought_at_the_price_of_the_day(examine: Examine) -> None:
