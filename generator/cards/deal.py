@@ -16,6 +16,7 @@ from generator.cards.print import fit_problems
 from generator.content.cards import Card, Deck, load_deck, names_of_card, own_deck, select_cards
 from generator.content.loading import Content as GameContent
 from generator.content.loading import ContentError
+from generator.content.owntables import deck_of_tables, is_table_file, read_table, table_files
 from generator.content.screens import Screen, name_screens
 from generator.files import settings
 from generator.paper.drawing.pen import ICONS
@@ -91,6 +92,8 @@ class OpenDeck(Record):
 
 def open_deck(name: str, content: "Content") -> OpenDeck:
     """Open a game's cards, or those of a person's own file."""
+    if tables := table_files(Path(name)) if Path(name).is_dir() else [Path(name)] if is_table_file(Path(name)) else []:
+        return _open_tables(name, tables)
     is_file = is_yaml(name) or Path(name).exists() or STANDARD_INPUT.is_meant(Path(name))
     name = name if is_file else game_called(name, games_with_cards()) or name
     if name in games_with_cards():
@@ -107,6 +110,15 @@ def open_deck(name: str, content: "Content") -> OpenDeck:
     if not is_valid(problems):
         raise _faulty_cards(name, faults)
     return OpenDeck(deck, lambda: [source], faults)
+
+
+def _open_tables(name: str, files: Sequence[Path]) -> OpenDeck:
+    """Open tables of one's own as a deck, a card each. Raises a Refusal with every fault of all of them."""
+    tables = [(path, read_table(path)) for path in files]
+    faults: Faults = {str(path): (own.text.splitlines(), list(own.problems)) for path, own in tables if own.problems}
+    if any(own.table is None for _path, own in tables):
+        raise _faulty_cards(name, faults)
+    return OpenDeck(deck_of_tables([own.table for _path, own in tables if own.table], ICONS), tuple, faults)
 
 
 def choose_cards(shelves: Sequence[OpenDeck], tags: Sequence[str]) -> list[Card]:

@@ -25,7 +25,7 @@ from generator.cards.front import set_body, theme_look
 from generator.cards.grid import GridLook
 from generator.content.cards import Card, Deck, texts_of_card
 from generator.content.livery import Livery
-from generator.content.screens import Screen, ScreenFace, ScreenPanel
+from generator.content.screens import Screen, ScreenColumn, ScreenFace, ScreenPanel
 from generator.content.tables import Grid
 from generator.paper.drawing.chrome import WHITE, chrome_of, draw_words
 from generator.paper.drawing.faces import draw_face, read_drawing
@@ -58,6 +58,7 @@ from generator.paper.text.flow import (
 
 _EDGE, _LANE, _CUT, _BAND, _SPEECH = 7.0, 3.6, 5.0, 11.5, 8.5
 _LEAST = 7.5  # points, as on the GM's side
+COLUMNS, PACKED, _SPARE = 3, 8.5, 4.0  # of a screen that is packed: columns, points, mm that stay free
 _MOST = 2.4  # drawings are not enlarged by more
 _TITLE = "#37414d"
 _FEW = 3  # drawings that stand in one row
@@ -229,6 +230,26 @@ def _note_of_panel(panel: ScreenPanel, deck: Deck) -> list[str]:
     names = {name for column in panel.columns for name in column.cards}
     shown = [card for card in deck.cards if card.id in names]
     return [SHORT_NOTE] if any(SIGN in text for card in shown for text in texts_of_card(card)) else []
+
+
+def pack_screen(label: str, cards: Sequence[Card], options: ScreenOptions) -> Screen:
+    """Pack cards on as few panels as hold them at a size that reads well, in the order they come."""
+    width, height = page_size(options.paper)
+    wide = (width - 2 * _MARGIN - _GAP * (COLUMNS - 1)) / COLUMNS
+    room = height - 2 * _MARGIN - _GAP - _BANNER - _SPARE
+    stacks: list[list[Card]] = [[]]
+    for card in cards:
+        if stacks[-1] and _height_of_column(_Column((*stacks[-1], card), wide), PACKED, 0.0, options.ink) > room:
+            stacks.append([])
+        stacks[-1].append(card)
+    panels = [
+        ScreenPanel(
+            f"{label}, volet {n + 1}",
+            tuple(ScreenColumn(tuple(card.id for card in stack)) for stack in stacks[first : first + COLUMNS]),
+        )
+        for n, first in enumerate(range(0, len(stacks), COLUMNS))
+    ]
+    return Screen("ce-soir", label, tuple(panels))
 
 
 class _Column(Record):

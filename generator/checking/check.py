@@ -12,6 +12,7 @@ from generator.base.problems import Problem
 from generator.base.record import Record
 from generator.base.refusal import Faults, Refusal
 from generator.base.shipped import TABLE_FILE
+from generator.content.owntables import is_table_file, parse_table
 from generator.files.files import Content, open_beside
 from generator.files.folders import COLLECTION_FILE, is_folder, is_scenario
 from generator.game.parts import Remarks
@@ -39,7 +40,15 @@ def check_file(path: Path, content: Content) -> Checked:
         from generator.files.folders import no_player
 
         raise no_player(path)
-    return check_source(source.load(path), path, content)
+    return check_bytes(source.read_bytes(path), path, content)
+
+
+def check_bytes(raw: bytes, path: Path, content: Content) -> Checked:
+    """Check what stands in a file of this path: a table of one's own, or YAML."""
+    if is_table_file(path):
+        own = parse_table(source.text_of(raw), path)
+        return Checked(None, own.problems, own.text.splitlines())
+    return check_source(source.parse(raw, str(path)), path, content)
 
 
 def check_source(loaded: Source, path: Path, content: Content) -> Checked:

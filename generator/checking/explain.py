@@ -87,6 +87,13 @@ CODES: Mapping[str, str] = {
     "roll-table-row": mark("A row of a table of rolls that cannot be read."),
     "card-too-long": mark("A card with more text than it can hold."),
     "no-card": mark("A deck without cards."),
+    "table-beyond": mark("A row of a table of your own is for a face that its die has not."),
+    "table-die": mark("The die of a table of your own is none: write d8, of 2 to 100 faces."),
+    "table-empty": mark("A table of your own without rows."),
+    "table-gap": mark("A face of the die that no row of your table has."),
+    "table-overlap": mark("Two rows of a table of your own are for the same face."),
+    "table-range": mark("A row of a table of your own begins after its end."),
+    "table-row": mark("A line of a table of your own that is no row: it begins with a number or a dash."),
     "table-expected": mark("A card or diagram names something that is no table of the content."),
     "table-ragged": mark("A table with rows of different lengths, or too few columns."),
 }

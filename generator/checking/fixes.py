@@ -13,7 +13,7 @@ from generator.base.edit import Edit
 from generator.base.problems import Problem, Severity
 from generator.base.record import Record
 from generator.base.refusal import Refusal
-from generator.checking.check import check_source
+from generator.checking.check import check_bytes
 from generator.files.files import Content
 from generator.reading import source
 from generator.reading.plans import plan_of
@@ -114,7 +114,7 @@ def fix_text(raw: bytes, path: Path, content: Content) -> Fixed:
     seen = {raw}
     while True:
         try:
-            checked = check_source(source.parse(now, str(path)), path, content)
+            checked = check_bytes(now, path, content)
             problems, lines, reading = checked.problems, checked.lines, checked.reading
         except SourceError as error:
             problems, lines, reading = error.problems, error.lines, None

@@ -65,6 +65,10 @@ class _FormatChoice(click.Choice[str]):
     "--duplex", type=click.Choice(DUPLEXES), default=None,
     help=_("The edge the printer turns sheets over (long; of a screen short); none: no backs, a screen's sides apart."),
 )  # fmt: skip
+@click.option(
+    "--tonight", type=click.Path(path_type=Path), metavar=_("SESSION.yaml"),
+    help=_("With --format paravent: the evening of a session, your tables, and the cards of --select."),
+)  # fmt: skip
 @click.option("--fold", is_flag=True, help=_("Fronts and backs side by side, to fold and glue."))
 @click.option("--zip", "packed", is_flag=True, help=_("Pictures in one archive."))
 @gather_options("chosen", Chosen)
@@ -73,8 +77,12 @@ class _FormatChoice(click.Choice[str]):
 @print_options()
 @content_option
 @book_option
-def command(what: tuple[str, ...], chosen: Chosen, imposed: Imposed, packed: bool, job: PrintJob) -> None:
+def command(
+    what: tuple[str, ...], chosen: Chosen, imposed: Imposed, tonight: Path | None, packed: bool, job: PrintJob
+) -> None:
     _check_words(imposed, job, packed=packed)
+    if tonight and (imposed.format != SCREEN or chosen.listed):
+        raise click.UsageError(_("--tonight goes with --format paravent."))
     from generator.cards.deal import check_fit, choose_cards, choose_screens, games_with_cards, open_deck, saved_offset
     from generator.cards.print import CardOptions, plan_cards
     from generator.files.files import content_at_table
@@ -90,8 +98,13 @@ def command(what: tuple[str, ...], chosen: Chosen, imposed: Imposed, packed: boo
     if imposed.format == SCREEN and not chosen.listed:
         from generator.cards.screen import ScreenOptions, plan_screens
 
-        screens = choose_screens(shelves, chosen.tags, named=bool(what))
         how = ScreenOptions(job.look.paper, job.look.ink, imposed.duplex or "short", saved_offset())
+        if tonight:
+            from generator.campaign.tonight import plan_tonight
+
+            job.print_plan(plan_tonight(tonight, shelves, chosen.tags, content, how), [*paths, tonight])
+            return
+        screens = choose_screens(shelves, chosen.tags, named=bool(what))
         job.print_plan(plan_screens([shelf.deck for shelf in shelves], screens, how, f"paravent-{name}.pdf"), paths)
         return
     cards = choose_cards(shelves, chosen.tags)

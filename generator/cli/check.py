@@ -33,6 +33,7 @@ from generator.cli.terminal.common import (
     worth_knowing,
 )
 from generator.cli.terminal.options import book_option, content_option, json_option
+from generator.content.owntables import table_files
 from generator.files.folders import expand_folders, skipped_files
 from generator.reading.source import SourceError, read_bytes
 
@@ -60,7 +61,7 @@ def command(
     worst = OK
     documents = []
     problems_by_file: dict[str, Sequence[Problem]] = {}
-    asked = expand_folders(files)
+    asked = _with_tables(files)
     for file in asked:
         name = str(file)
         try:
@@ -86,6 +87,17 @@ def command(
         _sum_up(problems_by_file, verbose, [] if fix else files)
         say_skipped(files)
     ctx.exit(worst)
+
+
+def _with_tables(files: Sequence[Path]) -> tuple[Path, ...]:
+    """Return files as they are, folders as the players' files and the tables of one's own in them."""
+    asked: list[Path] = []
+    for file in files:
+        tables = table_files(file) if file.is_dir() else []
+        players = expand_folders((file,))
+        asked += [path for path in players if not (tables and path.is_dir())]
+        asked += tables
+    return tuple(asked)
 
 
 def _files_beside(checked: Checked, known: Collection[str]) -> dict[str, Checked]:
@@ -117,7 +129,7 @@ def _fix_all(files: Sequence[Path], content: tuple[Path, ...], *, asks: bool, wr
     from generator.writing.changes import write_changes
 
     fixed = []
-    for file in map(find_spelt, expand_folders(files)):
+    for file in map(find_spelt, _with_tables(files)):
         if str(file) == "-":
             raise misuse(_("--fix writes files: what stands on standard input is none"))
         with suppress(SourceError):  # that it cannot be read is told with all other problems

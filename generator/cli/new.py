@@ -41,6 +41,7 @@ class Wanted(Record):
     seed: int | None
     count: int | None
     party: int | None
+    evening: bool
     with_pdf: bool
     packed: bool
     plain: bool
@@ -59,6 +60,7 @@ class Wanted(Record):
 @click.option("--seed", type=click.IntRange(0), help=_("Roll the same again."))
 @click.option("--count", type=click.IntRange(1), metavar="N", help=_("Roll so many, into the folder given with -o."))
 @click.option("--party", type=click.IntRange(1), metavar="N", help=_("Roll a whole table of N, and print it."))
+@click.option("--evening", is_flag=True, help=_("With --party: a convention kit of sixteen pages, their evening too."))
 @click.option("--pdf", "with_pdf", is_flag=True, help=_("Print the sheet too, beside the file."))
 @click.option("--zip", "packed", is_flag=True, help=_("With --count: all of them in one archive."))
 @removed_option("--index", instead=_("holofiche table FOLDER lists who is there"))
@@ -81,7 +83,7 @@ def command(system: str | None, options: Wanted, job: PrintJob, **asked: Any) ->
     if options.count:
         _roll_many(studio, seed, options, requested, job)
     elif options.party:
-        _roll_party(studio, seed, options.party, requested, job)
+        _roll_party(studio, seed, options.party, requested, job, evening=options.evening)
     elif options.at_random:
         _roll_one(studio, seed, options, requested, job)
     else:
@@ -105,6 +107,8 @@ def _ask_system(options: Wanted) -> str:
 def _check_words(game: Game, options: Wanted, requested: Given, known: Sequence[str]) -> None:
     if options.count and (options.party or not options.at_random):
         raise misuse(_("--count goes with --random, and without --party."))
+    if options.evening and not options.party:
+        raise misuse(_("--evening goes with --party."))
     if options.packed and not options.count:
         raise misuse(_("--zip goes with --count."))
     if options.is_rolled:
@@ -141,16 +145,31 @@ def _place_given(output: Output, name: str) -> Path:
     return output.place(f"{player_stem(name)}.yaml") if output.path else free_place(name)
 
 
-def _roll_party(studio: Studio, seed: int, count: int, requested: Given, job: PrintJob) -> None:
-    """Roll a party: one PDF, and the files it was made from in a folder of the same name beside it."""
+def _roll_party(
+    studio: Studio, seed: int, count: int, requested: Given, job: PrintJob, *, evening: bool = False
+) -> None:
+    """Roll a party: one PDF, and the files it was made from in a folder of the same name beside it; with its evening as
+    a convention kit, the file of its session too."""
+    from generator.campaign import kit
+
+    if evening:
+        kit.check_players(studio.game, count)
     drafts = studio.party(seed, count, requested)
-    pdf = job.output.place(f"tablee-{seed}").with_suffix(".pdf")
+    pdf = job.output.place(f"{'convention' if evening else 'tablee'}-{seed}").with_suffix(".pdf")
     files = places_for_drafts(pdf.with_suffix(""), drafts)
     texts = {place: draft.text.encode() for place, draft in zip(files, drafts, strict=True)}
-    job.output.guard(places=[pdf, *files], texts=texts)
+    session = pdf.with_suffix("") / kit.SESSION
+    if evening:
+        texts[session] = kit.session_text(f"Convention {seed}", files, seed, studio.game).encode()
+    job.output.guard(places=[pdf, *texts], texts=texts)
     for place, draft in zip(files, drafts, strict=True):
         say(str(studio.write(place, draft, job.output)))
-    _print(files, pdf, job)
+    if not evening:
+        _print(files, pdf, job)
+        return
+    say(str(replace(job.output, path=session).write(session.name, texts[session], files)))
+    plan = kit.plan_kit(session, count, job.content, job.look, pdf.name)
+    replace(job, output=replace(job.output, path=pdf)).print_plan(plan, [*files, session])
 
 
 def _roll_many(studio: Studio, seed: int, options: Wanted, requested: Given, job: PrintJob) -> None:

@@ -68,8 +68,9 @@ def skipped_files(folders: Iterable[Path]) -> list[Path]:
     if not strange:
         return []
     from generator.content.loading import is_own_content
+    from generator.content.owntables import is_table_file
 
-    return [path for path in strange if not is_own_content(path)]
+    return [path for path in strange if not is_own_content(path) and not is_table_file(path)]
 
 
 def written_game(path: Path) -> str | None:

@@ -1,6 +1,7 @@
 """The tables of a game's content, found by their ids or titles in either language, and rolled on."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from generator.base.i18n import _, speak_language
@@ -13,6 +14,7 @@ from generator.chance.dice import Roller, Throw
 from generator.content import loading
 from generator.content.listing import Listing
 from generator.content.loading import Lookup
+from generator.content.owntables import is_table_file, own_tables, read_table, table_files
 from generator.content.tables import RollTable, roll_tables
 from generator.files.files import Content, definitions_of, named_system
 from generator.game.parts import Listings, RollTables
@@ -90,7 +92,7 @@ class Rolled(Record):
     """A roll on a table: the faces, what they come to, the cells of the row by the heads of their columns, and what
     else the result means."""
 
-    game: Game
+    game: Game | None  # none of a table of one's own
     table: RollTable
     dice: str
     seed: int
@@ -101,8 +103,8 @@ class Rolled(Record):
 
     def as_json(self) -> dict[str, Any]:
         return {
-            "system": self.game.id, "table": self.table.id, "title": self.table.title, "dice": self.dice,
-            "seed": self.seed, "faces": self.faces, "total": self.total, "row": self.cells or None,
+            "system": self.game.id if self.game else None, "table": self.table.id, "title": self.table.title,
+            "dice": self.dice, "seed": self.seed, "faces": self.faces, "total": self.total, "row": self.cells or None,
             "notes": self.lines, "rulings": self.table.rulings,
         }  # fmt: skip
 
@@ -114,8 +116,14 @@ def tables_of(game: Game, content: Content) -> dict[str, RollTable]:
     return {**tables, **own.roll_tables(definitions_of(game, content))} if own else tables
 
 
-def find_table(written: str, system: str | None, content: Content) -> tuple[Game, RollTable]:
-    """Return the table meant by an id or a title, and its game. Raises a Refusal where none or several answer to it."""
+def find_table(
+    written: str, system: str | None, content: Content, folder: Path = Path()
+) -> tuple[Game | None, RollTable]:
+    """Return the table meant by an id or a title, and its game; none of a game's, one of the person's own in a folder.
+
+    Raises a Refusal where none or several answer to it, or where one's own is faulty."""
+    if not system and (own := find_own_table(written, folder)):
+        return None, own
     games = [named_system(system)] if system else list(all_systems().values())
     known: dict[str, list[tuple[Game, RollTable]]] = {}
     for game in games:
@@ -124,7 +132,7 @@ def find_table(written: str, system: str | None, content: Content) -> tuple[Game
                 known.setdefault(word, []).append((game, table))
     tables = known.get(singular_slug(written), [])
     if not tables:
-        ids = sorted({table.id for pairs in known.values() for _game, table in pairs})
+        ids = sorted({*own_tables(folder), *(table.id for pairs in known.values() for _game, table in pairs)})
         raise unknown_word(_("There is no table '{name}'.").format(name=written), slug(written), ids)
     if len(tables) > 1:
         names = ", ".join(game.id for game, _table in tables)
@@ -133,8 +141,25 @@ def find_table(written: str, system: str | None, content: Content) -> tuple[Game
     return tables[0]
 
 
+def find_own_table(written: str, folder: Path) -> RollTable | None:
+    """Return the table of one's own that is meant, by its file, its name or its title; None where there is none."""
+    path = Path(written)
+    files = [path] if path.is_file() and is_table_file(path) else table_files(folder)
+    for file in files:
+        own = read_table(file)
+        names = {singular_slug(file.stem), singular_slug(own.table.title if own.table else "")}
+        if file != path and singular_slug(written) not in names:
+            continue
+        if own.table is None:
+            message = _("{file} has faults: nothing was rolled").format(file=file)
+            faults = {str(file): (own.text.splitlines(), list(own.problems))}
+            raise Refusal("faulty-table", message, _("holofiche check {file}").format(file=file), faults=faults)
+        return own.table
+    return None
+
+
 def roll_on(
-    game: Game,
+    game: Game | None,
     table: RollTable,
     seed: int,
     given: Mapping[str, Any],
@@ -157,7 +182,7 @@ def roll_on(
     elif table.sides and not 1 <= total <= table.sides:
         raise misuse(_("The die of this table gives 1 to {n}.").format(n=table.sides))
     row, lines = table.row_at(total), list[str]()
-    part = game.part(RollTables)
+    part = game.part(RollTables) if game else None
     if part:
         reached = part.interpret(table, total, given, roller)
         row, lines = reached.row, list(reached.lines)

@@ -87,17 +87,19 @@ class CoverRow(Record):
 
 
 def plan_session(
-    heading: Heading, parts: Sequence[SessionPart], name: str, look: Look, files: Sequence[Attached] = ()
-) -> PrintPlan:
+    heading: Heading, parts: Sequence[SessionPart], name: str, look: Look, files: Sequence[Attached] = (), *,
+    gaps: bool = True,
+) -> PrintPlan:  # fmt: skip
     """Plan the parts in print order behind their first page.
 
     Each batch starts on a recto, so that printing the whole file in duplex never puts one batch on the back of another.
-    `files`: the sources of the session, beside the files of the parts."""
+    `files`: the sources of the session, beside the files of the parts; without `gaps` no empty page stands between,
+    and batches are printed by the page numbers of the first page."""
     cover: list[Page] = []
     while True:
         count = max(1, len(cover))
-        rows, total = _rows_of_cover(parts, count)
-        cover = _draw_cover(heading, rows, total, look.paper, look.ink)
+        rows, total = _rows_of_cover(parts, count, gaps)
+        cover = _draw_cover(heading, rows, total, look.paper, look.ink, gaps=gaps)
         if len(cover) == count:
             break
     pages, carried = [*cover], [*files]
@@ -119,16 +121,16 @@ def _lay_parts(row: CoverRow, empty: Page) -> Iterator[Page]:
         at = first + len(part.pages)
 
 
-def _rows_of_cover(parts: Sequence[SessionPart], cover_pages: int) -> tuple[list[CoverRow], int]:
-    """Return the rows of the cover with the place of each part, and the number of pages; batches and two-sided parts
-    start on a recto."""
+def _rows_of_cover(parts: Sequence[SessionPart], cover_pages: int, gaps: bool) -> tuple[list[CoverRow], int]:
+    """Return the rows of the cover with the place of each part, and the number of pages; with `gaps` batches and
+    two-sided parts start on a recto."""
     rows, at = [], cover_pages
     for batch in BATCHES:
         lines = []
-        at += at % 2
+        at += at % 2 if gaps else 0
         first = at + 1
         for part in (p for p in parts if p.batch == batch.id):
-            if batch.two_sided:
+            if batch.two_sided and gaps:
                 at += at % 2
             lines.append((part, at + 1))
             at += len(part.pages)
@@ -141,14 +143,17 @@ def _page_range(first: int, last: int) -> str:
     return str(first) if first == last else f"{first}-{last}"
 
 
-def _draw_cover(title: Heading, rows: Sequence[CoverRow], total: int, paper: Paper, ink: Ink) -> list[Page]:
+def _draw_cover(
+    title: Heading, rows: Sequence[CoverRow], total: int, paper: Paper, ink: Ink, *, gaps: bool = True
+) -> list[Page]:
     look, size = chrome_of(LIVERY, ink), SIZES[paper]
     width, room = size[0] - 2 * SIDE, size[1] - TOP - FOOT
     how = (
         f"Papier {paper.upper() if paper == 'a4' else 'Letter'}. Imprimer ce fichier par lots, à 100\u00a0% (ni "
-        "«\u00a0ajuster\u00a0» ni «\u00a0réduire\u00a0»). Les numéros sont ceux à donner à l’imprimante. Chaque lot "
-        "commence sur un recto" + (f"\u202f; {total} pages en tout." if total > 1 else ".")
+        "«\u00a0ajuster\u00a0» ni «\u00a0réduire\u00a0»). Les numéros sont ceux à donner à l’imprimante. "
     )
+    how += "Chaque lot commence sur un recto\u202f; " if gaps else ""
+    how += f"{total} pages en tout."
     items = [
         Item(_draw_hero(title, rows, look, ink, width), name=title.title),
         Item(set_paragraph([(how, look.kind(8.5, quiet=True, leading=1.3))], width), GAP),

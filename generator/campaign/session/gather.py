@@ -41,6 +41,7 @@ from generator.files.settings import preferred_look
 from generator.game.params import Param, size_of
 from generator.game.parts import ProfileCards, Scenarios, Summaries
 from generator.game.system import games_giving
+from generator.model.briefing import Briefing
 from generator.model.sheet import CARDS, Sheet
 from generator.paper.formats import SCREEN, CardFormat, Duplex, Ink, Look, Paper, Turned
 from generator.paper.pdf.attached import Attached
@@ -155,11 +156,7 @@ def assemble_session(
     problems = glyphs.problems(session)
     reading = read_session(session)
     asked = reading.record(SessionFile, problems)
-    trees = asked.scenarios if asked else ()
-    rows = [read(shape_of_row(declared, tree), tree, ("scenarios", n), problems) for n, tree in enumerate(trees)]
-    if asked and asked.soiree is not None:
-        evening = {"systeme": game_of_evening(), **asked.soiree} if isinstance(asked.soiree, dict) else asked.soiree
-        rows.append(read(shape_of_row(declared, evening), evening, ("soiree",), problems))
+    rows = _rows_of(asked, problems) if asked else []
     assembly = None
     if not problems and asked:
         mine, written = preferred_look(), reading.tree
@@ -174,6 +171,39 @@ def assemble_session(
         assembly.gather()
         problems = assembly.problems
     return assembly, reading.locate(point_all_home(problems, reading))
+
+
+def scenarios_of_session(session: Source, folder: Path, content: Content) -> list[Briefing]:
+    """Roll the scenarios and the evening of a session, and return what is told of them, with all secrets. Raise Refusal
+    with every fault of the file."""
+    problems, reading = list[Problem](), read_session(session)
+    asked = reading.record(SessionFile, problems)
+    assembly = None
+    if asked and not problems:
+        assembly = _Assembly(asked, _rows_of(asked, problems), params_of_session(), folder, content, preferred_look())
+        for _where, name in assembly._named_files():
+            assembly.players[real_path(folder / name)] = name
+        for n, row in enumerate(assembly.scenarios):
+            assembly._try(("scenarios", n) if n < len(asked.scenarios) else ("soiree",), assembly._scenario, row)
+        problems += assembly.problems
+    if problems or assembly is None:
+        message = _("{file} has faults: nothing was printed").format(file=session.name)
+        located = reading.locate(point_all_home(problems, reading))
+        faults = {session.name: (session.lines, located)}
+        raise Refusal("session", message, _("mend it, then print again"), faults=faults)
+    return [book.opened for book, _row in assembly.tables]
+
+
+def _rows_of(asked: SessionFile, problems: list[Problem]) -> list[Any]:
+    """Read the rows of scenarios, that of the evening last."""
+    declared = params_of_session()
+    rows = [
+        read(shape_of_row(declared, tree), tree, ("scenarios", n), problems) for n, tree in enumerate(asked.scenarios)
+    ]
+    if asked.soiree is not None:
+        evening = {"systeme": game_of_evening(), **asked.soiree} if isinstance(asked.soiree, dict) else asked.soiree
+        rows.append(read(shape_of_row(declared, evening), evening, ("soiree",), problems))
+    return rows
 
 
 class _Assembly(Struct):

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 from generator.base.i18n import _
 
-PATIENCE, FRAME = 2.0, 0.12  # seconds before the moving one shows, and between two pictures of it
+PATIENCE, FRAME = 1.0, 0.12  # seconds before the moving one shows, and between two pictures of it
 KNOWN_PATIENCE = 1.0  # before the one that knows its end shows
 WIDTH, LENGTH = 24, 6
 _shown: list[Callable[[], None]] = []  # what takes away the bar that is shown

@@ -16,6 +16,7 @@ from generator.cards import deal
 from generator.chance.dice import MOST_DICE, Roller, Throw
 from generator.chance.odds import at_least
 from generator.chance.odds import sum_of_dice as sum_of
+from generator.content.owntables import own_tables
 from generator.files.files import Content, definitions_of, open_legal
 from generator.files.listings import Rolled as RolledTable
 from generator.files.listings import find_table, roll_on, tables_of
@@ -36,6 +37,7 @@ from generator.web.rolling import lead_to_seed
 
 blueprint = Blueprint("tools", __name__)
 SEEDS = 2**31
+OWN = "maison"  # in addresses, instead of a game: tables of the folder
 TARGETS = 10  # numbers to reach, shown at most
 MOST_PARTY = 6
 
@@ -150,14 +152,14 @@ def _roll_table_asked() -> RolledTable | None:
     system, _slash, name = request.args.get("table", "").partition("/")
     if not name:
         return None
-    game, table = find_table(name, system, own_content())
+    game, table = find_table(name, "" if system == OWN else system, own_content(), current_shelf().folder or Path())
     dice, seed = request.args.get("avec", "").strip(), parse_digits(request.args.get("graine", "")[:12], 12) or 0
     given = {param.name: value_of(param, request.args.get(param.name, "")) for param in _table_params(system)}
     return roll_on(game, table, seed, given, _read_throw(dice) if dice and not table.sides else None)
 
 
 def _table_params(system: str) -> tuple[Param, ...]:
-    part = all_systems()[system].part(RollTables)
+    part = all_systems()[system].part(RollTables) if system in all_systems() else None
     return part.PARAMS if part else ()
 
 
@@ -205,6 +207,8 @@ def _blanks(folders: Content) -> list[tuple[str, str]]:
 
 def _show_tools_page(problems: list[str] | None = None, status: int = 200) -> Response:
     messages, rolled, row, duels = list(problems or []), None, None, []
+    folder = current_shelf().folder
+    own = own_tables(folder) if folder else {}
     try:
         rolled, row, duels = _roll_asked(), _roll_table_asked(), _duels_asked()
     except Refusal as refusal:
@@ -216,6 +220,7 @@ def _show_tools_page(problems: list[str] | None = None, status: int = 200) -> Re
         rolled=rolled,
         row=row,
         tables=_tables(own_content()),
+        own_tables=sorted((f"{OWN}/{key}", table.title) for key, table in own.items()),
         table_fields=_table_fields(own_content()),
         duels=duels,
         given=request.args,

@@ -11,8 +11,8 @@ from generator.game.system import all_systems
 from generator.model.scenery import load
 from generator.paper.drawing.pen import ICONS
 from generator.systems.d6.fight import briefing
-from generator.systems.d6.fight.battle.fight import LABELS, POLICIES
-from generator.systems.d6.fight.briefing import ALWAYS
+from generator.systems.d6.fight.battle.fight import POLICIES
+from generator.systems.d6.fight.briefing import ALWAYS, LABELS
 from generator.systems.d6.fight.encounter import Encounter, Group
 from generator.systems.d6.making.draft import derive_draft
 from generator.systems.d6.sheet import gm_page, sheet, thing_cards

@@ -17,6 +17,7 @@ from generator.systems.d6.evening.chances import HARD
 from generator.systems.d6.evening.evening import Clock, Evening, Npc, Saturday, Scene, Tie, Way
 from generator.systems.d6.evening.words import capitalize
 from generator.systems.d6.fight import briefing as fight
+from generator.systems.d6.fight.encounter import SIDE_NAMES
 from generator.systems.d6.rules.definitions import Definitions
 
 GROUND, METRES = (28, 20), 2  # pas, of the sketch of a place; metres of a pas
@@ -47,7 +48,7 @@ def tell_story(scenario: Saturday, evening: Evening, fought: Briefing, d: Defini
         stakes=Note("Enjeux", _clauses((("Réussi", evening.stakes.won), ("Raté", evening.stakes.lost),
                                         ("Sans vous", evening.stakes.left))), "scale"),
         sides=Note("Qui veut quoi", tuple(_sides(evening)), "crown"),
-        fight=Note("L’affrontement", tuple(_fight(evening, fought)), "skull"),
+        fight=Note("L’affrontement", tuple(_fight(scenario, evening, fought)), "skull"),
         place=Note(site.label, _clauses((("À voir", site.see), ("À utiliser", site.use), ("À craindre", site.fear))),
                    "map"),
         plan=plan,
@@ -89,7 +90,7 @@ def _sides(evening: Evening) -> Iterator[Clause]:
     yield Clause("Renversement", "", french(evening.reversal))
 
 
-def _fight(evening: Evening, fought: Briefing) -> Iterator[Clause]:
+def _fight(scenario: Saturday, evening: Evening, fought: Briefing) -> Iterator[Clause]:
     """Yield who is fought in the climax, and what is known of the chances."""
     counts = ["".join(force.tags) for force in fought.forces]
     foes = ", ".join(
@@ -97,7 +98,9 @@ def _fight(evening: Evening, fought: Briefing) -> Iterator[Clause]:
         for count, force in zip(counts, fought.forces, strict=True)
     )
     where = next((n for n, scene in enumerate(evening.scenes, 1) if scene.fight), len(evening.scenes))
-    yield Clause(f"Scène {where}", "", marked_clauses(french(f"{foes}. {fought.kind}".strip().rstrip(".") + ".")))
+    cover = f", à couvert : {SIDE_NAMES[scenario.cover]}" if scenario.cover else ""
+    told = f"{foes}, à {scenario.distance} m{cover}. {fought.kind}".strip().rstrip(".") + "."
+    yield Clause(f"Scène {where}", "", marked_clauses(french(told)))
     danger = fought.order.danger[1:3] if fought.order else ()  # who dies, who is down
     if danger:
         yield Clause("", "", " ; ".join(f"{clause.label} {clause.text}" for clause in danger))

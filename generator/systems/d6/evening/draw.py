@@ -116,7 +116,7 @@ class Frame(NamedTuple):
     patron: Patron
     rival: Rival
     target: Thing | Person | None
-    theme: str
+    themes: tuple[str, ...]  # of its opponents: the first one, others of the rival where that cannot be
     context: frozenset[str]
     here: frozenset[str]  # of it, the words of the place
 
@@ -154,6 +154,7 @@ class EveningDraw:
         themes = [key for key in site.oppositions if key in rival.oppositions and key in self.d.oppositions]
         themes = themes or [key for key in (*rival.oppositions, *site.oppositions) if key in self.d.oppositions]
         theme = self.choice.foes or self.dice("theme", "rival").choice(themes or list(self.d.oppositions))
+        others = () if self.choice.foes else (*themes, *rival.oppositions)
         context = words | {theme, *rival.tags}
         return Frame(
             action,
@@ -163,7 +164,7 @@ class EveningDraw:
             patron,
             rival,
             self._draw_target(action, context | set(patron.tags)),
-            theme,
+            (theme, *(key for key in dict.fromkeys(others) if key != theme)),
             context,
             frozenset((*site.tags, *action.needs, skeleton.id, theme)),
         )

@@ -22,13 +22,13 @@ from generator.systems.d6.evening.tables import Tables, tables_of
 from generator.systems.d6.fight import scenario as fights
 from generator.systems.d6.fight import voyage as voyages
 from generator.systems.d6.fight.battle.fight import POLICIES
-from generator.systems.d6.fight.encounter import CHASE, SPACE, Encounter
+from generator.systems.d6.fight.encounter import CHASE, COVER, SPACE, Encounter
 from generator.systems.d6.fight.voyage import VoyagePlan
 from generator.systems.d6.rules.definitions import Definitions
 from generator.systems.d6.rules.house import Share
 
 COMBAT = "combat"
-EVENINGS, FIGHTS_AFTER = 20, 5  # thrown, and fights of each way of playing after each of them
+EVENINGS, FIGHTS_AFTER = 20, 3  # thrown, and fights of each way of playing after each of them
 SHAPE = Saturday
 PARTS = {**fights.PARTS, **EVENING_PARTS}
 
@@ -140,7 +140,8 @@ def reroll(scenario: Saturday, part: str, plan: Plan) -> Saturday:
             raise misuse(_("there is no evening: '{part}' is not drawn.").format(part=part))
         return _of_encounter(voyages.reroll(scenario, part, plan.fight))
     if part == "foes":
-        themed = _with_theme(plan.fight, scenario.theme or "")
+        themed = _with_themes(plan.fight, (scenario.theme or "",))
+        themed = _with_cover(themed, bool(scenario.evening and scenario.evening.site.recipe))
         return replace(_of_encounter(fights.reroll(scenario, part, themed)), evening=scenario.evening)
     return _roll_with(plan, scenario.seed, (*scenario.rerolls, part))
 
@@ -158,10 +159,10 @@ def _roll_with(plan: Plan, seed: int, rerolls: tuple[str, ...]) -> Saturday:
         plan.tables, plan.fight.definitions, plan.fight.party, seed, counts, choice, plan.before
     )
     evening: Evening = drawing.draw()
-    encounter = _of_encounter(fights.roll(_with_theme(plan.fight, drawing.frame.theme), seed))
-    foes = rerolls.count("foes")
-    for _n in range(foes):
-        encounter = _of_encounter(fights.reroll(encounter, "foes", _with_theme(plan.fight, drawing.frame.theme)))
+    fought = _with_cover(_with_themes(plan.fight, drawing.frame.themes), bool(drawing.frame.site.recipe))
+    encounter = _of_encounter(fights.roll(fought, seed))
+    for _n in range(rerolls.count("foes")):
+        encounter = _of_encounter(fights.reroll(encounter, "foes", fought))
     if plan.fight.known:
         evening = replace(evening, worn=_measure_worn(plan.fight, drawing, encounter, seed))
     return replace(encounter, title=evening.title, evening=evening, rerolls=rerolls)
@@ -169,23 +170,28 @@ def _roll_with(plan: Plan, seed: int, rerolls: tuple[str, ...]) -> Saturday:
 
 def _measure_worn(plan: fights.Plan, drawing: EveningDraw, encounter: Saturday, seed: int) -> Worn:
     """Play the fight out as the scenes leave the group: after some evenings, a few fights of each way of playing."""
-    plan = _with_theme(plan, encounter.theme or "")  # its distance
     roller, deaths, lost = dice_of_part(seed, "evening worn"), dict.fromkeys(POLICIES, 0), 0
     for _n in range(EVENINGS):
         losses = drawing.lose_pv(roller)
         lost += sum(losses)
         tired = [replace(f, now=max(1, f.now - less)) for f, less in zip(plan.fighters, losses, strict=True)]
-        arena = replace(plan, fighters=tuple(tired)).arena(encounter.foes)
+        arena = replace(plan, fighters=tuple(tired)).arena(encounter.foes, (encounter.distance, encounter.cover))
         for policy in POLICIES:
             deaths[policy] += arena.play(roller.random, FIGHTS_AFTER, policy).deadly
     shares = [count / (EVENINGS * FIGHTS_AFTER) for count in deaths.values()]
     return Worn(*(Share(round(share, 3)) for share in (lost / EVENINGS, min(shares), max(shares))))
 
 
-def _with_theme(plan: fights.Plan, theme: str) -> fights.Plan:
-    """Return the plan of a fight against opponents of this theme, where the table keeps its blocks."""
-    themes = tuple(known for known in plan.themes if known.id == theme)
-    return replace(plan, themes=themes) if themes else plan
+def _with_themes(plan: fights.Plan, themes: tuple[str, ...]) -> fights.Plan:
+    """Return the plan of a fight against opponents of these themes, of the first if they can be as dangerous as asked
+    for; of any that the table keeps where it keeps none of these."""
+    kept = tuple(theme for theme in plan.themes if theme.id in themes)
+    return replace(plan, themes=kept, first=themes[0]) if kept else plan
+
+
+def _with_cover(plan: fights.Plan, furnished: bool) -> fights.Plan:
+    """Return the plan of a fight in a place: where it has a plan there is cover, for one side or both."""
+    return replace(plan, covers=tuple(COVER)) if furnished else plan
 
 
 def _of_encounter(encounter: Scenario) -> Saturday:

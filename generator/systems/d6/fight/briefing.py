@@ -17,7 +17,6 @@ from generator.model.figure import Line, PrintedFigure, Rolls, Stat, Track
 from generator.model.prose import Clause, Note, plain_clauses
 from generator.model.scenery import Scenery
 from generator.systems.d6.fight.battle.combatants import AURA
-from generator.systems.d6.fight.battle.fight import LABELS
 from generator.systems.d6.fight.blocks import FoeBlock, every_block
 from generator.systems.d6.fight.encounter import SIDE_NAMES, Encounter, Group, Member, Spread, derive_source
 from generator.systems.d6.rules.definitions import Definitions, Watcher
@@ -60,6 +59,12 @@ def _clause_of(key: str, d: Definitions) -> Clause:
     return Clause(note.title, "", french(" ".join(line.text for line in note.lines)))
 
 
+LABELS = {
+    "concentre": "le groupe vise le plus faible",
+    "au-plus-proche": "le groupe vise le plus proche",
+    "au-hasard": "le groupe vise au hasard",
+    "adversaires-concentres": "les adversaires aussi visent le plus faible",
+}
 ROUNDS = 10
 UNKNOWN = 20  # boxes of life where nothing says how many
 SQUARE = 5  # metres of a square of the board

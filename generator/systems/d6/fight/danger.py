@@ -1,15 +1,15 @@
 """The danger of a fight: what it does to the characters, over the worst of the ways to play it (A106).
 
-A fight is judged in growing batches of simulated fights. A way to play that is surely too deadly, or surely too mild,
-ends the judgement early; else the last batch decides. The bands are in threats.yaml: ceilings of deaths, of all being
-down, of how many are down and of rounds, and the least that a fight must do. `--balance` asks for a band of victories
-instead, of the first way to play.
+A fight is judged after growing batches of simulated fights. A way to play that is surely too deadly, or surely too
+mild, ends the judgement early; what comes to the last batch is decided by all of them. The bands are in threats.yaml:
+ceilings of deaths, of all being down, of how many are down and of rounds, and the least that a fight must do.
+`--balance` asks for a band of victories instead, of the first way to play.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from math import sqrt
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from msgspec import field
 
@@ -18,10 +18,12 @@ from generator.systems.d6.fight.battle.fight import Tally
 from generator.systems.d6.rules.house import Threat
 
 FIGHTS = 300  # of each way, behind every printed number
-BATCHES = (20, 60, 150)  # of each way, by which a draw is judged before
+BATCHES = (8, 24, 70, 150, FIGHTS)  # of each way, after which a draw is judged
 MARGIN = 0.93  # parts of a ceiling that a draw stays under, so that what is printed is under it too
 FOUR = 4  # the group that means are counted for
+WORST = ("au-hasard", "adversaires-concentres")  # ways that are played first: one is nearly always the worst
 SURE = 2.5  # standard errors beyond which a batch decides
+DOUBT = 0.5  # of what few fights say
 
 
 class Arena(Protocol):
@@ -55,9 +57,9 @@ class Measure(Record):
         return min(shares), max(shares)
 
     def with_more(self, other: "Measure") -> "Measure":
-        return Measure(
-            self.party, {k: self.tallies[k] + t if k in self.tallies else t for k, t in other.tallies.items()}
-        )
+        known = self.tallies
+        sums = {way: known[way] + tally if way in known else tally for way, tally in other.tallies.items()}
+        return Measure(self.party, {**known, **sums})
 
     @property
     def rounds(self) -> tuple[float, float]:
@@ -82,11 +84,23 @@ def danger_of(measure: Measure, threats: Mapping[str, Threat]) -> str | None:
     return None
 
 
-class Aim(Protocol):
-    """What is asked for of a fight."""
+class Judgement(NamedTuple):
+    """Where a fight lies, how far off, which column says so, and the fights that were played."""
 
-    def judge(self, arena: Arena, random: Callable[[], float]) -> tuple[Verdict, float]:
-        """Return where a fight lies by a few fights, and how far off."""
+    verdict: Verdict
+    off: float
+    column: str
+    measure: Measure
+
+
+class Aim(Protocol):
+    """What is asked for of a fight. `start`: about how many times somebody loses a third of his PV in it."""
+
+    @property
+    def start(self) -> float: ...
+
+    def judge(self, arena: Arena, random: Callable[[], float]) -> Judgement:
+        """Play batches until it is clear where a fight lies; what is inside was played to the last."""
 
     def holds(self, measure: Measure) -> Verdict:
         """Return where it lies by the fights that are printed."""
@@ -101,21 +115,34 @@ class ThreatAim(Record):
     threat: Threat
     milder: Sequence[Threat] = ()
 
-    def judge(self, arena: Arena, random: Callable[[], float]) -> tuple[Verdict, float]:
+    @property
+    def start(self) -> float:
+        return 0.2 + 3 * self.threat.hurt / 100
+
+    def judge(self, arena: Arena, random: Callable[[], float]) -> Judgement:
         size = len(arena.party)
-        most = {name: allowed * MARGIN for name, allowed in ceilings(self.threat, size)}
-        least, measure, played = self.threat.hurt / 100 / MARGIN if self.threat.hurt < 90 else 0.92, Measure(size), 0
+        strict = {name: allowed * MARGIN for name, allowed in ceilings(self.threat, size)}
+        least, measure = self.threat.hurt / 100, Measure(size)
         for count in BATCHES:
-            measure = measure.with_more(measure_fight(arena, random, count - played))
-            played, slack = count, 0.0 if count == BATCHES[-1] else SURE / sqrt(count)
+            last = count == BATCHES[-1]
+            for way in arena.policies if last else _first_ways(arena):
+                played = measure.tallies[way].fights if way in measure.tallies else 0
+                measure = measure.with_more(Measure(size, {way: arena.play(random, count - played, way)}))
+            slack = 0.0 if last else SURE / sqrt(count)
+            most = dict(ceilings(self.threat, size)) if last else strict
             tallies = measure.tallies.values()
-            over = max(_over(tally, name, allowed, slack) for tally in tallies for name, allowed in most.items())
+            over, column = max(
+                (_over(tally, name, allowed, slack), name) for tally in tallies for name, allowed in most.items()
+            )
             if over > 0:
-                return Verdict.HARD, over
+                over = max(_over(tally, name, allowed, 0.0) for tally in tallies for name, allowed in most.items())
+                return Judgement(Verdict.HARD, over + DOUBT / sqrt(count), column, measure)
             under = least - measure.share("scarred")[1] - slack * sqrt(least * (1 - least))
             if under > 0:
-                return Verdict.EASY, under
-        return Verdict.INSIDE, 0.0
+                off = 1 - measure.share("scarred")[1] / least
+                return Judgement(Verdict.EASY, off + DOUBT / sqrt(count), "scarred", measure)
+        in_order = {way: measure.tallies[way] for way in arena.policies}
+        return Judgement(Verdict.INSIDE, 0.0, "", Measure(size, in_order))
 
     def holds(self, measure: Measure) -> Verdict:
         tallies = measure.tallies.values()
@@ -126,6 +153,11 @@ class ThreatAim(Record):
 
     def is_milder(self, measure: Measure) -> bool:
         return any(danger_of(measure, {"": threat}) is not None for threat in self.milder)
+
+
+def _first_ways(arena: Arena) -> Sequence[str]:
+    """Return the ways that are played first; all of a fight that has other ways than one on foot."""
+    return tuple(way for way in arena.policies if way in WORST) or arena.policies
 
 
 def _over(tally: Tally, name: str, most: float, slack: float) -> float:
@@ -144,18 +176,25 @@ class VictoryAim(Record):
     low: float
     high: float
 
-    def judge(self, arena: Arena, random: Callable[[], float]) -> tuple[Verdict, float]:
-        main, tally = arena.policies[0], None
+    @property
+    def start(self) -> float:
+        return 4 * (1.2 - (self.low + self.high) / 2)
+
+    def judge(self, arena: Arena, random: Callable[[], float]) -> Judgement:
+        measure, played, main = Measure(len(arena.party)), 0, arena.policies[0]
         for count in BATCHES:
-            batch = arena.play(random, count - (tally.fights if tally else 0), main)
-            tally = tally + batch if tally else batch
-            slack = 0.0 if count == BATCHES[-1] else SURE * 0.5 / sqrt(count)
+            last = count == BATCHES[-1]
+            ways = arena.policies if last else (main,)
+            more = {key: arena.play(random, count - (played if key == main else 0), key) for key in ways}
+            measure = measure.with_more(Measure(len(arena.party), more))
+            played, slack = count, 0.0 if last else SURE * 0.5 / sqrt(count)
+            tally = measure.tallies[main]
             chance = tally.won / tally.fights
             if chance + slack < self.low:
-                return Verdict.HARD, self.low - chance
+                return Judgement(Verdict.HARD, self.low - chance, "won", measure)
             if chance - slack > self.high:
-                return Verdict.EASY, chance - self.high
-        return Verdict.INSIDE, 0.0
+                return Judgement(Verdict.EASY, chance - self.high, "won", measure)
+        return Judgement(Verdict.INSIDE, 0.0, "", measure)
 
     def holds(self, measure: Measure) -> Verdict:
         main = next(iter(measure.tallies.values()))

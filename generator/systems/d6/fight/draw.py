@@ -11,15 +11,15 @@ from typing import NamedTuple
 from generator.base.record import Record
 from generator.chance.dice import Roller
 from generator.systems.d6.fight.danger import Aim, Arena, Measure, Verdict, measure_fight
-from generator.systems.d6.fight.encounter import MOST, Group
+from generator.systems.d6.fight.encounter import Group
 from generator.systems.d6.rules.house import Drawn, Flown, Pursuer
 
-__all__ = ["MOST", "PER_HEAD", "Draw", "draw_opposition", "draw_unmeasured"]
 PER_HEAD = 2  # foes a character, at most
 TRIES = 24  # fights judged of a theme before the nearest is taken
 ROLES = ("figurant", "soldat", "officier", "boss")
 
 
+Setting = tuple[int, str | None]  # metres between the sides, and who is behind cover
 Foe = Drawn | Flown | Pursuer
 
 
@@ -58,6 +58,8 @@ class Draw(Record):
     groups: tuple[Group, ...]
     inside: bool
     measure: Measure | None
+    setting: Setting = (0, None)
+    off: float = 0.0  # how far it is from what was asked for
 
 
 class Search:
@@ -74,9 +76,9 @@ class Search:
     def judge(self, foes: Sequence[Foe]) -> Draw | Verdict:
         """Return the draw that these foes make, or on which side they miss."""
         self.tries += 1
-        groups = (*self.locked, *_group(foes))
+        groups = (*self.locked, *group_foes(foes))
         arena = self.arena_of(groups)
-        verdict, off = self.aim.judge(arena, self.roller.random)
+        verdict, off, _column, _measure = self.aim.judge(arena, self.roller.random)
         if verdict == Verdict.INSIDE:
             measure = measure_fight(arena, self.roller.random)
             verdict = self.aim.holds(measure)
@@ -119,14 +121,14 @@ def draw_opposition(
     weak, strong = 0, MIXES[-1].strength
     while search.tries < TRIES:
         mix = roller.choice([mix for mix in MIXES if weak <= mix.strength <= strong] or MIXES)
-        followers = list(_followers(draws, mix, most, roller))
+        followers = list(draw_foes_of(draws, mix, most, roller))
         result = search.narrow((), followers, least)
         if isinstance(result, Draw):
             return result
         mild, hard = result
         if mild >= least and hard <= most:  # fewer are too mild, one more is too dangerous: add lesser ones
             base = followers[:mild]
-            lesser = list(_followers(draws, roller.choice(LESSER), most - mild, roller))
+            lesser = list(draw_foes_of(draws, roller.choice(LESSER), most - mild, roller))
             result = search.narrow(base, lesser, max(1, least - mild))
             if isinstance(result, Draw):
                 return result
@@ -140,14 +142,7 @@ def draw_opposition(
     return search.mild or Draw(search.nearest[2], False, None)
 
 
-def draw_unmeasured(draws: Sequence[Foe], locked: Sequence[Group], sizes: tuple[int, int], roller: Roller) -> Draw:
-    """Return an opposition of figurants and soldiers whose danger nobody can know."""
-    there = sum(group.count for group in locked)
-    count = sizes[0] + roller.below(sizes[1] - sizes[0] + 1) - there
-    return Draw((*locked, *_group(list(_followers(draws, MIXES[3], count, roller)))), True, None)
-
-
-def _followers(draws: Sequence[Foe], mix: Mix, count: int, roller: Roller) -> Iterator[Foe]:
+def draw_foes_of(draws: Sequence[Foe], mix: Mix, count: int, roller: Roller) -> Iterator[Foe]:
     """Yield foes, the leader first, each of a role by the weights of the mix."""
     of_role = {role: [draw for draw in draws if draw.role == role] for role in ROLES}
     for n in range(count):
@@ -156,7 +151,7 @@ def _followers(draws: Sequence[Foe], mix: Mix, count: int, roller: Roller) -> It
         yield roller.choose_weighted(choices, [draw.weight for draw in choices])
 
 
-def _group(drawn: Sequence[Foe]) -> list[Group]:
+def group_foes(drawn: Sequence[Foe]) -> list[Group]:
     counts: dict[tuple[str, str | None], int] = {}
     for draw in drawn:
         counts[draw.block, draw.variant] = counts.get((draw.block, draw.variant), 0) + 1

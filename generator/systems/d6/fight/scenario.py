@@ -21,9 +21,10 @@ from generator.systems.d6.fight.battle.combatants import SIMULATED, Combatant, a
 from generator.systems.d6.fight.battle.fight import Arena, Circumstances
 from generator.systems.d6.fight.blocks import every_block
 from generator.systems.d6.fight.danger import FIGHTS, ThreatAim, Verdict, VictoryAim, danger_of, measure_fight
-from generator.systems.d6.fight.draw import MOST, PER_HEAD, Draw, draw_opposition, draw_unmeasured
+from generator.systems.d6.fight.draw import PER_HEAD, Draw, Setting
 from generator.systems.d6.fight.encounter import (
     COVER,
+    MOST,
     PARAMS,
     SIDES,
     Encounter,
@@ -34,6 +35,7 @@ from generator.systems.d6.fight.encounter import (
     read_locked,
     settle_class,
 )
+from generator.systems.d6.fight.opposition import draw_opposition, draw_unmeasured
 from generator.systems.d6.rules.definitions import Definitions
 from generator.systems.d6.rules.derive import Derived
 from generator.systems.d6.rules.house import Opposition, Threat
@@ -108,10 +110,12 @@ class Plan(Record):
     fighters: tuple[Combatant, ...]
     allies: tuple[tuple[int, Combatant], ...]  # droids and companions, each with its master's place in the group
     locked: tuple[Group, ...]
-    themes: tuple[Opposition, ...]  # one of them is drawn by the seed
+    themes: tuple[Opposition, ...]  # one of them is drawn by the seed: `first`, if its foes can be as dangerous
     aim: ThreatAim | VictoryAim
     sizes: tuple[int, int]
     known: bool  # whether everybody has an arm of known damage
+    first: str = ""
+    covers: tuple[str | None, ...] = (None, *COVER)  # who may be behind cover, where nobody says
     met: dict[Group, Combatant] = field(default_factory=dict)  # as they were met before
 
     @property
@@ -120,13 +124,12 @@ class Plan(Record):
         return self.themes[0] if self.themes else None
 
     @property
-    def how(self) -> Circumstances:
-        cover = COVER.get(self.request.in_cover or "", (False, False))
-        return Circumstances(far=float(self.distance), cover=cover, retreats=True)
-
-    @property
-    def distance(self) -> int:
-        return self.request.distance or (self.theme.distance if self.theme else 0)
+    def settings(self) -> tuple[Setting, ...]:
+        """The distances and covers to draw from: what is asked for, else those of the theme and of the place."""
+        usual = self.theme.distances if self.theme else (0,)
+        far = (self.request.distance,) if self.request.distance else usual
+        covers = (self.request.in_cover,) if self.request.in_cover else self.covers
+        return tuple((distance, cover) for distance in far for cover in covers)
 
     def foes_in(self, groups: tuple[Group, ...]) -> list[Combatant]:
         """Return a combatant for each individual of the groups."""
@@ -138,8 +141,10 @@ class Plan(Record):
             combatants += [self.met[alone]] * group.count
         return combatants
 
-    def arena(self, groups: tuple[Group, ...]) -> Arena:
-        return Arena(self.fighters, self.foes_in(groups), self.definitions.constants, self.how, self.allies)
+    def arena(self, groups: tuple[Group, ...], setting: Setting) -> Arena:
+        distance, cover = setting
+        how = Circumstances(float(distance), COVER.get(cover or "", (False, False)), retreats=True)
+        return Arena(self.fighters, self.foes_in(groups), self.definitions.constants, how, self.allies)
 
 
 def read_group(request: FightRequest) -> tuple[tuple[Derived, ...], tuple[str, ...]]:
@@ -180,7 +185,7 @@ def prepare(request: FightRequest, d: Definitions, _scenery: Scenery) -> Plan:
 def again(scenario: Encounter, request: FightRequest, d: Definitions, scenery: Scenery) -> Plan:
     """Prepare to reroll a scenario read from a file, which does not know its characters: their files are named once
     more."""
-    previous = {"threat": scenario.threat, "foes": scenario.theme, "distance": scenario.distance}
+    previous = {"threat": scenario.threat, "foes": scenario.theme}
     values = {key: getattr(request, key) or value for key, value in previous.items()}
     return prepare(replace(request, **values), d, scenery)
 
@@ -239,17 +244,18 @@ def _roll_with(plan: Plan, seed: int, roller: Roller, times: int) -> Encounter:
     ranks = dice_of_part(seed, "classes", times)
     plan = replace(
         plan,
-        themes=tuple(dice_of_part(seed, "theme").shuffle(plan.themes)),
+        themes=tuple(sorted(dice_of_part(seed, "theme").shuffle(plan.themes), key=lambda t: t.id != plan.first)),
         locked=tuple(settle_class(group, ranks, plan.definitions) for group in plan.locked),
     )
     plan, draw = draw_foes(plan, roller) if plan.themes else (plan, _foes_by_the_book(plan))
     request, odds, theme = plan.request, None, plan.theme
     if plan.known:
         dice = dice_of_part(seed, "odds", times).random
-        measure = draw.measure or measure_fight(plan.arena(draw.groups), dice)
+        arena = plan.arena(draw.groups, draw.setting)
+        measure = draw.measure or measure_fight(arena, dice)
         draw = replace(draw, inside=plan.aim.holds(measure) == Verdict.INSIDE)
         side = SIDES.get(request.ambush or "")
-        sprung = None if side is None else plan.arena(draw.groups).play(dice, FIGHTS, ambush=side)
+        sprung = None if side is None else arena.play(dice, FIGHTS, ambush=side)
         odds = Odds.of(measure, danger_of(measure, plan.definitions.threats), sprung)
     scenario = Encounter(
         system="d6",
@@ -257,8 +263,8 @@ def _roll_with(plan: Plan, seed: int, roller: Roller, times: int) -> Encounter:
         title=theme.label if theme else None,
         theme=theme.id if theme else None,
         threat=None if request.balance or theme is None else request.threat or "moyen",
-        distance=plan.distance,
-        cover=request.in_cover,
+        distance=draw.setting[0],
+        cover=draw.setting[1],
         ambush=request.ambush,
         party=tuple(map(member_of, plan.party, plan.fighters)),
         foes=draw.groups,
@@ -297,23 +303,26 @@ def _foes_by_the_book(plan: Plan) -> Draw:
     count = plan.sizes[0] if plan.request.number or plan.locked else len(plan.party)
     there = sum(group.count for group in plan.locked)
     groups = (*plan.locked, *([Group(basic, count=count - there)] if count > there else []))
-    return Draw(groups if plan.request.number or plan.locked else (*groups, *map(Group, better)), True, None)
+    groups = groups if plan.request.number or plan.locked else (*groups, *map(Group, better))
+    return Draw(groups, True, None, plan.settings[0])
 
 
 def draw_foes(plan: Plan, roller: Roller) -> tuple[Plan, Draw]:
     """Draw the opposition of a plan, and return it with the plan narrowed to its theme: the first one whose foes can be
-    as dangerous as asked for, else the first."""
+    as dangerous as asked for, else the one that comes nearest."""
     plans = [replace(plan, themes=(theme,)) for theme in plan.themes]
     if not plan.known:
-        return plans[0], draw_unmeasured(plan.themes[0].draws, plan.locked, plan.sizes, roller)
+        unmeasured = draw_unmeasured(plan.themes[0].draws, plan.locked, plan.sizes, plans[0].settings[0], roller)
+        return plans[0], unmeasured
     draws, number = list[Draw](), roller.below(SEEDS)
     for theme, themed in list(zip(plan.themes, plans, strict=True))[:THEMES]:
         dice = dice_of_part(number, theme.id)  # of its own: a seed gives the same for a theme, whoever names it
-        draw = draw_opposition(theme.draws, plan.locked, plan.sizes, plan.aim, themed.arena, dice)
+        draw = draw_opposition(theme.draws, plan.locked, plan.sizes, themed.settings, plan.aim, themed.arena, dice)
         if draw.inside:
             return themed, draw
         draws.append(draw)
-    return plans[0], draws[0]
+    nearest = min(range(len(draws)), key=lambda n: draws[n].off)
+    return plans[nearest], draws[nearest]
 
 
 def member_of(c: Derived, fighter: Combatant) -> Member:

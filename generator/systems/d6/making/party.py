@@ -10,6 +10,7 @@ from generator.chance.dice import Roller
 from generator.game.guide import Making, Tree, draw_steps
 from generator.systems.d6.making.draft import derive_draft
 from generator.systems.d6.making.new import STEPS, XP
+from generator.systems.d6.making.step_experience import draw_purchases
 from generator.systems.d6.rules.definitions import Class, Definitions
 
 DRAWS = 60  # sets of classes looked at
@@ -33,6 +34,9 @@ def party(making: Making, count: int) -> list[Tree]:
             best, reached = table, weakest
         if reached >= GOOD:
             break
+    if making.requested.get("xp"):  # spent by those who are kept: it takes longer than all the rest
+        for tree in best:
+            draw_purchases(replace(making, tree=tree))
     return best
 
 
@@ -46,7 +50,7 @@ def _roll_table(making: Making, count: int) -> list[Tree]:
     table: list[Tree] = []
     for classe in _draw_classes(making.roller, making.definitions, count):
         races, names = {tree["race"] for tree in table}, [tree["nom"] for tree in table]
-        options = {**making.requested, "class": classe}
+        options = {**making.requested, "class": classe, "xp": 0}
         for _try in range(20):
             member = draw_steps(STEPS, replace(making, tree=dict(making.tree), requested=options, taken=names))
             if member["race"] not in races:

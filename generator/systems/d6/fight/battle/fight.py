@@ -21,18 +21,21 @@ from generator.systems.d6.rules.definitions import Constants
 
 AURA_FROM = 6  # the raw damage from which the Aura is worth its risk
 NO_DEFENCE = -1
+NONE_AT_ALL = (0, 0)
 
 
 class FighterState:
     """The state of a combatant in a fight."""
 
     __slots__ = ("about", "allies", "bombs", "broken", "cover", "defences", "disoriented", "down", "dying", "gone",
-                 "healed", "healing", "hurt", "late", "moved", "order", "packs", "pv", "shield", "side", "struck",
-                 "stunned", "surprised", "tired", "x", "y")  # fmt: skip
+                 "healed", "healing", "hurt", "late", "moved", "order", "packs", "pv", "roll", "shield", "side",
+                 "stands", "struck", "stunned", "surprised", "tired", "x", "y")  # fmt: skip
 
     def __init__(self, about: Combatant, side: int, x: float, y: float) -> None:
         self.about, self.side, self.pv, self.x, self.y = about, side, about.now, x, y
         self.order = 0.0
+        self.roll = roll_clumsy if about.clumsy else roll
+        self.stands = True  # neither down nor gone
         self.defences = self.disoriented = self.stunned = self.late = 0
         self.down = self.gone = self.hurt = self.healed = self.cover = self.broken = self.dying = False
         self.surprised = False  # can neither dodge nor parry (L886)
@@ -43,15 +46,23 @@ class FighterState:
         self.packs, self.shield = about.medipacks, about.shield
         self.bombs = [w.left or 0 for w in about.bombs]
 
-    @property
-    def stands(self) -> bool:
-        return not (self.down or self.gone)
-
 
 def distance(a: FighterState, b: FighterState) -> float:
     """Return the distance by a square root alone, which every machine rounds the same way."""
     across, along = a.x - b.x, a.y - b.y
     return sqrt(across * across + along * along)
+
+
+def nearest_of(foes: Sequence[FighterState], o: FighterState) -> FighterState:
+    return min(foes, key=lambda t: (t.x - o.x) ** 2 + (t.y - o.y) ** 2)
+
+
+def weakest_of(foes: Sequence[FighterState]) -> FighterState:
+    weakest = foes[0]
+    for t in foes:
+        if t.pv < weakest.pv:
+            weakest = t
+    return weakest
 
 
 def is_in_cone(o: FighterState, main: FighterState, other: FighterState, reach: float) -> bool:
@@ -74,9 +85,15 @@ class Blows:
         self.disorients, self.stuns, self.dead = c.disorients_over, c.stuns_over, c.pv_dead
         self.senses_from = c.surprise_intuition
         self.scarred = False  # somebody of the group has lost a third of his PV
+        self.fallen = 0  # characters who are down
+        self.standing = [0, 0]  # of each side; of the group, its characters alone
 
-    def roll_for(self, o: FighterState, dice: int, flat: int) -> int:
-        return (roll_clumsy if o.about.clumsy else roll)(self.random, dice, flat)
+    def remove(self, t: FighterState) -> None:
+        """Count somebody who falls or flees as standing no more."""
+        if t.stands:
+            t.stands = False
+            if t.side or t.about.pc:
+                self.standing[t.side] -= 1
 
     def need(self, w: Weapon, far: float, cover: bool) -> int:
         least, near, middle, beyond = self.thresholds
@@ -103,13 +120,13 @@ class Blows:
         if dice < 1:
             return NO_DEFENCE, False
         t.defences += 1
-        return self.roll_for(t, dice, flat), False
+        return t.roll(self.random, dice, flat), False
 
     def parry(self, t: FighterState, blade: Weapon, w: Weapon, dice: int) -> int:
         if dice < 1:
             return NO_DEFENCE
         t.defences += 1
-        score = self.roll_for(t, dice, blade.flat)
+        score = t.roll(self.random, dice, blade.flat)
         self.cut_oneself(t, blade, score)
         if not w.melee and w.damage >= self.breaks_from and not blade.sabre and self.random() < self.breaks:  # B15
             t.broken = True
@@ -122,7 +139,7 @@ class Blows:
 
     def attack_roll(self, o: FighterState, w: Weapon) -> int:
         o.struck = True
-        score = self.roll_for(o, w.dice - (o.disoriented > 0), w.flat)
+        score = o.roll(self.random, w.dice - (o.disoriented > 0), w.flat)
         self.cut_oneself(o, w, score)
         return score
 
@@ -208,6 +225,8 @@ class Blows:
                 t.stunned = 1
         if t.pv <= 0 and not t.down:
             t.down = True
+            self.fallen += t.about.pc
+            self.remove(t)
             t.dying = t.pv < 0 and t.about.pc and not t.about.machine
             if t.healing is not None:
                 t.healing.healed, t.healing = False, None
@@ -258,7 +277,8 @@ class Fight(Blows):
     ) -> Ended:
         """Play one fight; `allies`: droids and companions, each with the place of its master in `first`."""
         self.teams = (self.line_up(first, 0), self.line_up(second, 1))
-        self.party, self.scarred = self.teams[0][:], False
+        self.party, self.scarred, self.fallen = self.teams[0][:], False, 0
+        self.standing = [len(first), len(second)]
         self.retreats_at = (len(first) + 1) // 2 if len(first) > 1 else ALONE
         everybody = [*self.party, *self.teams[1]]
         self.bring_allies(allies)
@@ -268,14 +288,16 @@ class Fight(Blows):
         if self.how.ambush is not None:
             ambushed = self.teams[1 - self.how.ambush]
             for o in ambushed:
-                o.surprised = self.roll_for(o, *o.about.intuition) < self.senses_from
+                o.surprised = o.roll(self.random, *o.about.intuition) < self.senses_from
             if any(self.take_turn(o) for o in order if o.side == self.how.ambush):
                 return self.end(0)
             for o in ambushed:
                 o.surprised = False
         for n in range(1, MOST_ROUNDS + 1):
             for o in order:
-                if not o.gone and self.take_turn(o):
+                if not (o.stands or o.dying):
+                    o.defences = 0
+                elif not o.gone and self.take_turn(o):
                     return self.end(n)
         return self.end(MOST_ROUNDS)
 
@@ -303,42 +325,46 @@ class Fight(Blows):
         wiped = all(o.down and not o.gone for o in ours)
         return Ended(won, rounds, sum(o.down for o in ours), dead, left, wiped, self.scarred)
 
-    def is_beaten(self, side: int) -> bool:
-        """Return whether nobody of a side stands; of the group, droids and beasts alone do not fight on."""
-        return not any(m.stands for m in (self.teams[1] if side else self.party))
-
     def retreats(self) -> bool:
         """Return whether the group gives up: half of it, rounded up, is down; one alone, at a third of his PV."""
         if not self.how.retreats:
             return False
         if self.retreats_at == ALONE:
             return 3 * self.party[0].pv <= self.party[0].about.pv
-        return sum(m.down for m in self.party) >= self.retreats_at
+        return self.fallen >= self.retreats_at
 
     def take_turn(self, o: FighterState) -> bool:
-        """Play a turn, and return whether the fight is over after it."""
+        """Play a turn, and return whether the fight is over after it: nobody of a side stands, or of the group only
+        droids and beasts."""
         o.defences = 0
         if o.down:
             if o.dying and o.pv > self.dead and not o.healed:
                 o.pv -= 1
             return False
-        self.regrow(o)
-        self.finish_healing(o)
+        if o.about.regrows != NONE_AT_ALL:
+            self.regrow(o)
+        if o.healing is not None:
+            self.finish_healing(o)
         if o.healed or o.late:
             o.late = 0
             return False
-        foes = [t for t in self.teams[1 - o.side] if t.stands]
+        foes, near, least, x, y = list[FighterState](), o, 1e9, o.x, o.y
+        for t in self.teams[1 - o.side]:
+            if t.stands:
+                foes.append(t)
+                square = (t.x - x) * (t.x - x) + (t.y - y) * (t.y - y)
+                if square < least:
+                    near, least = t, square
         if not foes:
             return True
-        near = min(foes, key=lambda t: (t.x - o.x) ** 2 + (t.y - o.y) ** 2)
-        gap = distance(o, near)
+        gap = sqrt(least)
         o.moved = o.struck = False
-        if gap > CONTACT and (self.flees(o, foes) or self.begins_healing(o)):
-            return self.is_beaten(o.side)
+        if gap > CONTACT and (self.flees(o, foes) or (o.packs and self.begins_healing(o))):
+            return not self.standing[o.side]
         self.fight_on(o, foes, near, gap)
         if o.allies and not (o.moved and o.struck):
             self.command(o)
-        return self.is_beaten(1 - o.side)
+        return not self.standing[1 - o.side]
 
     def fight_on(self, o: FighterState, foes: list[FighterState], near: FighterState, gap: float) -> None:
         if o.stunned:
@@ -356,13 +382,12 @@ class Fight(Blows):
             ally.defences = 0
             foes = [t for t in self.teams[1] if t.stands]
             if foes:
-                near = min(foes, key=lambda t: (t.x - ally.x) ** 2 + (t.y - ally.y) ** 2)
+                near = nearest_of(foes, ally)
                 self.fight_on(ally, foes, near, distance(ally, near))
 
     def regrow(self, o: FighterState) -> None:
         dice, flat = o.about.regrows
-        if dice or flat:
-            o.pv = min(o.about.pv, o.pv + (roll(self.random, dice, flat) if dice else flat))
+        o.pv = min(o.about.pv, o.pv + (roll(self.random, dice, flat) if dice else flat))
 
     def flees(self, o: FighterState, foes: Sequence[FighterState]) -> bool:
         """Return whether it flees: by Endurance, against the best of those who would run after him (L971-974). A
@@ -371,18 +396,21 @@ class Fight(Blows):
             return False
         best = max(t.about.endurance for t in foes)
         o.gone = roll(self.random, *o.about.endurance) > roll(self.random, *best)
-        if o.gone and o.about.pc:
+        if not o.gone:
+            return False
+        self.remove(o)
+        if o.about.pc:
             fallen = (m for m in self.party if m.down and not m.gone and m.pv > self.dead)
             if carried := next((m for m in fallen if distance(o, m) <= o.about.step), None):
                 carried.gone = True
             for ally in o.allies:
                 ally.gone = True
-        return o.gone
+                self.remove(ally)
+        return True
 
     def begins_healing(self, o: FighterState) -> bool:
-        """Begin to heal where somebody needs it, and return whether: a medipack takes the whole turn and works at the
-        next (L863-867)."""
-        t = self.find_patient(o) if o.packs and o.about.medicine[0] else None
+        """Begin to heal where somebody needs it: a medipack takes the turn and works at the next (L863-867)."""
+        t = self.find_patient(o) if o.about.medicine[0] else None
         if t is None:
             return False
         o.packs -= 1
@@ -404,8 +432,7 @@ class Fight(Blows):
     def finish_healing(self, o: FighterState) -> None:
         """Give back half the roll in PV, nothing if the healer was hurt; who was dying is stunned (B04, B05, B07)."""
         t, o.healing = o.healing, None
-        if t is None:
-            return
+        assert t is not None
         t.healed = False
         if o.hurt or t.pv <= self.dead:
             return
@@ -414,17 +441,20 @@ class Fight(Blows):
         t.dying = False
         if t.down and t.pv > 0:
             t.down = False
+            self.fallen -= t.about.pc
+            if not t.gone:
+                t.stands = True
+                self.standing[t.side] += 1
             t.stunned, t.late = (2, 0) if was < 0 else (0, 1)
 
     def attack(self, o: FighterState, foes: list[FighterState], near: FighterState, gap: float) -> None:
-        for _n in range(o.about.attacks):
-            self.attack_once(o, foes, near, gap)
+        self.attack_once(o, foes, near, gap)
+        for _n in range(o.about.attacks - 1):
             foes = [t for t in foes if t.stands]
             if not foes or not o.stands:
                 return
-            if near.down:
-                near = min(foes, key=lambda t: (t.x - o.x) ** 2 + (t.y - o.y) ** 2)
-            gap = distance(o, near)
+            near = nearest_of(foes, o) if near.down else near
+            self.attack_once(o, foes, near, distance(o, near))
 
     def attack_once(self, o: FighterState, foes: list[FighterState], near: FighterState, gap: float) -> None:
         about = o.about
@@ -459,14 +489,14 @@ class Fight(Blows):
         aim = self.how.aims[o.side]
         if aim == NEAREST:
             return near
-        return min(foes, key=lambda t: t.pv) if aim == WEAKEST else foes[int(self.random() * len(foes))]
+        return weakest_of(foes) if aim == WEAKEST else foes[int(self.random() * len(foes))]
 
     def close_in(self, o: FighterState, blow: Weapon, foes: list[FighterState], near: FighterState, gap: float) -> None:
         """Move to contact, and strike where it is reached: two natures of action."""
         t, reach = near, max(CONTACT, blow.reach or 0.0)
         if gap <= reach:
             if self.how.aims[o.side] == WEAKEST:
-                t = min((f for f in foes if distance(o, f) <= reach), key=lambda f: f.pv)
+                t = weakest_of([f for f in foes if distance(o, f) <= reach])
         elif gap - o.about.step <= reach - 0.5:
             self.walk(o, t, gap, gap - 1.0)
         else:
@@ -480,8 +510,7 @@ class Fight(Blows):
         o.y += (t.y - o.y) * metres / gap
 
     def throws(self, o: FighterState, foes: list[FighterState], gap: float) -> bool:
-        """Throw a grenade where it catches two, a mighty one three, and return whether; who is trained to it throws at
-        one too."""
+        """Throw a grenade where it catches two, a mighty one three; who is trained to it throws at one too."""
         for n, w in enumerate(o.about.bombs):
             if o.bombs[n]:
                 main, caught = self.find_cluster(o, foes, w.reach or self.middle)
@@ -514,12 +543,6 @@ POLICIES = {
     "au-plus-proche": (NEAREST, NEAREST),
     "au-hasard": (RANDOM, NEAREST),
     "adversaires-concentres": (WEAKEST, WEAKEST),
-}
-LABELS = {
-    "concentre": "le groupe vise le plus faible",
-    "au-plus-proche": "le groupe vise le plus proche",
-    "au-hasard": "le groupe vise au hasard",
-    "adversaires-concentres": "les adversaires aussi visent le plus faible",
 }
 
 
