@@ -68,7 +68,7 @@ def test_the_same_seed_gives_the_same_everywhere() -> None:
     assert rolled(12, foes="garnison").as_json() != first.as_json()
 
 
-PINNED = (0.6667, [2, 1, 3])
+PINNED = (0.8867, [2, 1])
 
 
 def test_a_theme_that_nobody_names_is_drawn_by_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
