@@ -303,6 +303,8 @@ class Shelf:
         else:
             target = kept / _FROM_FOLDER / place.path.relative_to(self.table)
             with self._lock, writing_to(place.path), hold_folders([place.path.parent]):
+                if not place.path.is_file():  # discarded a moment ago, on another page
+                    raise misuse(_("{file} is not in this folder").format(file=place.name))
                 target.parent.mkdir(mode=0o700, parents=True)
                 shutil.move(place.path, target)
             self._dropped.add(place.name)

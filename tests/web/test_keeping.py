@@ -103,6 +103,15 @@ def test_a_discarded_file_comes_back_beside_what_has_its_name_now(shelf: Shelf) 
     assert back and back.name == "esquisse-2.yaml" and back.raw == SKETCH
 
 
+def test_what_is_discarded_twice_takes_the_room_of_nothing_else(shelf: Shelf, tmp_path: Path) -> None:
+    """Two pages show the same file; the last few that were discarded can all be taken back."""
+    place = shelf.begin(SKETCH)
+    number = shelf.drop(place)
+    with pytest.raises(Refusal):
+        shelf.drop(place)
+    assert [folder.name for folder in (tmp_path / "state" / "holofiche" / "jetes").iterdir()] == [number]
+
+
 def test_what_is_begun_never_has_the_name_of_a_discarded_file(shelf: Shelf) -> None:
     """The link of a guest leads to a name: what is theirs is nobody else's file."""
     shelf.drop(shelf.begin(SKETCH))

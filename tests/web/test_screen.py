@@ -97,6 +97,23 @@ def test_a_screen_can_only_look(app: Flask) -> None:
     assert ask(screen, "/ecran/lien", x="1").status_code == 403
 
 
+def test_nothing_tells_a_screen_of_what_it_does_not_show(app: Flask) -> None:
+    """Nor the mark of its page, which is another for every change of what is shown."""
+    gm, screen = enter(app, ""), app.test_client()
+    ask(gm, "/ecran/lien", x="1")
+    ask(screen, f"/?cle={word_of(app, SCREEN)}")
+
+    def mark() -> str:
+        return re.findall(r"vu=(\w+)", ask(screen, "/ecran").text)[0]
+
+    before = mark()
+    ask(gm, "/ecran", _do="hurt adversaire-0:3")
+    ask(gm, "/ecran", _do="tick horloge-0:1")
+    assert mark() == before
+    ask(gm, "/ecran", _do="order")
+    assert mark() != before
+
+
 def test_pv_are_shown_to_players_as_the_gm_allows(app: Flask) -> None:
     gm, screen = enter(app, ""), app.test_client()
     ask(gm, "/ecran/lien", x="1")
