@@ -108,7 +108,7 @@ def test_by_the_book_only_the_fight_face_to_face(game: ScenarioGame, groups: lis
 def test_the_page_says_who_chooses_begins_and_wins(game: ScenarioGame, groups: list[Opened]) -> None:
     data = print_scenarios([game.book(draw(game, groups, objective="position"), sealed=True).pair])
     text = " ".join(" ".join(page.extract_text() for page in PdfReader(io.BytesIO(data)).pages).split())
-    for words in ("le plus haut choisit sa zone", "Le reste du premier", "Le premier à quatre points", "Zone 2",
+    for words in ("le plus haut choisit sa zone hachurée", "Le reste du premier", "Le premier à quatre points", "Zone 2",
                   "Les Ombres contre Les Loups de Jakku".upper()):  # fmt: skip
         assert words in text, words
     assert "marqueur" not in text and "L’ennemi tire son pouvoir" not in text

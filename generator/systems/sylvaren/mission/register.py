@@ -183,9 +183,9 @@ def tell_threat(raid: Raid, d: Definitions) -> Note:
         lines.append(stakes)
     elif reward:
         credits, px = marked(str(reward.credits)), marked(str(reward.px))
-        lines.append(f"Récompense : {credits} crédits pour le groupe, {px} PX par PJ.")
+        lines.append(f"Récompense : {credits} crédits {_for_group(raid)}, {px} PX par PJ.")
     elif not d.constants.rewards:
-        lines.append(f"Récompense à convenir : {BLANK} crédits pour le groupe, {BLANK} PX par PJ.")
+        lines.append(f"Récompense à convenir : {BLANK} crédits {_for_group(raid)}, {BLANK} PX par PJ.")
     return Note("Menace", plain_clauses(*lines), "warning")
 
 
@@ -194,7 +194,12 @@ def tell_stakes(raid: Raid) -> str | None:
     if stakes is None:
         return None
     more = f", {marked(str(stakes.secondary))} de plus pour l’objectif secondaire" if stakes.secondary else ""
-    return f"Enjeu : {marked(str(stakes.credits))} crédits pour le groupe{more}, {marked(str(stakes.px))} PX par PJ."
+    credits = f"{marked(str(stakes.credits))} crédits {_for_group(raid)}"
+    return f"Enjeu : {credits}{more}, {marked(str(stakes.px))} PX par PJ."
+
+
+def _for_group(raid: Raid) -> str:
+    return "pour chaque groupe" if len(raid.groups or ()) > 1 else "pour le groupe"
 
 
 def tell_situation(raid: Raid, d: Definitions, scenery: Scenery) -> Note:
