@@ -16,7 +16,9 @@ from generator.reading import source
 from generator.scenarios.roll import ScenarioGame
 from generator.scenarios.stored import load_all, shape_of_scenario
 from generator.systems.sylvaren.mission.raid import Raid
+from generator.web.server import create_app
 from tests.printing import print_scenarios
+from tests.run import holofiche
 
 LOUPS = Path("docs/examples/loups.yaml")
 OMBRES = """systeme: sylvaren
@@ -105,10 +107,28 @@ def test_by_the_book_only_the_fight_face_to_face(game: ScenarioGame, groups: lis
     assert aims == {("affrontement", "face-a-face")}
 
 
+def test_the_browser_draws_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    (tmp_path / "loups.yaml").write_bytes(LOUPS.read_bytes())
+    (tmp_path / "ombres.yaml").write_text(OMBRES, encoding="utf-8")
+    headers = {"Host": "localhost:8123", "Origin": "http://localhost:8123"}
+    client = create_app(8123, "key", folder=tmp_path).test_client()
+    client.get("/?cle=key", headers=headers)
+    path = "/scenario/sylvaren?avec=fichier/loups.yaml&avec=fichier/ombres.yaml&seed=2&against=true"
+    shown = client.get(path, headers=headers)
+    assert shown.status_code == 200 and "Les Ombres" in shown.text
+    words = ("scenario", "sylvaren", "loups.yaml", "ombres.yaml", "--against", "--seed", "2", "--json")
+    told = holofiche(*words, cwd=tmp_path).json()
+    drawn = client.get(f"{path}&pour=json", headers=headers).get_json(force=True)
+    assert told["against"] and {key: told[key] for key in ("against", "terrain", "groups")} == {
+        key: drawn[key] for key in ("against", "terrain", "groups")
+    }
+
+
 def test_the_page_says_who_chooses_begins_and_wins(game: ScenarioGame, groups: list[Opened]) -> None:
     data = print_scenarios([game.book(draw(game, groups, objective="position"), sealed=True).pair])
     text = " ".join(" ".join(page.extract_text() for page in PdfReader(io.BytesIO(data)).pages).split())
-    for words in ("le plus haut choisit sa zone hachurée", "Le reste du premier", "Le premier à quatre points", "Zone 2",
-                  "Les Ombres contre Les Loups de Jakku".upper()):  # fmt: skip
+    for words in ("le plus haut choisit sa zone hachurée", "Le reste du premier", "Le premier à quatre points",
+                  "Zone 2", "Les Ombres contre Les Loups de Jakku".upper()):  # fmt: skip
         assert words in text, words
     assert "marqueur" not in text and "L’ennemi tire son pouvoir" not in text
