@@ -121,9 +121,15 @@ def _open_tables(name: str, files: Sequence[Path]) -> OpenDeck:
     return OpenDeck(deck_of_tables([own.table for _path, own in tables if own.table], ICONS), tuple, faults)
 
 
+COLOPHON = "colophon"  # requested as a tag is: the lines of the rules and the rulings behind the cards
+
+
 def choose_cards(shelves: Sequence[OpenDeck], tags: Sequence[str]) -> list[Card]:
     """Return the cards with one of these tags, themes or ids; where none is named, all but those on request."""
     cards = [card for shelf in shelves for card in shelf.deck.cards]
+    if not tags:
+        return [card for card in cards if not card.on_request]
+    tags = [tag for tag in tags if fold_name(tag) != COLOPHON]
     if not tags:
         return [card for card in cards if not card.on_request]
     known = {name for card in cards for name in names_of_card(card)}

@@ -23,10 +23,10 @@ from generator.content.livery import Livery
 from generator.content.markup import Text, plain_text
 from generator.content.tables import Grid
 from generator.paper.drawing.chrome import Chrome, chrome_of, draw_words
-from generator.paper.drawing.ornament import PAGE, Shades, mix_colours, shades_of
+from generator.paper.drawing.ornament import PAGE, Shades, draw_card_ground, mix_colours, shades_of
 from generator.paper.drawing.pen import Point, chamfered_path, closed_path, draw_icon, draw_path, line, style
 from generator.paper.formats import PT, SMALLEST, Ink, Paper, SettingError
-from generator.paper.imposition import CardPlace
+from generator.paper.imposition import BLEED, CardPlace
 from generator.paper.pdf.page import Block, block_of
 from generator.paper.text.flow import Drawn, Type, add_space, largest_that_fits, set_beside, set_headline, stack_drawn
 
@@ -191,10 +191,28 @@ def draw_card_head(card: Card, form: Format, paper: Paper, ink: Ink) -> str:
     return out + line(x, rule, x + width, rule, style(None, shades.accent, 0.32))
 
 
-def draw_card_frame(card: Card, ink: Ink, cell: CardPlace, inset: float = 0.0) -> str:
-    """Draw the line about a front, two corners cut, as one path; in the upper right corner its theme."""
+BAND = 4.2  # of a small card, the height of what names the theme, below the inset
+
+
+def bleeds(form: Format) -> bool:
+    """Whether colour runs off the edges of its cards; larger ones reach the paper's edge, where no printer prints."""
+    return form.inset < CHAMFER
+
+
+def draw_ground(card: Card, ink: Ink, cell: CardPlace, form: Format, bleed: float = BLEED) -> str:
+    """Draw what stands below a front: the colour that runs off its edges."""
+    return draw_card_ground(cell, form.inset + BAND, card.theme.accent, ink, bleed) if bleeds(form) else ""
+
+
+def draw_card_frame(card: Card, ink: Ink, cell: CardPlace, form: Format) -> str:
+    """Draw the theme on the band of a front; else the line about it, two corners cut, with the theme in a corner."""
+    inset, shades = form.inset, shades_of(card.theme.accent, ink)
+    if bleeds(form):
+        kind, right, y = Type(6.5, shades.on, 600, title=True), cell.x + cell.width - inset - form.pad, cell.y + inset
+        start = right - kind.width(card.theme.label)
+        icon = draw_icon(card.theme.icon, start - 0.5 * BAND - 0.6, y + BAND / 2, BAND * 0.74, shades.on)
+        return icon + draw_words(start, y, BAND + 0.1, card.theme.label, kind)
     x0, y0, x1, y1 = cell.x + inset, cell.y + inset, cell.x + cell.width - inset, cell.y + cell.height - inset
-    shades = shades_of(card.theme.accent, ink)
     edge = draw_path(chamfered_path(x0, y0, x1, y1, CHAMFER, "bd"), style(None, shades.accent, 0.18))
     return edge + _draw_theme_corner(card.theme, shades, (x1, y0), cell.width > CORNER_GROWS)
 

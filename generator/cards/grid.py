@@ -10,19 +10,21 @@ from typing import Any
 from msgspec.structs import replace
 
 from generator.base.record import Record
+from generator.base.typography import NBSP
 from generator.cards.view import grid_view
-from generator.content.markup import MarkedSpan, Text
+from generator.content.markup import MarkedSpan, Text, plain_text
 from generator.content.tables import Grid
 from generator.paper.drawing.chrome import Chrome
 from generator.paper.drawing.ornament import mix_colours
 from generator.paper.drawing.pen import Anchor, line, rect, style
-from generator.paper.formats import PT, steps_down
+from generator.paper.formats import PT, SettingError, steps_down
 from generator.paper.text.flow import (
     NEAR,
     NOTHING,
     Drawn,
     Run,
     Type,
+    add_space,
     does_not_fit,
     least_widths_of_runs,
     measure_runs,
@@ -85,9 +87,11 @@ def plain_words(text: str) -> Text:
 
 _GAP, _CLOSE = 0.7, 1.5  # between columns: ems, or millimetres where there are many or too little room
 _MANY = 4
-_PAD = 0.25  # above and below a row, before what is left over is shared
+_PAD = 0.15  # above and below a row, before what is left over is shared
 _NEAR = 0.001  # millimetres that a width may lack
 _STRIPE = 0.07  # of the accent, behind every other row
+_WIDE = 80.0  # millimetres: there names stand in a column beside their texts
+_SAYS_NOTHING = frozenset({"", "–"})
 
 
 class GridLook(Record):
@@ -96,6 +100,7 @@ class GridLook(Record):
     look: Chrome
     size: float
     air: float = 0.0
+    entries: bool = True  # names with texts are set as entries where a column would be narrow
 
     @property
     def small(self) -> float:
@@ -120,13 +125,54 @@ def set_grid(grid: Grid, kind: GridLook, width: float) -> Drawn:
     if view["title"]:
         name = look.title(kind.size, 600).but(colour=look.word, leading=1.3)
         parts.append(set_paragraph([(view["title"], name)], width))
-    columns = _share_columns(grid, replace(kind, air=0.0), width)
-    if view["heads"]:
-        parts.append(_draw_heads(view["heads"], kind, columns, width))
-    parts.append(_draw_rows(view["rows"], kind, columns, width))
+    parts += _set_rows(grid, kind, width)
     if view["note"]:
         parts.append(set_text(view["note"], hand_of(look, kind.small, quiet=True), width))
     return stack_drawn(parts, 0.3)
+
+
+def _set_rows(grid: Grid, kind: GridLook, width: float) -> list[Drawn]:
+    """Set the rows in columns below their heads; names with texts as entries of the whole width, where that is narrow.
+
+    Raises `SettingError` where they have no room."""
+    view = grid_view(grid)
+    fits = len(grid.columns) > 2 or (width < _WIDE and not view["heads"])
+    if grid.entries and kind.entries and fits and (entries := _set_entries(grid, kind, width)):
+        return [entries]
+    columns = _share_columns(grid, replace(kind, air=0.0), width)
+    heads = [_draw_heads(view["heads"], kind, columns, width)] if view["heads"] else []
+    return [*heads, _draw_rows(view["rows"], kind, columns, width)]
+
+
+def _set_entries(grid: Grid, kind: GridLook, width: float) -> Drawn | None:
+    """Set each row as an entry: its name in bold, what else is short beside it in grey, its text. None where a word is
+    too wide."""
+    strong, quiet = hand_of(kind.look, kind.size, 600), hand_of(kind.look, kind.small, quiet=True)
+    plain, pad = hand_of(kind.look, kind.size), _PAD + kind.air
+    tall: list[Drawn] = []
+    for name, *details, text in grid.rows:
+        head = _runs_of(name, strong)
+        for n, detail in enumerate(cell for cell in details if plain_text(cell) not in _SAYS_NOTHING):
+            head += [(" · " if n else "  ", quiet.plain), *_runs_of(detail, quiet)]
+        head += [(f"{NBSP}: " if details else "  ", quiet.plain)] if text else []
+        try:
+            entry = set_paragraph([*head, *_runs_of(text, plain)], width, keep_words=True)
+        except SettingError:
+            return None
+        tall.append(add_space(entry, pad, pad))
+
+    def draw() -> str:
+        out, y = "", 0.0
+        for n, entry in enumerate(tall):
+            if kind.look.wash and len(tall) > 2 and n % 2 == 0:
+                out += rect(-0.8, y, width + 1.6, entry.height, style(mix_colours(kind.look.accent, _STRIPE)))
+            if n:
+                out += line(-0.8, y, width + 0.8, y, style(None, kind.look.rule, kind.look.hair * 0.6))
+            out += entry.at(0, y)
+            y += entry.height
+        return out
+
+    return Drawn(fsum(entry.height for entry in tall), draw)
 
 
 def set_strip(grid: Grid, kind: GridLook, width: float) -> Drawn:

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from generator.base.names import claim_name, slug
-from generator.cards.front import draw_card_frame
+from generator.cards.front import bleeds, draw_card_frame, draw_ground
 from generator.cards.print import CardOptions, back_of, draw_fronts
 from generator.cards.view import FORMATS
 from generator.content.cards import Card
+from generator.paper.drawing.ornament import draw_back_ground
 from generator.paper.imposition import CardPlace
-from generator.paper.pdf.page import Block, Page
-from generator.paper.pdf.plates import ROUND, Kind, Plate, page_on_white, table_sheets
+from generator.paper.pdf.plates import MOST_BLEED, ROUND, Kind, Plate, page_on_ground, page_on_white, table_sheets
 from generator.paper.text.flow import page
 
 
@@ -21,22 +21,30 @@ def card_pictures(cards: Sequence[Card], options: CardOptions, bleed: float, kin
     size = form.cell(options.paper)
     blocks = draw_fronts(cards, options)
 
-    def face(block: Block, over: str = "") -> Page:
-        return replace(page(size, over), blocks=[(block, None)])
+    place = CardPlace(0, "front", 0, 0, *size)
 
     fronts = [
-        face(block, draw_card_frame(card, options.ink, CardPlace(0, "front", 0, 0, *size), form.inset))
+        (replace(page(size, draw_card_frame(card, options.ink, place, form)), blocks=[(block, None)]),
+         draw_ground(card, options.ink, place, form, MOST_BLEED))
         for card, block in blocks
-    ]
-    backs = {_name_of_back(c): face(back_of(c, options.ink, size, form.back_inset)) for c, _block in blocks if c.back}
+    ]  # fmt: skip
+    backs = {
+        _name_of_back(card): (
+            replace(page(size, ""), blocks=[(back_of(card, options.ink, size, form.back_inset), None)]),
+            draw_back_ground(place, card.cover.accent, options.ink, MOST_BLEED) if bleeds(form) else "",
+        )
+        for card, _block in blocks
+        if card.back
+    }
     taken: set[str] = set()
     names = [claim_name(f"{slug(card.game)}-{slug(card.id)}", taken) for card, _block in blocks]
     plates = [
-        Plate(name, page_on_white(picture, ROUND, bleed))
-        for name, picture in (*zip(names, fronts, strict=True), *backs.items())
+        Plate(name, page_on_white(picture, ROUND, bleed, ground))
+        for name, (picture, ground) in (*zip(names, fronts, strict=True), *backs.items())
     ]
     if kind == "png":
-        plates += table_sheets(fronts, [backs[_name_of_back(card)] if card.back else None for card, _block in blocks])
+        behind = [page_on_ground(*backs[_name_of_back(card)]) if card.back else None for card, _block in blocks]
+        plates += table_sheets([page_on_ground(*front) for front in fronts], behind)
     return plates
 
 

@@ -16,9 +16,11 @@ from generator.base.typography import NBSP, NNBSP, french
 from generator.cards.drawn import drawn_fronts
 from generator.cards.front import (
     Fit,
+    bleeds,
     draw_card_frame,
     draw_card_head,
     draw_fronts_of_card,
+    draw_ground,
     split_cards,
     title_of_part,
 )
@@ -27,7 +29,7 @@ from generator.content.cards import Card, CardTheme
 from generator.paper import imposition
 from generator.paper.drawing.chrome import draw_words
 from generator.paper.drawing.guides import draw_cut_marks
-from generator.paper.drawing.ornament import PAGE, draw_card_back, shades_of
+from generator.paper.drawing.ornament import PAGE, draw_back_ground, draw_card_back, shades_of
 from generator.paper.formats import SIZES, CardFormat, Duplex, Ink, Paper, PrintError, SettingError
 from generator.paper.imposition import CardPlace, ImposedPage
 from generator.paper.pdf.page import Block, Matrix, Page, block_of
@@ -106,7 +108,7 @@ class CardOptions(Record):
     duplex: Duplex = "long"
     fold: bool = False
     offset: tuple[float, float] = (0.0, 0.0)  # of the backs, right and down, in mm
-    colophon: bool = True  # a card at the end of each game, with the citations of all
+    colophon: bool = False  # a card at the end of each game, with the citations of all
 
     @property
     def has_backs(self) -> bool:
@@ -148,7 +150,7 @@ def impose_fronts(fronts: Sequence[tuple[Card, Block]], options: CardOptions) ->
 
 
 def draw_fronts(cards: Sequence[Card], options: CardOptions) -> list[tuple[Card, Block]]:
-    """Draw their fronts, each filling its cell; then the colophon of each game, where that takes no sheet more.
+    """Draw their fronts, each filling its cell; then the colophon of each game, where that is requested.
 
     Raises `PrintError` where there is no card, `SettingError` where one is too long."""
     if not cards:
@@ -161,17 +163,9 @@ def draw_fronts(cards: Sequence[Card], options: CardOptions) -> list[tuple[Card,
         for card in cards
         for front in drawn_fronts(card, options.format, options.ink) or draw_fronts_of_card(card, *look)
     ]
-    colophons: list[tuple[Card, Block]] = []
     for game in dict.fromkeys(card.cover for card in cards) if options.colophon else ():
-        colophons += draw_colophon([card for card in cards if card.cover == game], *look)
-    whole = [*fronts, *colophons]
-    return whole if _count_sheets(len(whole), options) == _count_sheets(len(fronts), options) else fronts
-
-
-def _count_sheets(count: int, options: CardOptions) -> int:
-    cell = FORMATS[options.format].cell(options.paper)
-    leaves = imposition.impose_cards([True] * count, cell, SIZES[options.paper], duplex="none", fold=options.fold)
-    return len(leaves)
+        fronts += draw_colophon([card for card in cards if card.cover == game], *look)
+    return fronts
 
 
 def _impose_pages(fronts: Sequence[tuple[Card, Block]], options: CardOptions) -> Iterator[Page]:
@@ -190,22 +184,25 @@ def _impose_pages(fronts: Sequence[tuple[Card, Block]], options: CardOptions) ->
     sheets = 0
     for leaf in leaves:
         sheets += leaf.side == "front"
-        placed, over, begun = [], draw_cut_marks(leaf), []
+        placed, over, begun, ground = list[tuple[Block, Matrix | None]](), draw_cut_marks(leaf), [], ""
         for place in leaf.cells:
             card, front = fronts[place.card]
             if place.side == "front":
                 placed.append((front, _matrix_in_cell(leaf, place, cell[1])))
-                over += draw_card_frame(card, options.ink, place, form.inset)
+                ground += draw_ground(card, options.ink, place, form)
+                over += draw_card_frame(card, options.ink, place, form)
                 chapter = " · ".join(dict.fromkeys((card.game, card.theme.label)))
                 begun += [(chapter,)] if chapter not in listed else []
                 listed.add(chapter)
                 continue
             if card.cover not in backs:
                 backs[card.cover] = back_of(card, options.ink, cell, form.back_inset)
+            ground += draw_back_ground(place, card.cover.accent, options.ink) if bleeds(form) else ""
             placed.append((backs[card.cover], _matrix_in_cell(leaf, place, cell[1])))
         label = f"{'Recto' if leaf.side == 'front' else 'Verso'} {sheets}"
         on = page((leaf.width, leaf.height), over)
-        yield replace(on, blocks=placed, trim=leaf.trim if leaf.cells else None, label=label, chapters=begun)
+        below = [(block_of((leaf.width, leaf.height), ground), None)] if ground else []
+        yield replace(on, blocks=[*below, *placed], trim=leaf.trim if leaf.cells else None, label=label, chapters=begun)
 
 
 def _matrix_in_cell(leaf: ImposedPage, cell: CardPlace, height: float) -> Matrix:

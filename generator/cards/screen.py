@@ -317,7 +317,7 @@ def _draw_column(column: _Column, size: float, ink: Ink, room: float) -> Drawn:
 
 
 def _set_body(card: Card, width: float, size: float, air: float, ink: Ink) -> Drawn:
-    return set_body(card, width - 2 * _PAD, GridLook(theme_look(card, ink, LEAST), size, air))
+    return set_body(card, width - 2 * _PAD, GridLook(theme_look(card, ink, LEAST), size, air, entries=False))
 
 
 def _draw_block(card: Card, body: Drawn, width: float, height: float, ink: Ink) -> Drawn:

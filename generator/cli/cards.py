@@ -83,7 +83,15 @@ def command(
     _check_words(imposed, job, packed=packed)
     if tonight and (imposed.format != SCREEN or chosen.listed):
         raise click.UsageError(_("--tonight goes with --format paravent."))
-    from generator.cards.deal import check_fit, choose_cards, choose_screens, games_with_cards, open_deck, saved_offset
+    from generator.cards.deal import (
+        COLOPHON,
+        check_fit,
+        choose_cards,
+        choose_screens,
+        games_with_cards,
+        open_deck,
+        saved_offset,
+    )
     from generator.cards.print import CardOptions, plan_cards
     from generator.files.files import content_at_table
 
@@ -113,7 +121,8 @@ def command(
         return
     check_fit(shelves, cards, imposed.format, job.look.paper)
     backs = imposed.duplex or "long"
-    options = CardOptions(imposed.format, job.look.paper, job.look.ink, backs, imposed.fold, saved_offset())
+    look, colophon = job.look, COLOPHON in chosen.tags
+    options = CardOptions(imposed.format, look.paper, look.ink, backs, imposed.fold, saved_offset(), colophon)
     if job.pictures:
         from generator.cards.plates import card_pictures
 

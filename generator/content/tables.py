@@ -47,6 +47,7 @@ class Grid(Record, cache_hash=True):
     rows: tuple[tuple[Text, ...], ...]
     note: Text = ()
     taken: bool = False
+    entries: bool = False  # each row a paragraph: a name, what is short of it, a text
 
 
 class Column(Record):
@@ -78,6 +79,7 @@ class WholeTable(Record):
     keep: Some = ()
     title: str | None = None
     transpose: bool = False
+    entries: bool | None = None  # as in EntryTable
 
 
 class EntryTable(Record):
@@ -86,8 +88,42 @@ class EntryTable(Record):
     where: Mapping[str, Some] = msgspec.field(default_factory=dict)
     only: Some = ()
     having: Some = ()  # one of these fields at least
+    entries: bool | None = None  # rows as paragraphs; said where it is not plain from the texts
+    group: bool = False  # rows of the same first cell are one; their numbers say in what order
     spread: str | None = None  # a row for each item of this list of theirs; `of` is then the entry, `name` the id
     title: str | None = None
+
+
+_SENTENCE = 28  # letters: what is longer is prose
+_FIGURE = re.compile(r"[<>≤≥×÷+−–-]?\s?[0-9].{0,8}")
+
+
+def _merge_alike(rows: list[list[str]]) -> list[list[str]]:
+    """Merge rows of the same name and text: whose they are stands once, one after the other."""
+    merged: dict[tuple[str, str], list[list[str]]] = {}
+    for row in rows:
+        merged.setdefault((row[0], row[-1]), []).append(row)
+    return [
+        [name, *(", ".join(dict.fromkeys(cells)) for cells in zip(*(row[1:-1] for row in alike), strict=True)), text]
+        for (name, text), alike in merged.items()
+    ]
+
+
+def _group_rows(rows: list[list[str]]) -> list[list[str]]:
+    """Merge rows of the same first cell, in the order of its numbers."""
+    groups: dict[str, list[list[str]]] = {}
+    for first, *others in rows:
+        groups.setdefault(first, []).append(others)
+    ordered = sorted(groups, key=lambda first: (len(digits := re.sub(r"[^0-9]", "", first)), digits))
+    return [[first, *(", ".join(cells) for cells in zip(*groups[first], strict=True))] for first in ordered]
+
+
+def _reads_as_entries(columns: list[str], rows: list[list[str]]) -> bool:
+    """Tell whether rows are names with a text: two columns, of which most of the second are sentences."""
+    if len(columns) != 2 or not rows:
+        return False
+    long = sum(len(text) > _SENTENCE for _name, text in rows)
+    return 2 * long >= len(rows) and not any(_FIGURE.fullmatch(name) for name, _text in rows)
 
 
 class WrittenTable(Record):
@@ -155,7 +191,8 @@ class _Builder(msgspec.Struct):
             first, *others = zip(columns, *rows, strict=True)
             columns, rows = list(first), [list(row) for row in others]
         title, note = asked.title or node.get("title", ""), node.get("note", "")
-        return self.make_grid(title, columns, rows, note, taken=True)
+        grid = self.make_grid(title, columns, rows, note, taken=True)
+        return grid if asked.entries is None else msgspec.structs.replace(grid, entries=asked.entries)
 
     def choose_rows(self, ranges: str, rows: list[list[str]]) -> list[list[str]]:
         """Rows by number, from 1: « 1-6,9 »."""
@@ -201,7 +238,9 @@ class _Builder(msgspec.Struct):
         house = self.lookup.content.house_values
         ours = [asked.take in house or f"{asked.take}.{owner}" in house for owner in owners]
         rows = [self.row(asked, *pair, ours=whole) for pair, whole in zip(pairs, ours, strict=True)]
-        return self.make_grid(asked.title or "", [column.title for column in asked.columns], rows, "", taken=True)
+        rows = _merge_alike(rows) if asked.entries else _group_rows(rows) if asked.group else rows
+        grid = self.make_grid(asked.title or "", [column.title for column in asked.columns], rows, "", taken=True)
+        return grid if asked.entries is None else msgspec.structs.replace(grid, entries=asked.entries)
 
     def check_keys(self, column: Column, ids: set[str], number: int, absent: set[str]) -> None:
         """`values` must speak of every row and of no other, those left out by the book apart."""
@@ -286,6 +325,7 @@ class _Builder(msgspec.Struct):
             tuple(tuple(parse_spans(self.fill_references(cell)) for cell in row) for row in rows),
             parse_spans(self.fill_references(note)),
             taken,
+            _reads_as_entries(columns, rows),
         )
 
     def fill_references(self, text: str) -> str:

@@ -6,7 +6,7 @@ from generator.base.names import claim_name, slug
 from generator.model.sheet import CARDS, Sheet
 from generator.paper.formats import Look, Turned
 from generator.paper.pdf.page import Page
-from generator.paper.pdf.plates import ROUND, Kind, Plate, page_on_white, table_sheets
+from generator.paper.pdf.plates import MOST_BLEED, ROUND, Kind, Plate, page_on_ground, page_on_white, table_sheets
 from generator.sheets.forms import ink
 from generator.sheets.forms.filled import Filled, drawing_module, fill_leaves
 from generator.sheets.print import place_sheets
@@ -36,13 +36,15 @@ def _cards(sheets: list[Sheet], look: Look, bleed: float, kind: Kind, names: set
     for filled, *suites in fill_leaves(figures.single_card_sheets(figures.merge_card_sheets(sheets), look), look):
         (card,) = filled.sheet.form["cards"]
         name = filled.sheet.fields.get(f"{card['place']}.name") or card["kind"] or card["group"]
-        fronts.append(ink.page(filled, 0, coded=False))
-        yield Plate(claim_name(slug(f"carte {name}"), names), page_on_white(fronts[-1], ROUND, bleed))
+        front, below = ink.page(filled, 0, coded=False), figures.draw_grounds(filled.sheet.form, look, None, MOST_BLEED)
+        fronts.append(page_on_ground(front, below))
+        yield Plate(claim_name(slug(f"carte {name}"), names), page_on_white(front, ROUND, bleed, below))
         yield from _page_pictures(suites, names)
         back = figures.draw_backs_page(filled.sheet.form, look, Turned())
         if back.operators not in behind:
-            behind[back.operators] = back
-            yield Plate(claim_name(slug(f"dos {card['of']}"), names), page_on_white(back, ROUND, bleed))
+            below = figures.draw_grounds(filled.sheet.form, look, Turned(), MOST_BLEED)
+            behind[back.operators] = page_on_ground(back, below)
+            yield Plate(claim_name(slug(f"dos {card['of']}"), names), page_on_white(back, ROUND, bleed, below))
         backs.append(behind[back.operators])
     if kind == "png":
         yield from table_sheets(fronts, backs)

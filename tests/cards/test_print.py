@@ -48,7 +48,8 @@ def letters(found: list[Word]) -> str:
 def pieces(card: Card) -> list[str]:
     """Every text that a card shows, without the icons."""
     tables = [grid_view(grid) for grid in card.grids]
-    cells = [cell for table in tables for row in (table["heads"], *table["rows"]) for cell in row]
+    heads = [[] if grid.entries else table["heads"] for grid, table in zip(card.grids, tables, strict=True)]
+    cells = [cell for table, head in zip(tables, heads, strict=True) for row in (head, *table["rows"]) for cell in row]
     runs = [*card.lines, card.note, *(cell["spans"] for cell in cells), *(table["note"] for table in tables)]
     runs += [cell for row in (card.strip.rows if card.strip else ()) for cell in row]
     if card.diagram:
@@ -74,7 +75,7 @@ def test_every_card_is_printed_whole(game: str, format: CardFormat, ink: Ink) ->
 
 
 def test_outline_labels_and_trim_boxes() -> None:
-    pdf = reader(print_cards(cards("nano"), CardOptions(colophon=False)))
+    pdf = reader(print_cards(cards("nano"), CardOptions()))
     assert pdf.page_labels == ["Recto 1", "Verso 1"]
     assert [entry.title for entry in pdf.outline][:2] == ["SW-Nano · Le jeu", "SW-Nano · Force et armes"]
     rows = -(-len(cards("nano")) // 3)
@@ -127,7 +128,7 @@ def test_the_printer_is_told_how_to_print() -> None:
 def test_a_back_stands_behind_its_card(duplex: str) -> None:
     """Two cards of two games in one row, one without a back between them: read off the paper."""
     chosen = [cards("nano")[0], replace(cards("nano")[-1], back=False), cards("sndr")[0]]
-    found = words(print_cards(chosen, CardOptions(duplex=duplex, colophon=False)))  # type: ignore[arg-type]
+    found = words(print_cards(chosen, CardOptions(duplex=duplex)))  # type: ignore[arg-type]
     backs = {word.text: (word.x0, word.baseline) for word in found if word.page == 1}
     assert len(found) > len(backs) and sum(word.text == "SW-Nano" for word in found if word.page == 1) == 1
     left, right = (backs["SW-Nano"], backs["SN&DR"])
@@ -143,22 +144,22 @@ CITED = re.compile(r"\bL\d{1,4}\b|\b[ABCEKNS]-?\d{2,3}\b|\.txt\b")
 @pytest.mark.parametrize(("format", "ink"), [("poker", "color"), ("a6", "gray")])
 @pytest.mark.parametrize("game", GAMES)
 def test_citations_stand_on_the_colophon_alone(game: str, format: CardFormat, ink: Ink) -> None:
-    """Players' cards have no line of a source and no ruling; the last cards of a deck have those of all its cards."""
-    whole = printed(game, format, ink)
-    without = print_cards(cards(game), CardOptions(format, "a4", ink, colophon=False))
+    """Players' cards have no line of a source and no ruling; where it is requested the last cards of a deck have those
+    of all its cards."""
+    whole = print_cards(cards(game), CardOptions(format, "a4", ink, colophon=True))
+    without = printed(game, format, ink)
     assert not CITED.findall(text(without))
     assert "Colophon" not in text(without)
-    assert len(reader(whole).pages) == len(reader(without).pages)  # it takes no sheet of its own
     shown = letters(words(whole))
-    for card in cards(game) if "Colophon" in text(whole) else ():
+    for card in cards(game):
         assert bare(card.origin.removeprefix(f"{game} ")) in shown, card.id
 
 
 def test_a_colophon_tells_of_the_cards_that_were_chosen() -> None:
     first, second, *_rest = cards("d6")
-    shown = letters(words(print_cards([second], CardOptions())))
+    shown = letters(words(print_cards([second], CardOptions(colophon=True))))
     assert bare(second.origin.removeprefix("d6 ")) in shown and bare(first.title) not in shown
-    assert "Colophon" not in text(print_cards([replace(second, origin="")], CardOptions()))
+    assert "Colophon" not in text(print_cards([replace(second, origin="")], CardOptions(colophon=True)))
 
 
 @pytest.mark.parametrize("game", GAMES)

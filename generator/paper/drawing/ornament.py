@@ -22,11 +22,13 @@ from generator.paper.drawing.pen import (
     move_drawing,
     path_through,
     polygon_corners,
+    rect,
     rgb_text,
     stroke_path,
     style,
 )
 from generator.paper.formats import SMALLEST, Ink, nearest_step, step_at_most
+from generator.paper.imposition import BLEED, CardPlace
 from generator.paper.text.flow import Type, set_headline, set_paragraph
 
 # The text, the quiet text and the lines of each ink.
@@ -135,6 +137,28 @@ def draw_cipher(width: float, height: float, colour: str, pen: float) -> str:
 
 
 _SIDE = 8.0  # millimetres left and right of the words
+_STRIP = 2.0  # of colour at the foot of a card
+_CLEAR = 2.0  # of the frame of a back, more than a cut may be off
+
+
+def draw_card_ground(cell: CardPlace, band: float, accent: str, ink: Ink, b: float = BLEED) -> str:
+    """Draw the colour of a front: a band at its head and a strip at its foot that run off its edges, so that a cut a
+    little off shows no white; a line below the band where ink is spared. `b`: how far off."""
+    shades = shades_of(accent, ink)
+    x, y, wide, tall = cell.x, cell.y, cell.width, cell.height
+    if ink == "light":
+        return line(x + 3, y + band, x + wide - 3, y + band, style(None, shades.edge, 0.18))
+    look = style(shades.fill)
+    head = rect(x - b, y - b, wide + 2 * b, band + b, look)
+    return head + rect(x - b, y + tall - _STRIP, wide + 2 * b, _STRIP + b, look)
+
+
+def draw_back_ground(cell: CardPlace, accent: str, ink: Ink, b: float = BLEED) -> str:
+    """Draw the tint of a back, which runs so far off its edges: a printer's drift shows no white either."""
+    if ink == "light":
+        return ""
+    tint = style(shades_of(accent, ink).tints[2])
+    return rect(cell.x - b, cell.y - b, cell.width + 2 * b, cell.height + 2 * b, tint)
 
 
 def draw_card_back(
@@ -148,10 +172,10 @@ def draw_card_back(
     (title, of), (width, height) = words, size
     colours = shades_of(accent, ink)
     cx, cy, r = width / 2, height * 0.4, width * 0.2
-    out = _draw_back_frame(width, height, inset, colours.accent, 0.25)
-    out += _draw_back_frame(width, height, inset + 1.1, colours.tints[1], 0.15)
+    out = _draw_back_frame(width, height, inset + _CLEAR, colours.accent, 0.25)
+    out += _draw_back_frame(width, height, inset + _CLEAR + 1.1, colours.tints[1], 0.15)
     out += draw_emblem(icon, cx, cy, r, colours)
-    edge = inset + 2.6
+    edge = inset + _CLEAR + 2.6
     out += _draw_chevrons(cx, edge + 2.2, 1, colours) + _draw_chevrons(cx, height - edge - 2.2, -1, colours)
     out += _draw_rule(cx, height * 0.765, width * 0.28, colours)
     small = step_at_most(width * 0.1, least)

@@ -13,13 +13,14 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from generator.base.record import Record
-from generator.paper.drawing.pen import rect, style
+from generator.paper.drawing.pen import move_drawing, rect, style
 from generator.paper.pdf.book import Book
 from generator.paper.pdf.page import Block, Matrix, Page, block_of
 from generator.paper.text import fonts
 from generator.paper.text.flow import PT
 from generator.writing.signature import sign_file
 
+MOST_BLEED = 10.0  # millimetres that a picture may bleed
 ROUND = 3.0  # millimetres of a card's corner
 ACROSS, MOST = 10, 69  # of a virtual table's sheet: its seventieth place is a hidden card's
 Kind = Literal["png", "svg"]
@@ -37,12 +38,21 @@ def white_ground(width: float, height: float, radius: float = 0.0) -> Block:
     return block_of((width, height), rect(0, 0, width, height, style("#ffffff"), radius))
 
 
-def page_on_white(drawing: Page, radius: float = 0.0, bleed: float = 0.0) -> Page:
-    """Put a page on white paper: square where it bleeds, so many millimetres on every side."""
+def page_on_white(drawing: Page, radius: float = 0.0, bleed: float = 0.0, ground: str = "") -> Page:
+    """Put a page on white paper: square where it bleeds, so many millimetres on every side. `ground`: the colour that
+    runs off the edges of a card."""
     more = bleed / PT
     wide, high = drawing.width + 2 * more, drawing.height + 2 * more
-    white = white_ground(wide * PT, high * PT, 0.0 if bleed else radius)
-    return Page(wide, high, blocks=[(white, None)]).with_pages([drawing.scaled(1.0, more, more)])
+    size, corner = (wide * PT, high * PT), 0.0 if bleed else radius
+    clipped = f"q {rect(0, 0, *size, '|W n', corner)}{move_drawing(bleed, bleed, ground)}Q\n" if ground else ""
+    paper = block_of(size, rect(0, 0, *size, style("#ffffff"), corner) + clipped)
+    return Page(wide, high, blocks=[(paper, None)]).with_pages([drawing.scaled(1.0, more, more)])
+
+
+def page_on_ground(drawing: Page, ground: str) -> Page:
+    """Return the page of a card with the colour that runs off its edges."""
+    size = (drawing.width * PT, drawing.height * PT)
+    return replace(drawing, blocks=[(block_of(size, ground), None), *drawing.blocks]) if ground else drawing
 
 
 def table_sheets(fronts: Sequence[Page], backs: Sequence[Page | None]) -> Iterator[Plate]:

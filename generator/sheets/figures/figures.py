@@ -23,11 +23,11 @@ from generator.paper.drawing.faces import draw_face, read_drawing
 from generator.paper.drawing.figure import draw_clause, draw_roll_grid
 from generator.paper.drawing.frame import CUT, draw_writing_lines, outline
 from generator.paper.drawing.guides import draw_cut_marks
-from generator.paper.drawing.ornament import draw_card_back
+from generator.paper.drawing.ornament import draw_back_ground, draw_card_back, draw_card_ground
 from generator.paper.drawing.pen import chamfered_path, draw_path, line, move_drawing, style
 from generator.paper.drawing.standees import Standee
 from generator.paper.formats import LARGE_SMALLEST, SIZES, SMALLEST, Look, Turned
-from generator.paper.imposition import POKER, CardPlace, ImposedPage, impose_cards, place_of_back
+from generator.paper.imposition import BLEED, POKER, CardPlace, ImposedPage, impose_cards, place_of_back
 from generator.paper.pdf.page import Box, Page
 from generator.paper.text.flow import (
     Drawn,
@@ -51,6 +51,7 @@ COLUMN, NARROW = 10.6, 6.0  # a circumstance of a roll
 MOST_AIR = 2.4  # between two parts of a text that leaves room
 # The window at the right of the numbers, of one size for a portrait and a drawn figure: how far it reaches below them.
 WINDOW, LOWER, GAP = (17.4, 15.6), 8.0, 0.8
+STANDING = (22.0, 30.0)  # the window where the text leaves room for it: a figure stands in it at its height
 LEADINGS = (1.15, 1.1, 1.06)  # of the text: closer before a second card is needed
 TEXT, VALUE, NAME = 8.5, 10.0, 12.0  # points, of the text, of a number, of a name and its worth
 # A card of the large print is drawn so many times larger: there the sizes of its scale are divided by that.
@@ -62,7 +63,7 @@ Card = Mapping[str, Any]
 
 def _top_of_text(card: Card) -> float:
     if card["window"]:
-        return TOP + LOWER
+        return PLATES + STANDING[1] + 1.0 if card["standing"] else TOP + LOWER
     return TOP if card["stats"] else PLATES + 0.6
 
 
@@ -81,15 +82,21 @@ def text_fits(card: Card) -> bool:
 
 
 def _rows_of_stats(card: Card) -> list[Any]:
-    """Return the numbers in a row, or in two beside a window."""
-    stats = card["stats"]
-    half = -(-len(stats) // 2)
-    return [stats[:half], stats[half:]] if card["window"] and len(stats) > 1 else [stats]
+    """Return the numbers in a row, or in two or three beside a window."""
+    stats, count = card["stats"], 1 if not card["window"] else 3 if card["standing"] else 2
+    across = max(1, -(-len(stats) // count))
+    return [stats[n : n + across] for n in range(0, len(stats), across)] or [stats]
+
+
+def _window_size(card: Card) -> tuple[float, float]:
+    return STANDING if card["standing"] else WINDOW
 
 
 def _draw_numbers(card: Card, look: Chrome, scale: float) -> str:
     rows = _rows_of_stats(card)
-    room, high = (BODY - WINDOW[0] - 1.0, (WINDOW[1] - GAP) / 2) if card["window"] else (BODY, 7.6)
+    wide, tall = _window_size(card)
+    room, high = (BODY - wide - 1.0, (tall - GAP * (len(rows) - 1)) / len(rows)) if card["window"] else (BODY, 7.6)
+    high = min(high, 11.0)
     size = LARGE_VALUE / scale if scale != 1 else 8.5 if len(rows[0]) > 6 else VALUE
     stats = [tuple(Stat(**fields) for fields in row) for row in rows]
     plates = [draw_stats(look, room, row, height=high, label=look.least, value=size) for row in stats]
@@ -114,7 +121,8 @@ def _draw_card_parts(card: Card, look: Chrome, size: float, leading: float) -> l
 def draw_card(canvas: Canvas, card: Card, look: Chrome, game: str) -> None:
     scale = canvas.scale
     look = look if scale == 1 else replace(look, least=LARGE_SMALLEST / scale)
-    out = move_drawing(INSET, INSET, outline(replace(look, line=look.accent), WIDE, TALL))
+    bleeds = scale == 1  # larger cards reach the paper's edge, where no printer prints
+    out = "" if bleeds else move_drawing(INSET, INSET, outline(replace(look, line=look.accent), WIDE, TALL))
     out += _draw_card_banner(canvas, card, look)
     out += _draw_numbers(card, look, scale) + (_draw_window(canvas, card, look) if card["window"] else "")
     top, room = _top_of_text(card), _height_for_text(card)
@@ -145,24 +153,26 @@ def _draw_foot(card: Card, look: Chrome, game: str) -> str:
 
 def _draw_window(canvas: Canvas, card: Card, look: Chrome) -> str:
     """Place the portrait, or draw the figure on its ground."""
-    x, y = SIDE + BODY - WINDOW[0], PLATES
+    wide, tall = _window_size(card)
+    x, y = SIDE + BODY - wide, PLATES
     if card["portrait"]:
-        canvas.picture(f"{card['place']}.portrait", "Portrait", x, y, *WINDOW)
+        canvas.picture(f"{card['place']}.portrait", "Portrait", x, y, wide, tall)
         return ""
-    drawing = f"_figures/small/{card['silhouette']}"
+    drawing = f"_figures/{'' if card['standing'] else 'small/'}{card['silhouette']}"
     figure = read_drawing(drawing)
-    ground = line(x, y + WINDOW[1], x + WINDOW[0], y + WINDOW[1], style(None, look.line, look.hair))
-    left, top = x + (WINDOW[0] - figure.width) / 2, y + WINDOW[1] - figure.height + 0.4
-    return ground + move_drawing(left, top, draw_face(Face(drawing, look.word), "color"))
+    scale = min(wide / figure.width, tall / figure.height) if card["standing"] else 1.0
+    ground = line(x, y + tall, x + wide, y + tall, style(None, look.line, look.hair))
+    left, top = x + (wide - figure.width * scale) / 2, y + tall - (figure.height - 0.4) * scale
+    return ground + move_drawing(left, top, draw_face(Face(drawing, look.word), "color"), scale)
 
 
 def _draw_card_banner(canvas: Canvas, card: Card, look: Chrome) -> str:
     """Draw the name, the kind, and the worth; a corner is cut as on every banner."""
     colour = look.word if look.light else WHITE
-    x, y = INSET + WIDE, INSET + BANNER
-    out = draw_path(
-        chamfered_path(INSET, INSET, x, y, CUT, "bc"), style(None if look.light else look.accent, look.accent, 0.2)
-    )
+    x, y, out = INSET + WIDE, INSET + BANNER, ""
+    if canvas.scale != 1:
+        shape = chamfered_path(INSET, INSET, x, y, CUT, "bc")
+        out = draw_path(shape, style(None if look.light else look.accent, look.accent, 0.2))
     large = NAME if canvas.scale == 1 else LARGE_NAME / canvas.scale
     value, label = Type(large, colour, 700, title=True), Type(look.least, colour, 500, title=True, track=0.02)
     edge = x - 3.4
@@ -265,7 +275,9 @@ def _complete_cards(sheet: Sheet) -> list[Card]:
     for card in sheet.form["cards"]:
         name, window = named.get(f"{card['place']}.name", ""), bool(card["portrait"] or card["silhouette"])
         full = {**shared, **card, "name": name, "rows": _box_rows(card), "window": window, "part": ""}
-        parts = _split_card(full)
+        full["standing"] = False
+        standing = {**full, "standing": window}
+        parts = [standing] if window and text_fits(standing) else _split_card(full)
         cards += [{**part, "part": f"{n}/{len(parts)}" if parts[1:] else ""} for n, part in enumerate(parts, 1)]
     return cards
 
@@ -316,7 +328,8 @@ def _split_card(card: Card, number: int = 1) -> list[Card]:
         return [card]
     parts = [*(("rolls", entry) for entry in card["rolls"]), *(("clauses", entry) for entry in card["clauses"])]
     place = f"{card['place'].partition('-')[0]}-{number}"
-    bare = {"place": place, "rows": [], "stats": [], "portrait": False, "silhouette": "", "window": False}
+    bare = {"place": place, "rows": [], "stats": [], "portrait": False, "silhouette": ""}
+    bare |= {"window": False, "standing": False}
     for end in range(len(parts) - 1, 0 if number > 1 else -1, -1):  # boxes of six may leave no room at all
         first, rest = (_card_with_parts(card, chosen) for chosen in (parts[:end], parts[end:]))
         if text_fits(first):
@@ -338,6 +351,8 @@ def draw_form(shape: Mapping[str, Any], look: Look) -> Form:
         note = SHORT_NOTE if SIGN in str(shown) else ""
         leaf = _impose_cards(len(shape["cards"]), look, size)[0]
         canvas.draw(draw_cut_marks(leaf, note, LARGE_SMALLEST if look.large else SMALLEST))
+    if size != card_area:  # a card by itself is put on its ground once it is known how far that bleeds
+        canvas.draw(draw_grounds(shape, look))
     for card in shape["cards"]:
         scale = min(card_area[0] / POKER[0], card_area[1] / POKER[1])
         left, top = card["x"] + (card_area[0] - POKER[0] * scale) / 2, card["y"] + (card_area[1] - POKER[1] * scale) / 2
@@ -364,9 +379,23 @@ def trim_box(shape: Mapping[str, Any], look: Look) -> Box:
     return _card_cells(shape, look).trim
 
 
+def draw_grounds(shape: Mapping[str, Any], look: Look, turned: Turned | None = None, bleed: float = BLEED) -> str:
+    """Draw the colour that runs off the edges of the cards, or of their backs; none in large print, whose cards reach
+    the paper's edge."""
+    cells = _card_cells(shape, look, turned).cells if not look.large else ()
+    out = ""
+    for card, cell in zip(shape["cards"], cells, strict=not look.large):
+        if turned:
+            out += draw_back_ground(cell, Livery(**card["back"]).accent, look.ink, bleed)
+        else:
+            out += draw_card_ground(cell, INSET + BANNER, card["livery"]["accent"], look.ink, bleed)
+    return out
+
+
 def draw_backs_page(shape: Mapping[str, Any], look: Look, turned: Turned) -> Page:
     """Draw the backs of a page of cards: the back of the game's cards, with the name of the band."""
-    leaf, out = _card_cells(shape, look, turned), ""
+    leaf = _card_cells(shape, look, turned)
+    out = draw_grounds(shape, look, turned) if _paper_size(shape, look) != card_size(look) else ""
     for card, cell in zip(shape["cards"], leaf.cells, strict=True):
         game, area = Livery(**card["back"]), (cell.width, cell.height)
         words, least = (card["game"], card["of"]), LARGE_SMALLEST if look.large else SMALLEST

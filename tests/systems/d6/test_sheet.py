@@ -194,17 +194,17 @@ def test_every_derived_value_is_in_a_field(d6: Definitions, classe: str) -> None
     assert {"cote_plus_3", "reputation_0"} <= one.marks
 
 
-def test_a_fourth_and_a_fifth_arm_stay_among_the_arms(d6: Definitions) -> None:
+@pytest.mark.parametrize("classe", SAMPLE)
+def test_a_fourth_and_a_fifth_arm_stay_among_the_arms(d6: Definitions, classe: str) -> None:
     """And the other lists give them their empty rows: no leaf, no row too low to write on."""
     arms = [f"{{nom: Carabine {letter}, degats: 4DD}}" for letter in "ABCDE"]
     talents = "[" + ", ".join(f"{{nom: Ruse {n}, type: combat, effet: rien}}" for n in range(3)) + "]"
-    for classe in SAMPLE:
-        for count in (4, 5):
-            c = derived(d6, classe, armes="[" + ", ".join(arms[:count]) + "]", dons=talents)
-            ((leaf, *suite),) = fill_leaves([sheet.sheet_of_character(c)], Look())
-            assert not suite and "arme_4_nom" in leaf.sheet.fields, (classe, count)
-            (page,) = panels.panel_pages(leaf.sheet.form, Look())
-            assert min(panel["row"] for panel in page if panels.measure_panel(panel)[1]) >= panels.WRITABLE, classe
+    for count in (4, 5):
+        c = derived(d6, classe, armes="[" + ", ".join(arms[:count]) + "]", dons=talents)
+        ((leaf, *suite),) = fill_leaves([sheet.sheet_of_character(c)], Look())
+        assert not suite and "arme_4_nom" in leaf.sheet.fields
+        (page,) = panels.panel_pages(leaf.sheet.form, Look())
+        assert min(panel["row"] for panel in page if panels.measure_panel(panel)[1]) >= panels.WRITABLE
 
 
 def test_what_has_no_row_left_goes_to_the_suite(d6: Definitions) -> None:
