@@ -90,15 +90,25 @@ def impose_cards(
         return _fold_leaves(backs, size, page)
     grid = _centre_grid(size, page, margin)
     per_leaf = len(grid.places)
-    leaves = []
-    for first in range(0, len(backs), per_leaf):
-        count = min(per_leaf, len(backs) - first)
+    leaves, first = [], 0
+    for count in _share_evenly(len(backs), per_leaf):
         cells = [CardPlace(first + n, "front", x, y, *size) for n, (x, y) in enumerate(grid.places[:count])]
+        first += count
         leaves.append(ImposedPage("front", *page, tuple(cells), _cut_guides(grid), _place_check_bar(grid)))
         if duplex != "none":
             back_cells = [place_of_back(cell, page, duplex, offset) for cell in cells if backs[cell.card]]
             leaves.append(ImposedPage("back", *page, tuple(back_cells)))
     return leaves
+
+
+def _share_evenly(cards: int, per_leaf: int) -> list[int]:
+    """Return how many cards each leaf takes: all full but the last two, which have as many, so that none is nearly
+    empty."""
+    full, rest = divmod(cards, per_leaf)
+    if not rest or not full:
+        return [*[per_leaf] * full, *([rest] if rest else [])]
+    both = per_leaf + rest
+    return [*[per_leaf] * (full - 1), both - both // 2, both // 2]
 
 
 def place_of_back(cell: CardPlace, page: tuple[float, float], duplex: Duplex, offset: tuple[float, float]) -> CardPlace:
@@ -115,10 +125,10 @@ def _fold_leaves(backs: Sequence[bool], size: tuple[float, float], page: tuple[f
     page = _best_turn(size, page)
     grid = _half_page_grid(size, page)
     per_leaf = len(grid.places)
-    leaves = []
-    for first in range(0, len(backs), per_leaf):
-        count = min(per_leaf, len(backs) - first)
+    leaves, first = [], 0
+    for count in _share_evenly(len(backs), per_leaf):
         fronts = [CardPlace(first + n, "front", x, y, *size) for n, (x, y) in enumerate(grid.places[:count])]
+        first += count
         back_cells = [place_of_back(cell, page, "long", (0.0, 0.0)) for cell in fronts if backs[cell.card]]
         middle = (page[0] / 2, SAFE, page[0] / 2, page[1] - SAFE)
         cells = (*fronts, *back_cells)

@@ -58,7 +58,14 @@ def test_folded_every_back_falls_on_its_front(size: tuple[float, float], page: t
 
 def test_one_sided_has_no_backs() -> None:
     leaves = impose_cards([True] * 10, POKER, A4, duplex="none")
-    assert [(leaf.side, len(leaf.cells)) for leaf in leaves] == [("front", 9), ("front", 1)]
+    assert [(leaf.side, len(leaf.cells)) for leaf in leaves] == [("front", 5), ("front", 5)]
+
+
+@pytest.mark.parametrize("count", range(10, 40))
+def test_no_sheet_of_cards_is_nearly_empty(count: int) -> None:
+    """Three cards of twelve were alone on a sheet: the last two have as many, and no sheet is added for it."""
+    cells = [len(leaf.cells) for leaf in impose_cards([True] * count, POKER, A4, duplex="none")]
+    assert sum(cells) == count and len(cells) == -(-count // 9) and min(cells) >= 5
 
 
 def test_nine_poker_cards_and_four_quarters_a_sheet() -> None:
