@@ -3,8 +3,9 @@
 from generator.base.provenance import SHORT_NOTE
 from generator.base.typography import set_capitals
 from generator.paper.drawing import frame
+from generator.paper.drawing.chrome import WHITE
 from generator.paper.drawing.pen import circle, draw_path, draw_strokes, style
-from generator.paper.text.flow import fit_type
+from generator.paper.text.flow import Type, fit_type
 from generator.sheets.forms.canvas import Canvas
 from generator.sheets.forms.parts import (
     Shape,
@@ -51,6 +52,9 @@ _AXIS = {
 
 def draw_class_banner(canvas: Canvas, form: Shape, _panel: Shape) -> None:
     """Draw the banner of the class: its plate, family and motto above its name."""
+    if canvas.title == "Recto" and not canvas.large:  # beside it the plate stands large
+        _draw_large_banner(canvas, form)
+        return
     name = "embleme_verso" if canvas.title.startswith("Verso") else "embleme"
     family, label, motto = form["family"]["label"], form["class"]["label"], form["class"]["motto"]
     start = _PICTURE if form["class"]["plate"] else 0.0
@@ -68,6 +72,21 @@ def draw_class_banner(canvas: Canvas, form: Shape, _panel: Shape) -> None:
     canvas.draw(banner.operators)
     if start:
         canvas.picture(name, "Emblème", 0.7, 0.2, 13.6, 11.6)
+
+
+def _draw_large_banner(canvas: Canvas, form: Shape) -> None:
+    """Draw the banner of a recto: family and motto, and the name of the class as large as it is wide."""
+    look, wide, high = canvas.chrome, canvas.width, canvas.height
+    colour = look.word if look.light else WHITE
+    ground = style(None if look.light else look.accent, look.accent, 0.3)
+    canvas.draw(draw_path(frame.plate_outline(wide, high, 0.15), ground))
+    small, aside = Type(7.5, colour, 600, title=True, track=0.04), Type(10, colour, 500, italic=True)
+    family = set_capitals(form["family"]["label"])
+    canvas.text(2.4, 0.9, 4.2, family, small)
+    canvas.text(0, 0.9, 4.2, form["class"]["motto"], aside, "right", wide - 2.6)
+    label = set_capitals(form["class"]["label"])
+    name = fit_type(label, Type(22, colour, 700, title=True), wide - 4.4, 12.0)
+    canvas.text(2.2, 5.0, high - 5.2, label, name)
 
 
 def draw_page_code(canvas: Canvas, _form: Shape, _panel: Shape) -> None:
@@ -248,7 +267,7 @@ def _draw_skill_heads(canvas: Canvas, column: Shape, head: float) -> None:
     box = (edge + 12.8, y, 7.0, 2.6) if large else (edge + 23.4, y, 6.4, 2.6)
     double = canvas.title_kind(6.5, 600, quiet=True)
     canvas.field(f"carac_{column['id']}_double", f"{column['label']}, surcoût dès", box, double, floor=6.5, leading=2.7)
-    base, steps, value = ((30.9, 4.6), (9.0, 21.82), (0.0, 8.7)) if large else ((21.1, 6.4), (11.9, 9.0), (0.0, 11.4))
+    base, steps, value = ((30.9, 4.6), (9.0, 21.82), (0.0, 8.7)) if large else ((21.6, 6.0), (10.6, 10.8), (0.0, 10.4))
     for (off, wide), words in ((base, "base"), (steps, "paliers"), (value, "valeur")):
         canvas.text(right - off - wide, y, 2.6, words, kind, "center", wide)
 
@@ -296,7 +315,7 @@ def _draw_skill(canvas: Canvas, skill: Shape, steps: int, y: float, row: float) 
         ruled=True,
         align="right",
     )
-    base, value = ((30.9, 4.6), (0.0, 8.7)) if large else ((21.1, 6.4), (0.0, 11.4))
+    base, value = ((30.9, 4.6), (0.0, 8.7)) if large else ((21.6, 6.0), (0.0, 10.4))
     canvas.field(
         f"comp_{skill['id']}_base",
         f"{label}, base",
@@ -308,15 +327,14 @@ def _draw_skill(canvas: Canvas, skill: Shape, steps: int, y: float, row: float) 
     )
     for n in range(steps):
         if large:
-            x0, y0, side = right - 30.82 + 3.64 * n + (0.28 if n > 2 else 0.0), middle - 1.67, 3.34
+            x0, side = right - 26.2 + 3.64 * n + (0.8 if n > 2 else 0.0), 3.34
         else:
-            gap = 0.25 if canvas.look.paper == "a4" else 0.18
-            x0, y0, side = right - 20.9 + 3.2 * (n % 3), middle + gap if n > 2 else middle - 2.6 - gap, 2.6
+            x0, side = right - 21.2 + 2.62 * n + (0.35 if n > 2 else 0.0), 2.4
         canvas.box(
             f"comp_{skill['id']}_palier_{n + 1}",
             f"{label}, palier {n + 1}",
             x0,
-            y0,
+            middle - side / 2,
             side,
             "block",
             colour=chrome.word,

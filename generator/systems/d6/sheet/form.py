@@ -43,7 +43,8 @@ def centre_faces(c: Derived, panels: Iterable[Panel]) -> dict[str, Face]:
     return faces
 
 
-STEPS = 6  # boxes for the steps bought of a skill: once all are bought, the base rises by 2D and they are free again
+STEPS = 4  # boxes for the steps bought of a skill, one more than make a die: there is always one for the next
+DIE = 3  # steps: the base holds whole dice, so at least two boxes are free
 PV_BOXES = 60  # the strongest newcomer has 32 (8D, Lutteur): room to grow
 RES_ROWS = 5  # bonuses of Res Corp: race, vest, helmet, and two more
 # What an evening gives, as bubbles that make any sum together: XP one by one to 50, credits by tens to 2 100.
@@ -149,7 +150,7 @@ def thin_colour(colour: str, part: float) -> str:
 
 def steps_shown(bought: int) -> tuple[int, int]:
     """Return the steps that the printed base holds of those bought, and those that are ticked."""
-    ticked = bought % STEPS
+    ticked = bought % DIE
     return bought - ticked, ticked
 
 
