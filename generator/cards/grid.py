@@ -87,7 +87,7 @@ def plain_words(text: str) -> Text:
 
 _GAP, _CLOSE = 0.7, 1.5  # between columns: ems, or millimetres where there are many or too little room
 _MANY = 4
-_PAD = 0.15  # above and below a row, before what is left over is shared
+_PAD, _OPEN_PAD = 0.15, 0.25  # above and below a row, before what is left over is shared
 _NEAR = 0.001  # millimetres that a width may lack
 _STRIPE = 0.07  # of the accent, behind every other row
 _WIDE = 80.0  # millimetres: there names stand in a column beside their texts
@@ -100,7 +100,12 @@ class GridLook(Record):
     look: Chrome
     size: float
     air: float = 0.0
-    entries: bool = True  # names with texts are set as entries where a column would be narrow
+    entries: bool = True  # as on a card: names with texts set as entries, rows close to each other
+
+    @property
+    def pad(self) -> float:
+        """The air above and below a row, of its own and of what the card has left."""
+        return (_PAD if self.entries else _OPEN_PAD) + self.air
 
     @property
     def small(self) -> float:
@@ -148,7 +153,7 @@ def _set_entries(grid: Grid, kind: GridLook, width: float) -> Drawn | None:
     """Set each row as an entry: its name in bold, what else is short beside it in grey, its text. None where a word is
     too wide."""
     strong, quiet = hand_of(kind.look, kind.size, 600), hand_of(kind.look, kind.small, quiet=True)
-    plain, pad = hand_of(kind.look, kind.size), _PAD + kind.air
+    plain, pad = hand_of(kind.look, kind.size), kind.pad
     tall: list[Drawn] = []
     for name, *details, text in grid.rows:
         head = _runs_of(name, strong)
@@ -452,7 +457,7 @@ def _heights_of_rows(
 
 def _draw_rows(rows: Sequence[Sequence[dict[str, Any]]], kind: GridLook, columns: Columns, width: float) -> Drawn:
     """Draw rows; equal neighbours of the first column are one cell over several of them."""
-    wide, pad = columns.wide, _PAD + kind.air
+    wide, pad = columns.wide, kind.pad
     count, heights = len(wide), _heights_of_rows(rows, columns, hand_of(kind.look, kind.size).plain.line, 2 * pad)
     starts = [fsum(wide[:at]) + columns.gap * at for at in range(count)]
 

@@ -85,7 +85,7 @@ def test_ticks_on_the_plan_of_a_ship_are_read_from_a_photo() -> None:
 def test_a_stray_that_ends_in_a_box_is_asked_about() -> None:
     """The frames it crosses on its way cut it into pieces: the last one looks like the box's own mark."""
     page = prints(MIRA)[0]
-    names = ("comp_demolition_palier_1", "comp_intimidation_palier_5")
+    names = ("comp_demolition_palier_1", "comp_intimidation_palier_4")
     ends = {box.field: ((box.at[0] + box.at[2]) / 2, (box.at[1] + box.at[3]) / 2) for box in page.page.boxes}
     (x, y), (u, v) = (ends[name] for name in names)
     struck = page.with_lines((x - 0.7, y + 0.7, x + 14, y - 14), (u + 0.6, v + 1, u - 8, v - 14))

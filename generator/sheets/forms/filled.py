@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from generator.base.i18n import _
 from generator.base.record import Record
 from generator.model.sheet import BOX, CARDS, ROSTER, Sheet
-from generator.paper.formats import PT, FieldError, Look, steps_down
+from generator.paper.formats import LARGE_SMALLEST, PT, FieldError, Look, steps_down
 from generator.paper.pdf.places import Field
 from generator.paper.text.flow import largest_that_fits
 from generator.paper.text.lines import cut_to_room, text_width, wrap_text
@@ -229,11 +229,11 @@ def _spill(leaf: "Filled", text: str) -> "tuple[Filled | None, int]":
     """Return the leaf with a text below its notes, or None and how many lines of notes that lacks."""
     field = leaf.form.fields[NOTES]
     used = max(1, len(leaf.written[NOTES].lines) if NOTES in leaf.written else 0)
-    above = used * field.leading
+    above, size = used * field.leading, LARGE_SMALLEST if leaf.look.large else 7.5
     place = replace(
-        field, name=SPILLED, label="Suite", height=field.height - above, baseline=field.baseline - above, size=7.5
+        field, name=SPILLED, label="Suite", height=field.height - above, baseline=field.baseline - above, size=size
     )
-    lines = len(wrap_text(text, field.font, 1000 * field.width / 7.5))
+    lines = len(wrap_text(text, field.font, 1000 * field.width / size))
     if lines > field.rows(field.size) - used:
         return None, lines - field.rows(field.size) + used
     kept = replace(field, y=field.top - above, height=above)

@@ -64,6 +64,8 @@ def pack_panels(panels: Sequence[Shape], look: Look) -> list[Placed]:
     )
     across = [panel for panel in panels if panel["side"] == "across"]
     others = [panel for panel in panels if panel["side"] != "across"]
+    if not panels:
+        return []
     if len(others) == 1:
         count = 1
     width, top = (wide - GAP * (count - 1)) / count, 0.0

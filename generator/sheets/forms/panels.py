@@ -24,7 +24,7 @@ FOOT = 5.7  # with the code of the page
 ROW, LOWEST, TALLEST = 6.5, 6.2, 9.0  # a row as it should come out on A4; between these if more notes can do it
 NOTES, LEAST = 6.4, 3  # around their lines, and how many at least
 FEWEST, WRITABLE = 2, 5.0  # lines that stay where paper is short, so that each is tall enough to write on
-EASY = {"a4": 5.8, "letter": 5.4}  # a row of a verso where some list has grown: until then the others give rows
+EASY = {"a4": 5.3, "letter": 5.2}  # a row of a verso where some list has grown: until then the others give rows
 LARGE_ROW, PRESSED = 4.34, 0.88  # of the large print, as it is set: a row (6.5 mm on paper), how far panels are pressed
 
 

@@ -267,7 +267,7 @@ def _draw_skill_heads(canvas: Canvas, column: Shape, head: float) -> None:
     box = (edge + 12.8, y, 7.0, 2.6) if large else (edge + 23.4, y, 6.4, 2.6)
     double = canvas.title_kind(6.5, 600, quiet=True)
     canvas.field(f"carac_{column['id']}_double", f"{column['label']}, surcoût dès", box, double, floor=6.5, leading=2.7)
-    base, steps, value = ((30.9, 4.6), (9.0, 21.82), (0.0, 8.7)) if large else ((21.6, 6.0), (10.6, 10.8), (0.0, 10.4))
+    base, steps, value = ((30.9, 4.6), (9.0, 21.82), (0.0, 8.7)) if large else ((22.2, 5.8), (10.6, 11.4), (0.0, 10.4))
     for (off, wide), words in ((base, "base"), (steps, "paliers"), (value, "valeur")):
         canvas.text(right - off - wide, y, 2.6, words, kind, "center", wide)
 
@@ -315,7 +315,7 @@ def _draw_skill(canvas: Canvas, skill: Shape, steps: int, y: float, row: float) 
         ruled=True,
         align="right",
     )
-    base, value = ((30.9, 4.6), (0.0, 8.7)) if large else ((21.6, 6.0), (0.0, 10.4))
+    base, value = ((30.9, 4.6), (0.0, 8.7)) if large else ((22.2, 5.8), (0.0, 10.4))
     canvas.field(
         f"comp_{skill['id']}_base",
         f"{label}, base",
@@ -329,7 +329,7 @@ def _draw_skill(canvas: Canvas, skill: Shape, steps: int, y: float, row: float) 
         if large:
             x0, side = right - 26.2 + 3.64 * n + (0.8 if n > 2 else 0.0), 3.34
         else:
-            x0, side = right - 21.2 + 2.62 * n + (0.35 if n > 2 else 0.0), 2.4
+            x0, side = right - 22.0 + 2.9 * n, 2.6
         canvas.box(
             f"comp_{skill['id']}_palier_{n + 1}",
             f"{label}, palier {n + 1}",
