@@ -309,7 +309,7 @@ def without_codes(page: Print) -> Print:
 def put_in_the_dark(photo: Path) -> None:
     """A shadow over the head of a page at its left, blurred."""
     picture = cv2.imread(str(photo), cv2.IMREAD_GRAYSCALE).astype(np.float32)
-    head = picture[: round(0.16 * picture.shape[0]), : picture.shape[1] // 2]
+    head = picture[: round(0.18 * picture.shape[0]), : picture.shape[1] // 2]
     noise = np.random.default_rng(1).normal(0, 14, head.shape)
     head[:] = cv2.GaussianBlur(head * 0.3 + noise, (0, 0), 2.2)
     cv2.imwrite(str(photo), np.clip(picture, 0, 255))
