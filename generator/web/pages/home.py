@@ -77,9 +77,9 @@ def show_home() -> Response:
     offers.append(("scenarios", "/scenario", _("A scenario"), rolled, "", ""))
     at_hand = _("The rules at hand, chosen by tag and cut to size.")
     offers.append(("decks", "/cartes", _("Reference cards"), at_hand, "", ""))
-    seats = [_card_of_file(current_shelf().place_of(seat.file), seat) for seat in table.seats] if table else []
+    seats = [card_of_file(current_shelf().place_of(seat.file), seat) for seat in table.seats] if table else []
     begun = current_shelf().drafts()
-    drafts = [] if folder else [_card_of_file(place, seat_of(place.path, own_content())) for place in begun]
+    drafts = [] if folder else [card_of_file(place, seat_of(place.path, own_content())) for place in begun]
     return page(
         "home.html.j2", offers=offers, table=table, seats=seats, drafts=drafts, last=LAST,
         scenarios=current_shelf().scenarios(), usual=Path.home() / FOLDER,
@@ -163,7 +163,8 @@ def _news_of_guests() -> list[tuple[str, int]]:
     return [(name, count) for name, count in counts if count]
 
 
-def _card_of_file(place: ShelfFile, seat: Seat) -> HomeCard:
+def card_of_file(place: ShelfFile, seat: Seat) -> HomeCard:
+    """Return the card of a file as the first page, or its player's, shows it."""
     known = desks_by_game().get(seat.system or "")
     game = known.offer().label if known else seat.system or ""
     try:

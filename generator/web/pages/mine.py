@@ -8,11 +8,13 @@ from flask import Blueprint, Response, abort, request
 from generator.base.i18n import _
 from generator.base.names import file_stem, player_stem
 from generator.base.refusal import misuse
+from generator.campaign.table import seat_of
 from generator.game.parts import Pages
 from generator.web import editor, making, press
-from generator.web.desks import any_of, current_guest, current_shelf, desks_by_game, games_with
+from generator.web.desks import any_of, current_guest, current_shelf, desks_by_game, games_with, own_content
 from generator.web.guests import HOME, check_photo, file_of, invitations, keep_picture
 from generator.web.invitations import Guest
+from generator.web.pages.home import card_of_file
 from generator.web.pages.play import lead_to_play
 from generator.web.responses import lead_to, page
 
@@ -24,8 +26,11 @@ PHOTOS = "photos"
 def show_my_place() -> Response:
     guest = _require_guest()
     offers = [(key, desk.offer()) for key, desk in desks_by_game().items()]
-    address = file_of(guest)
-    return page("mine.html.j2", guest=guest, address=address, offers=offers, sent=request.args.get("envoye"))
+    place = current_shelf().find("fichier", guest.file) if guest.file else None
+    card = card_of_file(place, seat_of(place.path, own_content())) if place else None
+    return page(
+        "mine.html.j2", guest=guest, address=file_of(guest), card=card, offers=offers, sent=request.args.get("envoye")
+    )
 
 
 @blueprint.get("/jouer")
