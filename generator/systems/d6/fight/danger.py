@@ -22,7 +22,7 @@ BATCHES = (8, 24, 70, 150, FIGHTS)  # of each way, after which a draw is judged
 MARGIN = 0.93  # parts of a ceiling that a draw stays under, so that what is printed is under it too
 FOUR = 4  # the group that means are counted for
 WORST = ("au-hasard", "adversaires-concentres")  # ways that are played first: one is nearly always the worst
-SURE = 2.5  # standard errors beyond which a batch decides
+SURE = 2.0  # standard errors beyond which a batch decides
 DOUBT = 0.5  # of what few fights say
 
 
@@ -123,11 +123,13 @@ class ThreatAim(Record):
         size = len(arena.party)
         strict = {name: allowed * MARGIN for name, allowed in ceilings(self.threat, size)}
         least, measure = self.threat.hurt / 100, Measure(size)
-        for count in BATCHES:
-            last = count == BATCHES[-1]
-            for way in arena.policies if last else _first_ways(arena):
+        first = _first_ways(arena)
+        for count, ways in (*((count, first) for count in BATCHES), (FIGHTS, arena.policies)):
+            last = count == FIGHTS
+            for way in ways:
                 played = measure.tallies[way].fights if way in measure.tallies else 0
-                measure = measure.with_more(Measure(size, {way: arena.play(random, count - played, way)}))
+                if played < count:
+                    measure = measure.with_more(Measure(size, {way: arena.play(random, count - played, way)}))
             slack = 0.0 if last else SURE / sqrt(count)
             most = dict(ceilings(self.threat, size)) if last else strict
             tallies = measure.tallies.values()
