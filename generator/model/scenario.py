@@ -154,6 +154,11 @@ class Scenario(Record):
     rolls: tuple[Roll, ...] = ()
 
     @property
+    def parts_kept(self) -> tuple[str, ...]:
+        """The parts of its game that this one does not have: nothing of them can be rolled anew."""
+        return ()
+
+    @property
     def area(self) -> Rect:
         return Rect(0, 0, self.table[0], self.table[1])
 

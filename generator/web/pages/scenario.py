@@ -293,7 +293,10 @@ def _show_scenario_page(asked: ScenarioRequest, status: int = 200, *, comes_late
         status,
         system=game.system.id,
         fields=_fields_of_params(game),
-        parts=[(part, _(label)) for part, label in game.parts.items()],
+        parts=[
+            (part, _(label)) for part, label in game.parts.items()
+            if not (asked.book and part in asked.book.scenario.parts_kept)
+        ],
         seed=request.args.get("seed", ""),
         again=request.args.getlist("again"),
         seen=asked.book.seen if asked.book else None,

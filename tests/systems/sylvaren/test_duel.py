@@ -117,6 +117,7 @@ def test_the_browser_draws_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     path = "/scenario/sylvaren?avec=fichier/loups.yaml&avec=fichier/ombres.yaml&seed=2&against=true"
     shown = client.get(path, headers=headers)
     assert shown.status_code == 200 and "Les Ombres" in shown.text
+    assert "do-again-terrain" in shown.text and "do-again-behaviours" not in shown.text
     words = ("scenario", "sylvaren", "loups.yaml", "ombres.yaml", "--against", "--seed", "2", "--json")
     told = holofiche(*words, cwd=tmp_path).json()
     drawn = client.get(f"{path}&pour=json", headers=headers).get_json(force=True)

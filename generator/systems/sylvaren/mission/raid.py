@@ -152,6 +152,10 @@ class Raid(Scenario):
         return {key: fields.get(key) for key in self.ORDER if key in fields or key == "turns"}
 
     @property
+    def parts_kept(self) -> tuple[str, ...]:
+        return ("forces", "behaviours", "layout", "secondary", "twist", "reserve") if self.against else ()
+
+    @property
     def goal(self) -> str:
         """The id of the objective; scenarios of older editions have it in their tokens."""
         if self.against:  # what they fight for is another matter
