@@ -131,3 +131,12 @@ def test_a_code_has_one_spelling_and_nothing_behind_it() -> None:
     longer = base64.urlsafe_b64encode(zlib.crc32(raw).to_bytes(4, "big") + raw).rstrip(b"=").decode()
     with pytest.raises(Refusal):
         decode_file(f"h1{longer}")
+
+
+def test_a_code_holds_64_kb_and_no_more() -> None:
+    most = bytes(64 * 1024)
+    assert decode_file(encode_file(most)) == most
+    with pytest.raises(Refusal, match="128 kB, at most 64 kB"):
+        encode_file(most * 2)
+    with pytest.raises(Refusal):
+        encode_file(most + b"x")

@@ -133,3 +133,26 @@ def test_what_was_taken_from_a_page_is_remembered_longer_than_steps(tmp_path: Pa
         change(file, text=f"{n}".encode())
     assert history.taken_from(file, "page-1") == ["pv", "xp"] and history.taken_from(file, "page-2") == []
     assert history.taken_from(file, "1") == [] and history.taken_from(file, "1", of_any=True) == ["pv", "xp"]
+
+
+def test_the_steps_behind_a_text_are_those_that_led_to_it(tmp_path: Path) -> None:
+    """The latest first; a text changed by hand has none behind it, another file none of these."""
+    file, other = table(tmp_path, "a.yaml", "b.yaml")
+    old = file.read_bytes()
+    for text in (b"1", b"2"):
+        change(file, text=text)
+        change(other, text=text)
+    steps = list(history.steps_behind(file, b"2 a.yaml"))
+    assert [(step.before, after) for step, after in steps] == [(b"1 a.yaml", b"2 a.yaml"), (old, b"1 a.yaml")]
+    assert list(history.steps_behind(file, b"by hand")) == [] == list(history.steps_behind(other, b"2 a.yaml"))
+
+
+def test_a_step_is_found_by_its_name_until_it_is_forgotten(tmp_path: Path) -> None:
+    file, other = table(tmp_path, "a.yaml", "b.yaml")
+    change(file)
+    step = history.newest_step(file)
+    assert step and history.find_step(step.place.name, undone=False) == step
+    assert history.any_for(file) and not history.any_for(other)
+    assert history.find_step("a.step", undone=False) is None is history.find_step(step.place.name, undone=True)
+    step.forget()
+    assert history.find_step(step.place.name, undone=False) is None is history.newest_step(file)
