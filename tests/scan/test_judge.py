@@ -12,7 +12,9 @@ TICK = replace(EMPTY, mean=0.09, peak=0.4, middle=0.35, halves=(0.09, 0.09, 0.08
 
 
 def states(*boxes: BoxSeen) -> list[str]:
-    return [one.state for one in judge_boxes([*boxes, *[EMPTY] * 20])[: len(boxes)]]
+    judged = judge_boxes([*boxes, *[EMPTY] * 20])
+    assert [one.printed for one in judged] == [box.printed for box in boxes] + [False] * 20
+    return [one.state for one in judged[: len(boxes)]]
 
 
 def test_the_colour_of_ink_tells_a_pale_pen_from_what_was_rubbed_out() -> None:

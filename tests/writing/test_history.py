@@ -156,3 +156,12 @@ def test_a_step_is_found_by_its_name_until_it_is_forgotten(tmp_path: Path) -> No
     assert history.find_step("a.step", undone=False) is None is history.find_step(step.place.name, undone=True)
     step.forget()
     assert history.find_step(step.place.name, undone=False) is None is history.newest_step(file)
+
+
+def test_what_cannot_be_read_is_not_taken_back(tmp_path: Path) -> None:
+    (file,) = table(tmp_path, "a.yaml")
+    change(file)
+    file.unlink()
+    file.mkdir()
+    with pytest.raises(Refusal, match="cannot be read"):
+        writing.undo_changes(file, dry=False)

@@ -98,7 +98,7 @@ class Copy:
 
 
 def nearest_tests(path: str) -> list[str]:
-    """List the test files of a module, those of its own folder first; what holds the rooms of the house sees no fault."""
+    """List the test files of a module, those of its own folder first; what holds the rooms sees no fault."""
     names = [name for name in find_tests([path]) if not name.endswith("test_architecture.py")]
     folder = Path("tests", *Path(path).parts[1:]).parent
     mirrors = [place for place in (folder, *folder.parents) if (ROOT / place).is_dir()]
