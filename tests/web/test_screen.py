@@ -104,7 +104,7 @@ def test_nothing_tells_a_screen_of_what_it_does_not_show(app: Flask) -> None:
     ask(screen, f"/?cle={word_of(app, SCREEN)}")
 
     def mark() -> str:
-        return re.findall(r"vu=(\w+)", ask(screen, "/ecran").text)[0]
+        return str(re.findall(r"vu=(\w+)", ask(screen, "/ecran").text)[0])
 
     before = mark()
     ask(gm, "/ecran", _do="hurt adversaire-0:3")

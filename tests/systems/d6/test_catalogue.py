@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from generator.systems.d6.rules.catalogue import FORCE, NATURES, PLACES, Rank
-from generator.systems.d6.rules.definitions import Definitions
+from generator.systems.d6.rules.definitions import Definitions, StartingItem
 
 
 def test_the_nearest_rank_of_a_skill_counts(d6: Definitions) -> None:
@@ -25,3 +25,7 @@ def test_what_is_listed_is_printed_in_french(d6: Definitions) -> None:
     assert tuple(FORCE) == d6.constants.force_fields and set(FORCE.values()) == {"Contrôle", "Sens", "Altération"}
     natures = {house.nature for house in d6.house_actions.values()}
     assert natures <= set(NATURES)
+
+
+def test_a_class_begins_with_one_of_what_has_no_number() -> None:
+    assert StartingItem("medipack").count == 1

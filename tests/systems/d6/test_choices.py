@@ -72,3 +72,14 @@ def test_the_wizard_offers_what_the_rules_take(d6: Definitions) -> None:
     assert race.force_choice
     assert tuple(option.value for option in options_of_choice("force", None, race, d6)) == race.force_choice.among
     assert options_of_choice("don", None, race, d6) == ()
+
+
+def test_an_answer_that_stands_at_no_choice_is_told_where_it_belongs(examine: Examine, d6: Definitions) -> None:
+    """And nothing else is taken for it."""
+    race = next(race.id for race in d6.races.values() if race.choice == 1)
+    examined = examine(race=race, choix="{dexterite: 1}", repartition="{vig: 3}")
+    problems = {p.code: p for p in examined.problems if p.severity == "error"}
+    assert problems.keys() == {"race-choice-missing", "free-dice-total-missing"}
+    assert problems["race-choice-missing"].path == ("choix", "dexterite") and problems["race-choice-missing"].fix
+    assert "choix: {race: {dex: 1}}" in str(problems["race-choice-missing"].hint)
+    assert problems["free-dice-total-missing"].path == ("repartition",)

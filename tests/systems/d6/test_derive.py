@@ -6,8 +6,17 @@ from msgspec.structs import replace
 from generator.chance.dice import Dice
 from generator.systems.d6.rules.creation import Origin, Total
 from generator.systems.d6.rules.definitions import Definitions
-from generator.systems.d6.rules.derive import Pv, bare_hands, derive_pv, res_corp, res_corp_base
+from generator.systems.d6.rules.derive import (
+    Pv,
+    bare_hands,
+    derive_pv,
+    inborn_talent,
+    nature_of_talent,
+    res_corp,
+    res_corp_base,
+)
 from generator.systems.d6.rules.life import Life
+from generator.systems.d6.rules.races import Talent
 
 NOBODY = Origin(None, None, None, None, {}, {}, {}, {}, None, None)
 
@@ -52,3 +61,16 @@ def test_res_corp_adds_the_lines_of_its_race(d6: Definitions) -> None:
     worth = res_corp(tough, (), 3, d6.constants)
     assert worth.base == res_corp_base(3, d6.constants) == res_corp(None, (), 3, d6.constants).total
     assert worth.total == sum((bonus.value for bonus in tough.res_corp), worth.base) != worth.base
+
+
+def test_a79_a98_a_talent_says_its_action_and_who_limits_it(d6: Definitions) -> None:
+    """What the rules leave open is ours, unless our numbers are put away."""
+    ours = next(iter(d6.house_actions))
+    bare = replace(d6, house_actions={})
+    assert nature_of_talent(ours, "combat", None, d6) == (d6.house_actions[ours].nature, True)
+    assert nature_of_talent(ours, "combat", None, bare) == ("", False)
+    assert nature_of_talent(ours, "combat", "jet", d6) == ("jet", False)
+    assert nature_of_talent(ours, "passif", None, d6) == ("passif", False)
+    limits = [(kind, inborn_talent(Talent("x", "", type=kind), "race", d).limit_by)  # type: ignore[arg-type]
+              for kind, d in (("combat", d6), ("illimite", d6), ("illimite", bare), ("combat", bare))]  # fmt: skip
+    assert limits == [("combat", "rules"), ("illimite", "house"), ("illimite", "nobody"), ("combat", "rules")]
