@@ -462,8 +462,8 @@ class Board(Record):
             body = stack_drawn([set_paragraph(runs, room), set_paragraph([(effect, small)], room)], 0.1)
             parts.append(add_rule_below(body, room, look.rule))
         if post.others:
-            label, _colon, words = post.others.partition(" : ")
-            parts.append(set_paragraph([(f"{label} : ", text.but(weight=600)), (words, text)], room))
+            label, colon, words = post.others.partition(":")
+            parts.append(set_paragraph([(f"{label}{colon} ", text.but(weight=600)), (words.strip(), text)], room))
         return draw_panel(look, wide, post.name, stack_drawn(parts, 0.9), drawing="group", height=height)
 
     @property

@@ -244,7 +244,7 @@ def _order(scenario: Encounter, figures: tuple[PrintedFigure, ...], d: Definitio
         origin=hashlib.sha256(text.encode()).digest()[:5],
         word="combat spatial" if space else "poursuite",
         hint="jet de Vitesse du vaisseau ; un dé sur la case : esquives depuis son tour, −1D chacune" if space
-        else "dans l’ordre des engins ; un dé sur la case : esquives depuis son tour, −1D chacune",
+        else "un obstacle, les jets, l’écart, les tirs ; un dé sur la case : esquives depuis son tour, −1D chacune",
         places=tuple(_places(scenario, foes)),
         posts=tuple(_posts(crafts, foes)),
         aside=("Coup décisif", "Toucher, encaisser", "Gros vaisseau") if space else ("Obstacles, D12 ◇", "Le round"),

@@ -49,9 +49,11 @@ def story_of(played: Scenario | None, d: Definitions) -> str:
     """Return what was played and who was met, in a sentence of the journal."""
     if not isinstance(played, Encounter):
         return ""
-    names = {key: foe.label for foes in (d.constants.foes, every_block(d)) for key, foe in foes.items()}
-    met = [f"{group.count} × {names.get(group.key, group.key)}" if group.count > 1 else names.get(group.key, group.key)
-           for group in played.foes if group.source is None]  # fmt: skip
+    known = (d.constants.foes, every_block(d), d.ships, d.vehicles)
+    names = {key: foe.label for foes in known for key, foe in foes.items()}
+    groups = [group for group in played.foes if group.source is None]
+    called = [names.get(group.key) or names.get(group.block, group.key) for group in groups]
+    met = [f"{g.count} × {name}" if g.count > 1 else name for g, name in zip(groups, called, strict=True)]
     title = getattr(getattr(played, "evening", None), "title", "") or played.title or ""
     return f"{title}, contre {', '.join(met)}." if met else f"{title}." if title else ""
 

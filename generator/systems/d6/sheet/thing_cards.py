@@ -104,6 +104,7 @@ COUNTED = "DD (nombre)"
 SHIP_HIT = marked("dégâts − écrans (désactivés : 0) = PB ôtés : 1 au moins, 0 passé le double")
 FROM_GROUND = "arme lourde d’un Artilleur"
 ON_SOMEBODY = marked("+3DD, en cône")
+STEER = "Piloter"
 VEHICLE_MOVES = 5  # times those of somebody on foot (A83)
 VEHICLE_HIT = marked("dégâts − blindage = PB perdus ; 1 PB au plus sans arme lourde ni explosif")
 
@@ -116,7 +117,31 @@ def card_of_model(model: Model, d: Definitions) -> PrintedFigure:
     shown = sign_values(values, values)
     if isinstance(model, Ship):
         return _ship_card(values, shown, model, d)
-    return _vehicle_card(values, shown, model, d)
+    card = _vehicle_card(values, shown, model, d)
+    ranks = list(_rolls_of_ranks(model, d))
+    usual = [clause for clause in card.clauses if not ranks or clause.label != STEER]
+    return replace(card, clauses=(*ranks, *usual))
+
+
+def _rolls_of_ranks(model: Vehicle, d: Definitions) -> Iterator[Clause]:
+    """Yield what people without a name roll to drive, shoot and dodge: what a rank rolls, and the handling (A124).
+
+    Ships have theirs on the board, where each is met with its crew."""
+    rolls = [f"{rank.label.lower()} {marked((rank.carac + model.handling).skill)}" for rank in d.ranks.values()]
+    if rolls:
+        yield Clause("Conduite", "", french(", ".join(rolls)))
+
+
+def _rolls_of_owner(c: Derived, values: Row, catalogue: str) -> Iterator[Clause]:
+    """Yield what its owner rolls at the controls, finished (A81, A83)."""
+    turn, name = dice_in(values.get("maniabilite", "")), c.character.nom or ""
+    steers = pool_of(c, "pilotage").with_part("engin", "Engin", turn).rollable
+    dodge = pool_of(c, "esquive-spatiale").with_part("engin", "Engin", turn).rollable
+    if catalogue == "ships" and steers.dice:
+        words = f"manœuvre et tir {marked(steers.skill)}, esquive {marked(dodge.skill) if dodge.dice else '–'}"
+        yield Clause(name, "", french(words))
+    elif catalogue == "vehicles" and steers.dice:
+        yield Clause(name, "", french(f"conduite, tir et esquive {marked(steers.skill)}"))
 
 
 def cards_of_owned(c: Derived, crew: Sequence[Derived] = ()) -> Iterator[PrintedFigure]:
@@ -136,7 +161,9 @@ def cards_of_owned(c: Derived, crew: Sequence[Derived] = ()) -> Iterator[Printed
             if model or "pb_max" in values or "pv_max" in values:
                 card = _named_card(_card_of_values(panel.catalogue or "", values, shown, model, d), name, model)
                 gunners = _gunner_clauses(values, crew) if panel.catalogue == "ships" else ()
-                yield replace(card, clauses=(*card.clauses, *gunners))
+                big = (isinstance(model, Ship) and model.size == "gros") or names_crewed_ship(values.get("type", ""), d)
+                owner = () if big else _rolls_of_owner(c, values, panel.catalogue or "")
+                yield replace(card, clauses=(*card.clauses, *owner, *gunners))
 
 
 def _gunner_clauses(values: Row, crew: Sequence[Derived]) -> Iterator[Clause]:
@@ -232,7 +259,7 @@ def _vehicle_card(values: Row, shown: Row, model: Vehicle | None, d: Definitions
     rolls = [Rolls("Armes", ("jet", "dégâts"), lines)] if lines else []
     rules = [] if len(lines) == len(arms) else [Clause("Armes", "", values["armes"])]
     if d.vehicles:
-        rules.append(Clause("Piloter", "", marked("Pilotage + maniabilité, opposés en poursuite")))
+        rules.append(Clause(STEER, "", marked("Pilotage + maniabilité, opposés en poursuite")))
         rules += [Clause("Touché", "", VEHICLE_HIT), Clause("À 0 PB", "", marked("il s’arrête"))]
     metres = metres_of_move(dice_in(values.get("vitesse", "")), d) if values.get("vitesse") else None
     rules += [Clause("Mouvement", "", marked(f"{VEHICLE_MOVES * metres} m"))] if metres and d.vehicles else []
