@@ -120,7 +120,7 @@ def test_a80_to_a82_a_ship_s_card_says_how_it_is_shot_at_and_shoots(d6: Definiti
 def test_a83_a_vehicle_s_card_says_how_it_is_driven_and_shoots(d6: Definitions) -> None:
     """L709, L745: guns with Pilotage, a turret with Tourelles; five times the move of somebody on foot (A85)."""
     said = _said("moto-speeder", d6)
-    assert said["Mouvement"] == "100 m ◇" and said["Piloter"].startswith("Pilotage + maniabilité")
+    assert said["Mouvement"] == "100 m ◇" and "soldat 5D" in said["Pilotage + man."]
     rolls = {key: thing_cards.card_of_model(d6.vehicles[key], d6).rolls for key in ("airspeeder", "blinde-leger")}
     assert [one.lines[0].values for (one,) in rolls.values()] == [("Pilotage + man.", "5DD ◇"), ("Tourelles", "5DD ◇")]
 

@@ -129,7 +129,7 @@ def _rolls_of_ranks(model: Vehicle, d: Definitions) -> Iterator[Clause]:
     Ships have theirs on the board, where each is met with its crew."""
     rolls = [f"{rank.label.lower()} {marked((rank.carac + model.handling).skill)}" for rank in d.ranks.values()]
     if rolls:
-        yield Clause("Conduite", "", french(", ".join(rolls)))
+        yield Clause("Pilotage + man.", "", french(", ".join(rolls)))
 
 
 def _rolls_of_owner(c: Derived, values: Row, catalogue: str) -> Iterator[Clause]:
@@ -137,10 +137,10 @@ def _rolls_of_owner(c: Derived, values: Row, catalogue: str) -> Iterator[Clause]
     turn, name = dice_in(values.get("maniabilite", "")), c.character.nom or ""
     steers = pool_of(c, "pilotage").with_part("engin", "Engin", turn).rollable
     dodge = pool_of(c, "esquive-spatiale").with_part("engin", "Engin", turn).rollable
-    if catalogue == "ships" and steers.dice:
+    if catalogue == "ships" and steers.dice and c.definitions.ships:
         words = f"manœuvre et tir {marked(steers.skill)}, esquive {marked(dodge.skill) if dodge.dice else '–'}"
         yield Clause(name, "", french(words))
-    elif catalogue == "vehicles" and steers.dice:
+    elif catalogue == "vehicles" and steers.dice and c.definitions.vehicles:
         yield Clause(name, "", french(f"conduite, tir et esquive {marked(steers.skill)}"))
 
 
