@@ -331,7 +331,8 @@ def _apply(
              "diff": change.diff}
             for change in worked_out
         ])  # fmt: skip
-    for change in worked_out if not as_json else ():
+    shows = dry or as_diff or not _common.is_quiet()  # what was only to be written is no result
+    for change in worked_out if shows and not as_json else ():
         print_change(change, as_diff)
         if change.rolls and change.seed == worked_out[0].seed:
             say(_("Seed: {seed}").format(seed=change.seed))

@@ -180,3 +180,11 @@ def test_a_game_without_a_campaign_is_sent_to_the_table(tmp_path: Path) -> None:
     shutil.copy(EXAMPLES / "aurek.yaml", tmp_path)
     assert "holofiche table . after" in holofiche("campaign", "aurek.yaml", cwd=tmp_path).err
     assert "name one: confins, d6" in holofiche("list").err and "name one: d6" in holofiche("scenario").err
+
+
+def test_quiet_shows_no_change_that_was_only_to_be_written(tmp_path: Path) -> None:
+    (tmp_path / "loups.yaml").write_bytes((EXAMPLES / "loups.yaml").read_bytes())
+    words = ("campaign", "loups.yaml", "gain", "--credits", "5", "--quiet")
+    assert "credits" in holofiche(*words, "--dry-run", cwd=tmp_path).out
+    done = holofiche(*words, cwd=tmp_path)
+    assert (done.code, done.out) == (0, "")

@@ -271,11 +271,15 @@ def folded(text: str, *, err: bool = False) -> str:
     return "\n".join(line if line.startswith("    ") else fold(line, width) for line in text.split("\n"))
 
 
+def is_quiet() -> bool:
+    context = click.get_current_context(silent=True)
+    return bool(context and context.meta.get(_QUIET))
+
+
 def say(text: str, *, err: bool = False) -> None:
     """Print what is good to know and not asked for, unless with --quiet."""
     clear_bars()
-    context = click.get_current_context(silent=True)
-    if not (context and context.meta.get(_QUIET)):
+    if not is_quiet():
         click.echo(folded(visible(text, "\n"), err=err), err=err)
 
 
