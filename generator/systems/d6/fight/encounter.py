@@ -212,7 +212,7 @@ def derive_source(text: str, d: Definitions) -> Derived | None:
 def combatant_of_group(group: Group, d: Definitions) -> Combatant:
     """Return the combatant that each of a group fights as."""
     classed = derive_source(group.source, d) if group.source else None
-    return combatant_of(classed) if classed else combatant_of_block(every_block(d)[group.key], d)
+    return replace(combatant_of(classed), pc=False) if classed else combatant_of_block(every_block(d)[group.key], d)
 
 
 def mounts(d: Definitions) -> dict[str, Block]:
