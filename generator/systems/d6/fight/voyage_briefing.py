@@ -145,7 +145,7 @@ def _rules(scenario: Encounter, d: Definitions) -> Iterator[Note]:
             helper = f", {hurdle.helper} {helped}" if hurdle.helper else ", hors de portée"
             parts.append(f"aide : {hurdle.skill}{helper} ({hurdle.text})")
             words = french(" ; ".join(filter(None, parts)))
-            clauses.append(Clause(f"{n}. {hurdle.label}", marked(str(hurdle.threshold)), words))
+            clauses.append(Clause(f"{n}. {hurdle.label} : {marked(str(hurdle.threshold))}", "", words))
         yield Note("Obstacles, D12 ◇", tuple(clauses), "flag")
 
 
