@@ -40,7 +40,7 @@ _CODECS = {
     *("hex_codec", "base64_codec"),
 }
 _LATER = re.compile(  # what prints, reads PDFs and draws codes
-    r"generator/_data/(?:fonts/|drawings/)|(?:pypdf|segno|xml)/"
+    r"generator/(?:_data/(?:fonts|drawings)|sheets/figures|campaign/booklet)/|(?:pypdf|segno|xml)/"
 )
 _LICENCES = re.compile(r"\.dist-info/(?:licenses/)?(?:LICEN[CS]E|COPYING|NOTICE|AUTHORS)[^/]*$", re.IGNORECASE)
 _OTHERS = {
