@@ -577,14 +577,12 @@ class Arena(Record):
     constants: Constants
     how: Circumstances = Circumstances()
     allies: Sequence[tuple[int, Combatant]] = ()
-
     policies: ClassVar[tuple[str, ...]] = tuple(POLICIES)
 
     def play(
         self, random: Callable[[], float], fights: int, policy: str = "concentre", ambush: int | None = None
     ) -> Tally:
-        how = self.how._replace(aims=POLICIES[policy], ambush=ambush)
-        fight = Fight(random, self.constants, how)
+        fight = Fight(random, self.constants, self.how._replace(aims=POLICIES[policy], ambush=ambush))
         return count_fights([fight.play(self.party, self.foes, self.allies) for _n in range(fights)])
 
 
