@@ -83,3 +83,10 @@ def test_a13_the_purchase_that_goes_beyond_is_named(examine: Examine) -> None:
     examined = examine(experience=f"{{gagnee: 1, achats: [{lines}]}}")
     problem = next(p for p in examined.problems if p.code == "xp-insufficient")
     assert problem.path == ("experience", "achats", 1) and "2" in problem.message and "1" in str(problem.hint)
+
+
+def test_a_skill_of_a_characteristic_at_1d_is_rolled_and_at_0d_is_not(examine: Examine) -> None:
+    who = examine(repartition="{vig: 3, dex: 3, sav: 1}").subject
+    assert 1 in {total.dice for total in who.characteristics.values()}
+    for skill in who.definitions.skills.values():
+        assert who.skills[skill.id].rollable is (who.characteristics[skill.characteristic].dice >= 1)
