@@ -4,7 +4,9 @@ import pytest
 
 from generator.reading.source import parse
 from generator.systems.d6.play.goods import credits_written
-from tests.systems.d6.test_campaign import GRAKK, do, refused
+from tests.systems.d6.test_campaign import GRAKK, do, refused, show
+
+TEXT = "systeme: d6\nnom: E\nclasse: assassin\nrace: rodien\nrepartition: {vig: 2, dex: 2, perc: 1, sav: 2}\n"
 
 
 @pytest.mark.parametrize(
@@ -27,3 +29,12 @@ def test_what_is_bought_is_written_once_with_its_number() -> None:
     again = do(first, "acquire", object="grenade fumigène", count=2, price=0).editor.text
     assert len(carried(again)) == len(carried(first)) and "'nombre': '3'" in str(carried(again))
     assert refused(rich, "acquire", object="médipack", count=0) == "usage"
+
+
+def test_what_the_class_gives_is_written_down_before_something_is_added() -> None:
+    """The key replaces all of it; one that is written stays as it is."""
+    given = {entry["objet"] for entry in show(TEXT).subject.written_out("inventaire")}
+    bought = do(f"{TEXT}credits: 500\n", "acquire", object="Corde rouge", price=0).editor.text
+    assert given and given | {"Corde rouge"} == {row["objet"] for row in carried(bought) if isinstance(row, dict)}
+    own = do(f"{TEXT}inventaire: [{{objet: Lampe}}]\n", "acquire", object="Corde rouge", price=0).editor.text
+    assert [row["objet"] for row in carried(own) if isinstance(row, dict)] == ["Lampe", "Corde rouge"]
