@@ -27,6 +27,8 @@ _MARKED = {
         "duellist",
         "brute",
         "grenadier",
+        "gunslinger",
+        "guard",
     ),
     "pauldron": ("heavy", "duellist", "sniper", "brute", "grenadier", "twinblade", "engineer"),
 }
