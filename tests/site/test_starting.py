@@ -5,6 +5,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.samples import sample
 from tests.site.conftest import Site
+from tests.web.test_accessible import sound
 from tools.pythons import WASM
 
 pytestmark = pytest.mark.skipif(not (WASM / "ready").exists(), reason="make sets Python in WebAssembly up")
@@ -82,6 +83,37 @@ def test_a_long_silence_is_told_and_what_comes_after_all_is_shown(site: Site, co
     expect(page.get_by_role("button", name="Réessayer")).to_be_visible()
     site.network.late.clear()
     expect_shown(page)
+
+
+def test_classes_are_there_to_read_before_python(site: Site, context: BrowserContext) -> None:
+    site.network.late |= {"app/py/pyodide.mjs", "app/first.pack"}
+    page = context.new_page()
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(site.address, wait_until="commit")
+    expect(page.locator("[data-do]")).to_have_count(19)
+    sound(page)
+    page.get_by_role("button", name="Lutteur").click()
+    expect(page.locator("#says")).to_contain_text("C’est noté")
+
+
+@pytest.mark.exhaustive
+def test_what_is_tapped_before_python_is_there_opens_then(site: Site, context: BrowserContext) -> None:
+    site.network.late.add("app/first.pack")
+    page = context.new_page()
+    page.goto(site.address)
+    page.get_by_role("button", name="Lutteur").click()
+    site.network.late.clear()
+    expect(page.frame_locator("#page").locator("h1")).to_have_text("Lutteur")
+
+
+@pytest.mark.exhaustive
+def test_whoever_reads_on_is_not_interrupted(site: Site, context: BrowserContext) -> None:
+    page = context.new_page()
+    page.goto(site.address)
+    page.get_by_role("button", name="Cartes de référence").scroll_into_view_if_needed()
+    expect(page.locator("#says")).to_contain_text("C’est prêt")
+    page.get_by_role("button", name="Cartes de référence").click()
+    expect(page.frame_locator("#page").locator("h1")).to_have_text("Cartes de référence")
 
 
 @pytest.mark.exhaustive

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tools import ROOT
 from tools.pythons import WASM
-from tools.site import packs
+from tools.site import first, packs
 
 WEB = ROOT / "tools" / "site" / "web"
 PYODIDE = WASM / "node_modules" / "pyodide"
@@ -28,7 +28,7 @@ def build_site(place: Path) -> None:
     for name in ("shell.js", "python.js", "manifest.webmanifest", "icon-192.png", "icon-512.png"):
         shutil.copy(WEB / name, place / "app" / name)
     for name in ("index.html", "404.html"):  # many hosts answer an unknown address with the second
-        shutil.copy(WEB / "index.html", place / name)
+        (place / name).write_text(first.shell_page(WEB / "index.html"), "utf-8")
     shutil.copytree(ROOT / "generator" / "web" / "static", place / "static")
     shutil.copytree(WEB / "fonts", place / "static" / "fonts")
     style = place / "static" / "holofiche.css"

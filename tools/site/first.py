@@ -3,6 +3,7 @@ Python is on its way. It is made of the very parts that the pages of `generator/
 
 from collections.abc import Mapping
 from html import escape
+from pathlib import Path
 
 from generator.base.i18n import _, set_language
 from generator.base.typography import french
@@ -18,7 +19,14 @@ _BUTTON = '<button type="button" class="pick"'
 MARK = "<!-- first -->"
 
 
-def first_screen() -> str:
+def shell_page(shell: Path) -> str:
+    """Return the shell with its first screen."""
+    text = shell.read_text("utf-8")
+    assert text.count(MARK) == 1
+    return text.replace(MARK, _first_screen())
+
+
+def _first_screen() -> str:
     """Return the choice of a class and links to the other first pages, in French as the shell is."""
     set_language("fr")
     desks, definitions = desks_by_game(), definitions_of(all_systems()[GAME])

@@ -61,7 +61,20 @@ navigator.locks.request(CHANNEL, async () => {
 async function fetchPack(name) {
   const answer = await fetch(new URL(`app/${name}.pack`, BASE));
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-  return new Uint8Array(await new Response(answer.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+  const body = answer.body.pipeThrough(countBytes(Number(answer.headers.get("content-length")))).pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(body).arrayBuffer());
+}
+
+// What has come of a pack is told to whoever waits for the first page.
+function countBytes(all) {
+  let bytes = 0;
+  return new TransformStream({
+    transform(chunk, passed) {
+      bytes += chunk.length;
+      if (!bridge) postMessage({ bytes, all });
+      passed.enqueue(chunk);
+    },
+  });
 }
 
 function spreadPack(pack) {
