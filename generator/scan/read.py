@@ -48,8 +48,13 @@ def printed_pages(file: Path, content: Content, look: Look) -> list[PrintedPage]
     ]
 
 
+def has_extra() -> bool:
+    """Return whether what reads photos is installed."""
+    return all(find_spec(name) for name in NEEDS)
+
+
 def check_extra() -> None:
-    if any(find_spec(name) is None for name in NEEDS):
+    if not has_extra():
         command = how_to_add("scan", PACKAGES)
         raise Refusal("scan-missing", _("reading photos needs more packages: {command}").format(command=command))
 

@@ -108,3 +108,9 @@ def test_a_problem_far_from_its_field_names_it(client: FlaskClient) -> None:
     lines = re.findall(r"<a href=\"#[^>]*>(.*?)</a>", summary)
     assert "PV actuels : on attend un nombre entier, pas une liste" in [line.replace("\u00a0", " ") for line in lines]
     assert all(line[0] == line[0].upper() for line in lines)
+
+
+def test_photos_say_what_they_need_before_they_are_tapped(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    for is_installed, label in ((True, "Photos des fiches</a>"), (False, "Photos des fiches (à installer)</a>")):
+        monkeypatch.setattr("generator.scan.read.has_extra", lambda is_installed=is_installed: is_installed)
+        assert label in client.get("/", headers=HEADERS).text

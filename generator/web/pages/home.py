@@ -15,6 +15,7 @@ from generator.files.files import definitions_of
 from generator.game.parts import Makings, Parties, Plays
 from generator.game.system import all_systems
 from generator.reading.source import SourceError
+from generator.scan import read as scan
 from generator.web import press
 from generator.web.desks import current_shelf, desks_by_game, games_with, own_content
 from generator.web.editor import chosen_look
@@ -87,7 +88,7 @@ def show_home() -> Response:
         title=usual_title(folder)[0] if folder and table else "",
         stopped=stopped_changes([folder]) if folder else [],
         news=_news_of_guests(), step=look_ahead(folder).step if folder and table else "", parties=games_with(Parties),
-        elsewhere=len(begun) - len(drafts),
+        elsewhere=len(begun) - len(drafts), reads_photos=scan.has_extra(),
     )  # fmt: skip
 
 
