@@ -75,7 +75,7 @@ def open_examples(page: Page, inside: FrameLocator, folder: Path) -> None:
 
 
 def test_the_first_page_is_small_and_all_is_told_of_whom(site: Site) -> None:
-    assert measure_site(site.folder)["first page"] <= 12.5
+    assert measure_site(site.folder)["first page"] <= 9.5
     notices = (site.folder / "licences.txt").read_text("utf-8")
     for name in (
         "Flask",

@@ -23,8 +23,7 @@ def build_site(place: Path) -> None:
     """Build the site anew in this folder."""
     shutil.rmtree(place, ignore_errors=True)
     (place / "app" / "py").mkdir(parents=True)
-    _put_python(place / "app" / "py")
-    _put_packs(place / "app")
+    _put_python(place / "app")
     for name in ("shell.js", "python.js", "manifest.webmanifest", "icon-192.png", "icon-512.png"):
         shutil.copy(WEB / name, place / "app" / name)
     for name in ("index.html", "404.html"):  # many hosts answer an unknown address with the second
@@ -38,22 +37,33 @@ def build_site(place: Path) -> None:
 
 
 def _put_python(place: Path) -> None:
+    """Put Python and the packs: what the first pages read comes first, all else while they are looked at."""
     for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
-        shutil.copy(PYODIDE / name, place / name)
+        shutil.copy(PYODIDE / name, place / "py" / name)
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))
-    (place / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": {}}), "utf-8")  # nothing is loaded by name
-    packs.write_zip(
-        place / "python_stdlib.zip", _compile_files(packs.standard_library(PYODIDE / "python_stdlib.zip"), "-")
-    )
-
-
-def _put_packs(place: Path) -> None:
+    lock_text = json.dumps({**lock, "packages": {}})  # nothing is loaded by name
+    (place / "py" / "pyodide-lock.json").write_text(lock_text, "utf-8")
     files = {**packs.our_files(), **packs.library_files((*packs.PURE, *packs.LATER)), **packs.compiled_files()}
-    files |= packs.standard_library(PYODIDE / "python_stdlib.zip", later=True)
     files["bridge.py"] = (WEB / "bridge.py").read_bytes()
-    compiled = _compile_files(files, "generator/")
-    packs.write_pack(place / "first.pack", {n: data for n, data in compiled.items() if not packs.is_for_later(n)})
-    packs.write_pack(place / "later.pack", {n: data for n, data in compiled.items() if packs.is_for_later(n)})
+    booted, read = _read_by_first_pages(files)
+    ours = _compile_files(files, "generator/")
+    library = _compile_files(packs.standard_library(PYODIDE / "python_stdlib.zip"), "-")
+    zipped, rest = packs.split_by_need(library, booted)
+    packs.write_zip(place / "py" / "python_stdlib.zip", zipped)
+    first, later = packs.split_by_need({**ours, **rest}, read)
+    packs.write_pack(place / "first.pack", first)
+    packs.write_pack(place / "later.pack", later)
+
+
+def _read_by_first_pages(files: packs.Files) -> tuple[set[str], set[str]]:
+    """Return the names of the files that Python reads to start, and of those that the first pages read, on the site."""
+    node = Path(sysconfig.get_path("scripts"), "node")
+    with tempfile.TemporaryDirectory() as folder:
+        packs.write_zip(Path(folder, "given.zip"), files)
+        words = [node, ROOT / "tools/site/probe.mjs", PYODIDE, Path(folder, "given.zip"), Path(folder, "read.json")]
+        subprocess.run(list(map(str, words)), check=True)
+        booted, read = json.loads(Path(folder, "read.json").read_text("utf-8"))
+    return set(map(packs.name_in_pack, booted)), set(map(packs.name_in_pack, read))
 
 
 def _compile_files(files: packs.Files, keep: str) -> packs.Files:

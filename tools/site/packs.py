@@ -5,6 +5,7 @@ import json
 import re
 import struct
 import zipfile
+from collections.abc import Collection
 from importlib.metadata import Distribution, distribution
 from pathlib import Path
 
@@ -39,8 +40,10 @@ _CODECS = {
     *("punycode", "mac_roman", "charmap", "cp437", "cp1252", "unicode_escape", "raw_unicode_escape", "utf_32"),
     *("hex_codec", "base64_codec"),
 }
-_LATER = re.compile(  # what prints, reads PDFs and draws codes
-    r"generator/(?:_data/(?:fonts|drawings)|sheets/figures|campaign/booklet)/|(?:pypdf|segno|xml)/"
+# Read before the first page is asked for, by Python itself or to find what there is.
+_ALWAYS = re.compile(
+    r"(?:encodings/|codecs\.|importlib/|collections/|zipimport|bridge\.|_?pyodide(?:_js)?/|.*/METADATA$)"
+    r"|generator/systems/[a-z0-9]+/__"
 )
 _LICENCES = re.compile(r"\.dist-info/(?:licenses/)?(?:LICEN[CS]E|COPYING|NOTICE|AUTHORS)[^/]*$", re.IGNORECASE)
 _OTHERS = {
@@ -91,17 +94,29 @@ def compiled_files() -> Files:
     return files
 
 
-def is_for_later(name: str) -> bool:
-    """Return whether the first pages do without a file."""
-    return bool(_LATER.match(name))
+def name_in_pack(place: str) -> str:
+    """Return the name of a file in the packs, without its ending of code, from where the site's Python has it."""
+    name = re.sub(r"^(?:/app/|/lib/python[0-9]+(?:\.zip|\.[0-9]+)/)", "", place)
+    return _source_of(name)
 
 
-def standard_library(archive: Path, later: bool = False) -> Files:
-    """Return what is asked for of the standard library; `later`: what only the libraries that come later ask for."""
+def split_by_need(files: Files, read: Collection[str]) -> tuple[Files, Files]:
+    """Return the files that the first pages need, and all others; `read`: the names of those that were read."""
+    first = {name: data for name, data in files.items() if _ALWAYS.match(name) or _source_of(name) in read}
+    return first, {name: data for name, data in files.items() if name not in first}
+
+
+def _source_of(name: str) -> str:
+    """Return the name of a module's source for that of its code, whatever Python names it."""
+    return re.sub(r"(?:__pycache__/)?([^/]+?)(?:\.cpython-[0-9]+)?\.pyc$", r"\1.py", name)
+
+
+def standard_library(archive: Path) -> Files:
+    """Return what is asked for of the standard library."""
     with zipfile.ZipFile(archive) as opened:
         names = [n for n in opened.namelist() if not n.endswith("/") and not n.startswith(_NO_STDLIB)]
         names = [n for n in names if not n.startswith("encodings/") or n[10:-3] in _CODECS]
-        return {n: opened.read(n) for n in names if is_for_later(n) == later}
+        return {n: opened.read(n) for n in names}
 
 
 def write_zip(path: Path, files: Files) -> None:

@@ -3,7 +3,8 @@ const BASE = new URL("../", import.meta.url);
 const HOME = "/home/web"; // kept in IndexedDB: files, drafts, their history, the language
 const CHANNEL = `holofiche ${BASE.pathname}`;
 const channel = new BroadcastChannel(CHANNEL), step = (n) => postMessage({ step: n });
-let py, bridge, leads = false, native = null, line = Promise.resolve(), rest = null;
+const FIRST = /^\/(?:accents\.css|[a-z0-9]+\/creer)?$/; // pages that the first pack is enough for
+let py, bridge, leads = false, native = null, line = Promise.resolve(), rest = null, whole = false;
 const early = []; // asked while Python starts
 
 // One after the other: Python is one, and what is written is stored before the next is read.
@@ -110,7 +111,11 @@ async function start() {
 
 // What prints: asked for by the shell once the first page is there, or by whoever prints before; if it was lost, by the next.
 async function fetchRest() {
-  try { await (rest ??= fetchPack("later").then(spreadPack)); } catch {
+  try {
+    await (rest ??= fetchPack("later").then(spreadPack));
+    if (!whole) py.runPython("import importlib; importlib.invalidate_caches()");
+    whole = true;
+  } catch {
     rest = null;
     throw Object.assign(new Error("Ce qui imprime n’est pas encore arrivé et le réseau ne répond pas. Vérifiez-le, puis réessayez."), { status: 503 });
   }
@@ -119,10 +124,15 @@ async function fetchRest() {
 const sync = (fromStore) => new Promise((done, failed) => py.FS.syncfs(fromStore, (error) => (error ? failed(error) : done())));
 
 async function answer({ ask, method, path, query, headers, body }) {
-  if (method !== "GET" || /pour=/.test(query) || /^\/(?:cartes|outils)\//.test(path)) await fetchRest();
+  if (method !== "GET" || /pour=/.test(query) || !FIRST.test(path)) await fetchRest();
   const started = performance.now();
   const given = body && (await readablePictures(new Uint8Array(body), headers));
-  const [status, told, content] = bridge.answer(method, path, query, headers, given || undefined);
+  const reply = () => bridge.answer(method, path, query, headers, given || undefined);
+  let [status, told, content] = reply();
+  if (status === 500 && !whole) { // it asks for more than the first pages do
+    await fetchRest();
+    [status, told, content] = reply();
+  }
   const worked = performance.now();
   if (method !== "GET" && method !== "HEAD") { // stored before it is said to be
     if (native) await native.syncfs();
