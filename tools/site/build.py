@@ -50,8 +50,8 @@ def _put_python(place: Path) -> None:
     library = _compile_files(packs.standard_library(PYODIDE / "python_stdlib.zip"), "-")
     zipped, rest = packs.split_by_need(library, booted)
     packs.write_zip(place / "py" / "python_stdlib.zip", zipped)
-    first, later = packs.split_by_need({**ours, **rest}, read)
-    packs.write_pack(place / "first.pack", first)
+    early, later = packs.split_by_need({**ours, **rest}, read)
+    packs.write_pack(place / "first.pack", early)
     packs.write_pack(place / "later.pack", later)
 
 

@@ -26,9 +26,10 @@ import bridge
 bridge.start("", "http://127.0.0.1/")
 games = sorted(path.name for path in pathlib.Path("/app/generator/_data/content").iterdir() if (path / "ready").is_dir())
 ask = bridge._bridge.ask
-def visit(address, query=""):
-    status, _fields, _content = ask("GET", address, query, {}, b"")
-    assert status in (200, 303), (address, status)
+def visit(address):
+    for language in ("fr", "en"):
+        status, _fields, _content = ask("GET", address, "", {"HTTP_ACCEPT_LANGUAGE": language}, b"")
+        assert status in (200, 303), (address, status)
 for address in ("/", "/accents.css", *(f"/{game}/creer" for game in games)):
     visit(address)
 json_text = json.dumps([sorted(booted), sorted(files_of_modules() | opened)])

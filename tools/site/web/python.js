@@ -128,11 +128,13 @@ async function answer({ ask, method, path, query, headers, body }) {
   const started = performance.now();
   const given = body && (await readablePictures(new Uint8Array(body), headers));
   const reply = () => bridge.answer(method, path, query, headers, given || undefined);
-  let [status, told, content] = reply();
-  if (status === 500 && !whole) { // it asks for more than the first pages do
+  let said;
+  try { said = reply(); } catch (error) { if (whole || method !== "GET") throw error; }
+  if (method === "GET" && !whole && (!said || said[0] === 500)) { // it asks for more than the first pages do
     await fetchRest();
-    [status, told, content] = reply();
+    said = reply();
   }
+  const [status, told, content] = said;
   const worked = performance.now();
   if (method !== "GET" && method !== "HEAD") { // stored before it is said to be
     if (native) await native.syncfs();
