@@ -74,7 +74,7 @@ def test_a_key_of_a_session_is_the_option_of_the_command_line() -> None:
 
 NAMED_ALIKE = {
     "+1D", "Action", "Bonus", "Chef", "D12", "Date", "Faction", "Force", "Forces", "Format", "Journal", "Mission",
-    "Notes", "Orientation",
+    "Notes", "Orientation", "Silhouette",
     "PV", "PX", "Place", "Plan", "Portrait", "Race", "Res Corp", "Rival", "Source", "Traits", "Type", "XP", "−1D",
 }  # fmt: skip
 
