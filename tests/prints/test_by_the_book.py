@@ -60,7 +60,7 @@ BESIDE = {
     "profiles-sndr": {"2D6", "6+", "5+"}, "profiles-sndr-light": {"2D6", "6+", "5+"},
     # By the book there is nothing to print. L1088; dice of the crew; boxes of a row and what one stands for; the game.
     # a droid is « n° 2 »; the PB of its owner's file are on both cards of a ship, of which one is left
-    "thing-cards-gray": {"2", "11"}, "profiles-d6": {"11"}, "session-evening": {"60"},
+    "thing-cards-gray": {"2", "11", "60"}, "profiles-d6": {"11"}, "session-evening": {"60"},
     "crew-cards": {"10", "15", "5D", "6D", "7D", "5", "0", "11", "21", "31", "D6", "D12"},
     "profiles-ships": {"10", "15", "4DD", "5", "0", "11", "21", "31", "D6", "D12"},
 }  # fmt: skip
