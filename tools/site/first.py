@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from html import escape
 from pathlib import Path
 
-from generator.base.i18n import _, set_language
+from generator.base.i18n import _, speak_language
 from generator.base.typography import french
 from generator.content.livery import Face
 from generator.files.files import definitions_of
@@ -23,12 +23,12 @@ def shell_page(shell: Path) -> str:
     """Return the shell with its first screen."""
     text = shell.read_text("utf-8")
     assert text.count(MARK) == 1
-    return text.replace(MARK, _first_screen())
+    with speak_language("fr"):
+        return text.replace(MARK, _first_screen())
 
 
 def _first_screen() -> str:
     """Return the choice of a class and links to the other first pages, in French as the shell is."""
-    set_language("fr")
     desks, definitions = desks_by_game(), definitions_of(all_systems()[GAME])
     screen = desks[GAME].screens[STEP]({}, None, definitions)
     parts = [part for panel in screen.panels for part in panel.parts if isinstance(part, Picks)]
