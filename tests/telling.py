@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec import Struct, to_builtins
 
+from generator.base.provenance import KEPT, SIGN
 from generator.base.record import Record
 from generator.base.typography import french
 from generator.content.cards import Card
@@ -18,6 +19,7 @@ FIELDS = ("text", "short", "telling")
 PARTS = ("talents", "powers", "traits")
 _SAYING = ("text", "effect", "effet", "lines")
 _NOTHING = ("", "–", "-", "—")
+_SIGNS = re.compile(rf"[\s\u00a0\u202f]*[{SIGN}{KEPT}]")  # a page marks values of a text that the content has bare
 
 
 class Word(Record):
@@ -44,8 +46,8 @@ class Told(Record):
 
 
 def spaced(text: str) -> str:
-    """Letters alone, so that typography and markup do not tell two texts apart."""
-    return re.sub(r"[\s*_\u00a0\u202f]+", " ", french(text)).replace("−", "-").strip()
+    """Letters alone, so that typography, markup and signs of ours do not tell two texts apart."""
+    return re.sub(r"[\s*_\u00a0\u202f]+", " ", _SIGNS.sub("", french(text))).replace("−", "-").strip()
 
 
 def plain(text: str) -> str:

@@ -37,7 +37,7 @@ PLAYED = {"battle", "combat", "forecast", "attack", "arms", "blocks"}  # where o
 ASIDE = {"rules", "campaign"}  # what a file is checked by and what is bought and won: no fight is played by it
 JUDGED = {"S-71", "A106", "N-59", "N-61"}  # how a chance or an opponent is worked out: nobody plays by it
 # Printed with its text wherever it is drawn: on the page of a scenario.
-OWN = {"aftermaths", "approaches", "events", "interludes", "missions", "secondaries", "twists"}
+OWN = {"aftermaths", "approaches", "events", "fronts", "interludes", "missions", "monsters", "secondaries", "twists"}
 SPOKEN = {"d6": ("generator.systems.d6.rules.catalogue", "NATURES")}  # words of rules that stand in code, by their keys
 GAMES = sorted(all_systems())
 
