@@ -16,9 +16,9 @@ from generator.base.refusal import misuse
 from generator.campaign.session.gather import scenarios_of_session
 from generator.cards.deal import OpenDeck, choose_cards
 from generator.cards.screen import ScreenOptions, pack_screen, plan_screens
-from generator.content.cards import Card, CardTheme, Deck
+from generator.content.cards import Card, CardTheme, Deck, deck_of_tables
 from generator.content.markup import parse_spans
-from generator.content.owntables import deck_of_tables, own_tables
+from generator.content.owntables import own_tables
 from generator.content.tables import Grid
 from generator.files.files import Content
 from generator.model.briefing import Briefing, Order

@@ -13,10 +13,10 @@ from generator.base.record import Record
 from generator.base.refusal import Faults, Refusal, misuse, unknown_word
 from generator.base.shipped import shipped_folder
 from generator.cards.print import fit_problems
-from generator.content.cards import Card, Deck, load_deck, names_of_card, own_deck, select_cards
+from generator.content.cards import Card, Deck, deck_of_tables, load_deck, names_of_card, own_deck, select_cards
 from generator.content.loading import Content as GameContent
 from generator.content.loading import ContentError
-from generator.content.owntables import deck_of_tables, is_table_file, read_table, table_files
+from generator.content.owntables import is_table_file, read_table, table_files
 from generator.content.screens import Screen, name_screens
 from generator.files import settings
 from generator.paper.drawing.pen import ICONS

@@ -34,7 +34,7 @@ from generator.cli.terminal.common import (
 )
 from generator.cli.terminal.options import book_option, content_option, json_option
 from generator.content.owntables import table_files
-from generator.files.folders import expand_folders, skipped_files
+from generator.files.folders import expand_folders, is_folder, skipped_files
 from generator.reading.source import SourceError, read_bytes
 
 
@@ -93,9 +93,9 @@ def _with_tables(files: Sequence[Path]) -> tuple[Path, ...]:
     """Return files as they are, folders as the players' files and the tables of one's own in them."""
     asked: list[Path] = []
     for file in files:
-        tables = table_files(file) if file.is_dir() else []
+        tables = table_files(file) if is_folder(file) else []
         players = expand_folders((file,))
-        asked += [path for path in players if not (tables and path.is_dir())]
+        asked += [path for path in players if not (tables and is_folder(path))]
         asked += tables
     return tuple(asked)
 

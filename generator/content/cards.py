@@ -14,7 +14,8 @@
       rulings: [B15]
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+import json
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Annotated, Any
 
 from msgspec import Struct, field
@@ -28,9 +29,9 @@ from generator.base.typography import french
 from generator.content.loading import Citation, Citations, Content, Dangling, Lookup, Rulings, nodes_by_id
 from generator.content.markup import Text, icons_in, names_of_tag, parse_spans, plain_text
 from generator.content.screens import Screen, load_screens
-from generator.content.tables import Diagram, Grid, build_diagram, build_grid, check_rolls
+from generator.content.tables import Diagram, Grid, RollTable, build_diagram, build_grid, check_rolls
 from generator.reading.shape import Between, OneOrMany, Pattern, Raw, is_nothing
-from generator.reading.source import Source
+from generator.reading.source import Source, SourceError, parse
 from generator.reading.understanding import read
 
 COVER = "deck"  # the key of a cover in a file of one's own
@@ -180,6 +181,21 @@ def own_deck(
     if not entries and not problems:
         problems.append(Problem("no-card", (), _("there is no card in this file")))
     return Deck(source.name, cover.theme.label, tuple(cards)), source.locate(problems)
+
+
+def deck_of_tables(tables: Sequence[RollTable], icons: Collection[str], title: str = "Tables") -> Deck:
+    """Return a card for each table, in a deck of one's own."""
+    cards: dict[str, object] = {"deck": {"title": title, "icon": "dice", "accent": "#37414d"}}
+    for table in tables:
+        ends = [*(least - 1 for least in table.least[1:]), table.sides]
+        faces = [f"{low}" if low == high else f"{low}–{high}" for low, high in zip(table.least, ends, strict=True)]
+        rows = [[face, row[0]] for face, row in zip(faces, table.rows, strict=True)]
+        written = {"columns": [f"D{table.sides}", "Résultat"], "rows": rows}
+        cards[table.id] = {"title": table.title, "icon": "dice", "tags": ["tables"], "table": written}
+    deck, problems = own_deck(parse(json.dumps(cards).encode(), "tables"), lambda _game: None, icons)
+    if problems:
+        raise SourceError("tables", problems, "")
+    return deck
 
 
 def select_cards(cards: Collection[Card], tags: Collection[str]) -> list[Card]:

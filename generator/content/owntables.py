@@ -9,9 +9,8 @@ Both are read line by line, so that every fault has its place and, where one can
 has, two rows for one face, a row beyond the die, one that is written twice. A list without numbers has a row a face.
 """
 
-import json
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from generator.base.edit import Edit
@@ -19,17 +18,16 @@ from generator.base.i18n import _
 from generator.base.names import fold_name, slug
 from generator.base.problems import Place, Problem
 from generator.base.record import Record
-from generator.content.cards import Deck, own_deck
 from generator.content.tables import RollTable
-from generator.reading.source import SourceError, parse, read_bytes, text_of
+from generator.reading.source import read_bytes, text_of
 
 FOLDER = "tables"
 ENDINGS = (".yaml", ".yml", ".txt", ".md")
 LEAST, MOST, MOST_ROWS = 2, 100, 100  # faces of a die, and rows
-_HEAD = re.compile(r"\s*(?:#+\s*)?1?\s*[dD]\s*(\d{1,3})\b\s*[:.–—-]?\s*(.*?)\s*$")
+_HEAD = re.compile(r"\s*(?:#+\s*)?1?\s*[dD]\s*([0-9]{1,3})\b\s*[:.–—-]?\s*(.*?)\s*$")
 _KEY = re.compile(r"\s*(titre|title|de|die|lignes|rows|liste)\s*:\s*(.*?)\s*$", re.IGNORECASE)
 _ROW = re.compile(
-    r"\s*(?:[-*|]\s*)?(['\"]?)(\d{1,3})(?:\s*(?:-|–|—|à|to)\s*(\d{1,3}))?\1"  # faces
+    r"\s*(?:[-*|]\s*)?(['\"]?)([0-9]{1,3})(?:\s*(?:-|–|—|à|to)\s*([0-9]{1,3}))?\1"  # faces
     r"\s*(?:[:.)|–—-]\s*|\s+)(.*?)\s*\|?\s*$"
 )
 _ITEM = re.compile(r"\s*[-*•]\s+(.*?)\s*$")
@@ -191,18 +189,3 @@ def _mended(code: str, message: str, row: Row, faces: str) -> Problem:
     at = row.place
     fix = Edit.of_text((at.line, at.column), (at.line, at.column + at.length), faces)
     return Problem(code, (), message, _("write {faces}").format(faces=faces), place=at, fix=(fix,))
-
-
-def deck_of_tables(tables: Sequence[RollTable], icons: Collection[str], title: str = "Tables") -> Deck:
-    """Return a card for each table, in a deck of one's own."""
-    cards: dict[str, object] = {"deck": {"title": title, "icon": "dice", "accent": "#37414d"}}
-    for table in tables:
-        ends = [*(least - 1 for least in table.least[1:]), table.sides]
-        faces = [f"{low}" if low == high else f"{low}–{high}" for low, high in zip(table.least, ends, strict=True)]
-        rows = [[face, row[0]] for face, row in zip(faces, table.rows, strict=True)]
-        written = {"columns": [f"D{table.sides}", "Résultat"], "rows": rows}
-        cards[table.id] = {"title": table.title, "icon": "dice", "tags": ["tables"], "table": written}
-    deck, problems = own_deck(parse(json.dumps(cards).encode(), "tables"), lambda _game: None, icons)
-    if problems:
-        raise SourceError("tables", problems, "")
-    return deck
