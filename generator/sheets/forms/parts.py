@@ -461,6 +461,7 @@ def draw_printed_table(
         return high + between if dense else max(high, least)
 
     room = (canvas.height if foot is None else foot) - y - head
+    least = min(least, room / max(1, len(table["rows"])))  # its panel may not grow with the rows beside it
     ways = [(size, between) for size in (7.5, 6.5) for between in (padding, *(p for p in _PADDINGS if p < padding))]
     for size, between in ways if dense else [(7.5, 0.0), (6.5, 0.0)]:
         rows = set_rows(size)
