@@ -61,6 +61,8 @@ BESIDE = {
     # By the book there is nothing to print. L1088; dice of the crew; boxes of a row and what one stands for; the game.
     # a droid is « n° 2 »; the PB of its owner's file are on both cards of a ship, of which one is left
     "thing-cards-gray": {"2", "11", "60"}, "profiles-d6": {"11"}, "session-evening": {"60"},
+    # boxes of a threat, by their numbers
+    "accessible-opponents": {"1", "2", "3"},
     "crew-cards": {"10", "15", "5D", "6D", "7D", "5", "0", "11", "21", "31", "D6", "D12"},
     "profiles-ships": {"10", "15", "4DD", "5", "0", "11", "21", "31", "D6", "D12"},
 }  # fmt: skip
