@@ -15,7 +15,10 @@ from generator.reading.source import load
 GAMES = list(all_systems())
 NO_TEXT = {"rulings", "system", "themes", "screens", "names"}
 # What the page marks itself: an approach and a victory, whosever they are; what is none of both is not printed.
-BY_THE_PAGE = {"approaches.bord", "objectives.elimination", "secondaries.rien", "twists.calme"}
+BY_THE_PAGE = {
+    "approaches.bord", "duels.affrontement", "fronts.face-a-face", "objectives.elimination", "secondaries.rien",
+    "twists.calme",
+}  # fmt: skip
 # Rulings of ours on what is simulated: these cards are nothing else, and printed on request.
 SIMULATED = {"simulation", "simulation-mission"}
 

@@ -9,8 +9,8 @@ from generator.game.system import all_systems
 
 COUNTS = {
     "sndr": {
-        "profiles": 28, "traits": 24, "named-traits": 2, "weapons": 27, "weapon-rules": 6, "armours": 3,
-        "characteristics": 7, "factions": 7, "scenarios": 3, "rulings": 61,
+        "profiles": 28, "traits": 24, "named-traits": 2, "weapons": 29, "weapon-rules": 6, "armours": 3,
+        "characteristics": 7, "factions": 7, "monsters": 1, "scenarios": 3, "rulings": 62,
     },
     "nano": {"profiles": 4, "powers": 3, "rules": 16, "characteristics": 5, "scenarios": 1, "rulings": 30},
 }  # fmt: skip
