@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from generator.base.i18n import _
 from generator.base.names import slug
-from generator.base.provenance import SIGN
+from generator.base.provenance import SIGN, marked
 from generator.base.refusal import misuse
 from generator.campaign.session.gather import scenarios_of_session
 from generator.cards.deal import OpenDeck, choose_cards
@@ -87,12 +87,15 @@ def _cards_of_story(story: Story) -> Iterator[Card]:
         yield _card(_STORY, dial.label, "clock", [*_lines_of_dial(dial)])
     scenes = [
         f"*{act.number}. {act.title}* ({act.minutes}) "
-        + " ; ".join(f"{way.roll} {way.who} {way.alone}" for way in act.ways if not way.beyond)
+        + " ; ".join(f"{way.roll} {way.who} {marked(way.alone)}" for way in act.ways if not way.beyond)
         for act in story.acts
     ]
-    yield _card(_STORY, f"Scènes, chances sur cent {SIGN}", "steps", scenes)
+    yield _card(_STORY, "Scènes, chances sur cent", "steps", scenes)
     for cast in story.cast:
-        boxes = f"*Intérêt* {_boxes(5, cast.interest)}   *Patience* {_boxes(5, cast.patience)}"
+        boxes = " ; ".join(
+            f"*{label} :* {marked(_boxes(5, start))}"
+            for label, start in (("Intérêt", cast.interest), ("Patience", cast.patience))
+        )
         lines = [f"{cast.role}, {cast.tags}", *map(_line, (*cast.look, *cast.hidden)), boxes]
         yield _card(_PEOPLE, f"{cast.number}. {cast.name}", "chat", lines)
     clues = [f"*{trail.letter}* {trail.text} ({' ; '.join(trail.places)})" for trail in story.trails]
@@ -102,7 +105,7 @@ def _cards_of_story(story: Story) -> Iterator[Card]:
 
 
 def _lines_of_dial(dial: Dial) -> Iterator[str]:
-    yield f"*{_boxes(dial.size, 0)}* {dial.rule}."
+    yield f"*{marked(_boxes(dial.size, 0))}* {dial.rule}."
     yield dial.half
     yield dial.full
 

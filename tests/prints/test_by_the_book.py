@@ -70,7 +70,7 @@ BESIDE = {
 DRAWN_ANEW = re.compile(r"scenario-sylvaren|scenario-sndr(?!-\w+-only)|session(?!-evening)")
 OPPONENTS = f"{SIGN} adversaires de la maison"  # at the foot of their page
 # Of an evening: numbers of scenes and of a table; B09, which is named as not simulated.
-NAMED = {re.compile("scenario-d6|session-evening"): {*"123456", "−1DD"}}
+NAMED = {re.compile("scenario-d6|session-evening|screen-tonight"): {*"123456", "−1DD"}}
 NO_VALUE = r"\d/\d|100|d6\.txt|ELG-3A|[A-Z]-?\d+(?:–L?\d+)?"  # page counts, a name, lines and rulings of a colophon
 THOUSANDS = re.compile(r"(?<=\d)[\u00a0\u202f](?=\d{3}\b)")
 # The chances of a way through an evening are signed where their threshold is.

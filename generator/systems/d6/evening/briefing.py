@@ -108,7 +108,7 @@ def _fight(scenario: Saturday, evening: Evening, fought: Briefing) -> Iterator[C
         low, high = percent(worn.deadly_low), percent(worn.deadly_high)
         often = low if low == high else f"{low} à {high}"
         lost = f"{worn.lost:.1f}".replace(".", ",")
-        words = f"le groupe a perdu {lost} PV en tout ; un mort {often} fois sur 100."
+        words = f"le groupe a perdu {lost} PV en tout ; un mort : {often} fois sur 100."
         yield Clause("Après les scènes", "", marked_clauses(french(words)))
 
 

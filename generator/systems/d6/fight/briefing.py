@@ -265,6 +265,11 @@ def board_order(scenario: Encounter, figures: tuple[PrintedFigure, ...], d: Defi
 
 
 def _member_stats(member: Member) -> tuple[Stat, ...]:
-    values = {"Vitesse": member.speed, "Mouv.": member.move, "Esquive": member.dodge, "Res Corp": member.res_corp}
+    values = {
+        "Vitesse": member.speed,
+        "Mouv.": marked(member.move),
+        "Esquive": member.dodge,
+        "Res Corp": member.res_corp,
+    }
     values |= member.secret
     return tuple(Stat(label, value) for label, value in values.items() if value)
