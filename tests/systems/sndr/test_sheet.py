@@ -93,12 +93,15 @@ def test_own_costs_carry_no_sign() -> None:
     assert badges[1] == {"label": "CG", "value": "1"}
 
 
-def test_a_long_name_is_never_lost() -> None:
+def test_a_long_name_is_whole_in_the_notes_or_on_the_suite_where_they_are_full() -> None:
     name = "Commandante Meetra Surik, " + "exilée de l’Ordre, vétérane de Malachor, " * 3 + "etc"
     found = of(BAND)
     roster = replace(found[0], fields={**found[0].fields, "f0.name": name})
     words = text(printed([roster]))
-    assert name.split()[-1] in words and "Suite" in words.title()
+    assert f"Nom · {name}" in words and "SUITE" not in words.upper()
+    full = replace(roster, fields={**roster.fields, "notes": "Penser aux jetons.\n" * 12})
+    words = text(printed([full]))
+    assert name in words and "SUITE" in words.upper()
 
 
 def test_a_form_to_fill_names_every_box_once() -> None:
