@@ -257,7 +257,7 @@ def test_a_portrait_is_shown_and_printed(character: Page, watch: Watch, tmp_path
     before = written.get_attribute("src") or ""
     character.set_input_files("#portrait-file", tmp_path / "Mon visage.png")
     settled(character)
-    expect(character.locator("#f-portrait")).to_have_value("mon-visage.png")
+    expect(character.locator("label[for=portrait-file]")).to_contain_text("mon-visage.png")
     expect(written).not_to_have_attribute("src", before)
     yaml = downloaded(character, "#get-yaml", tmp_path)
     pdf = downloaded(character, "#get-pdf", tmp_path)
@@ -267,4 +267,4 @@ def test_a_portrait_is_shown_and_printed(character: Page, watch: Watch, tmp_path
     character.set_input_files("#portrait-file", tmp_path / "broken.png")
     settled(character)
     expect(character.locator("#problems .notice")).to_contain_text("broken.png")
-    expect(character.locator("#f-portrait")).to_have_value("mon-visage.png")
+    expect(character.locator("label[for=portrait-file]")).to_contain_text("mon-visage.png")

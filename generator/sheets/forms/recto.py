@@ -294,7 +294,7 @@ def _draw_skill(canvas: Canvas, skill: Shape, steps: int, y: float, row: float) 
     weight = {"essentielle": 700, "tres-utile": 500}.get(rank, 400)
     kind, words = canvas.kind(8.5, weight), label.replace("spatiale", "spat.") if large else label
     x = left + (2.6 if large else 2.9)
-    notes = (right - 42.2, 6.2) if large else (right - 34.3, 6.6)
+    notes = (right - 42.2, 6.2) if large else (right - 35.5, 6.3)
     kind = fit_type(words, kind, notes[0] - x, canvas.step(6.5))
     canvas.text(x, y, row, words, kind)
     end = x + kind.width(words)

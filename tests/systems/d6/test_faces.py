@@ -60,8 +60,8 @@ def test_a_portrait_replaces_the_plate(d6: Definitions, tmp_path: Path) -> None:
     plain = sheet.sheet_of_character(derived_character(Character(classe="lutteur"), d6, []))
     shown = replace(plain, images={"portrait": tmp_path / "moi.png"})
     (bare,), (pictured,) = (next(fill_leaves([one], Look())) for one in (plain, shown))
-    assert len(ink.faces_on_page(bare, 0)) == 2  # the frame's and the banner's
-    assert len(ink.faces_on_page(pictured, 0)) == 1 and ink.pictures_on_page(pictured, 0)
+    assert len(ink.faces_on_page(bare, 0)) == 1  # the frame's; the banner has the class's name and motto alone
+    assert not ink.faces_on_page(pictured, 0) and ink.pictures_on_page(pictured, 0)
 
 
 def test_l476_the_box_for_a_drawing_is_left_empty(d6: Definitions) -> None:

@@ -155,11 +155,12 @@ def test_l57_every_arm_that_is_carried(made: Callable[..., Derived]) -> None:
 
 def test_arms_beyond_the_rows_are_told_beside_the_last(made: Callable[..., Derived]) -> None:
     """No further page for what is in a slot."""
-    c = made("mascotte", armes="[Blaster, Couteau]", inventaire="[Machette, {objet: Grenade, nombre: 2}]")
-    one = sheet.sheet_of_character(c)
+    carried = "[Vibrolame, Fusil blaster, Blaster, Machette, {objet: Grenade, nombre: 2}]"
+    one = sheet.sheet_of_character(made("mascotte", armes="[Blaster, Couteau]", inventaire=carried))
     assert one.more == ()
-    assert one.fields["arme_2_notes"].startswith(french("dans l’inventaire : Machette"))
-    assert "Grenade × 2" in french(one.fields["arme_2_notes"]).replace("\xa0", " ")
+    assert one.fields["arme_5_nom"] and "arme_6_nom" not in one.fields  # five rows at most
+    assert one.fields["arme_5_notes"].startswith(french("dans l’inventaire : Machette"))
+    assert "Grenade × 2" in french(one.fields["arme_5_notes"]).replace("\xa0", " ")
 
 
 def test_five_grenades_among_the_arms(made: Callable[..., Derived]) -> None:
