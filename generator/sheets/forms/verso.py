@@ -267,6 +267,7 @@ def draw_rules_table(pane: Canvas, table: Shape, panel: Shape, top: float) -> fl
         plain_heads="matrix" in look,
         strong_last="ruled-v" in look,
         padding=0.3 if "tight" in look else 0.9,
+        foot=pane.height - 4.1 if panel["low"] else None,
     )
 
 
