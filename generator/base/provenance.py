@@ -76,7 +76,8 @@ def text_by_the_book(text: str) -> str:
     if SIGN not in text:
         return text
     without = re.sub(_CLAUSE, lambda clause: clause[2] if ";" in clause[1] else "", text)
-    return re.sub(_VALUE, BLANK, without).strip(" ;\u00a0\u202f")
+    left = re.sub(_VALUE, BLANK, without).strip(" ;\u00a0\u202f")
+    return "" if left == "." else left
 
 
 def by_the_book(value: Any) -> Any:

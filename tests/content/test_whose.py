@@ -64,7 +64,8 @@ def test_a_card_shows_the_sign_where_and_only_where_a_ruling_of_ours_is_on_it(ga
 
 @pytest.mark.parametrize(("text", "left"), [
     ("Un ; deux ◇. Trois", "Un. Trois"), ("Un ; deux ◇ ; trois", "Un ; trois"), ("Un ; deux ◇ ; trois ◇.", "Un."),
-    ("Un. Deux ◇. Trois.", "Un. Trois."), ("Un ◇.", ""), ("à {a.b}+◇ ou 2+◇, 60°◇", f"à {BLANK} ou {BLANK}, {BLANK}"),
+    ("Un. Deux ◇. Trois.", "Un. Trois."), ("Un ◇.", ""), ("Un ◇ ; deux ◇.", ""),
+    ("à {a.b}+◇ ou 2+◇, 60°◇", f"à {BLANK} ou {BLANK}, {BLANK}"),
 ])  # fmt: skip
 def test_a_text_by_the_book_reads_well(text: str, left: str) -> None:
     assert text_by_the_book(text) == left
