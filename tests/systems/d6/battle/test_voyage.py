@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from generator.base.i18n import speak_language
 from generator.base.provenance import marked
 from generator.base.refusal import Refusal
 from generator.chance.dice import Dice, Roller
@@ -192,7 +193,7 @@ def test_who_has_no_ship_is_offered_one() -> None:
         (SPACE, "no-ship", {}), (CHASE, "no-vehicle", {}), (SPACE, "no-ship", {"craft": "chasseur"}),
     )  # fmt: skip
     for only, code, asked in missing:
-        with pytest.raises(Refusal) as refusal:
+        with speak_language("en"), pytest.raises(Refusal) as refusal:
             drawn(only, "lutteur", "senateur", **asked)
         assert refusal.value.code == code and "--craft" in (refusal.value.hint or "")
     wrong: tuple[dict[str, Any], ...] = (
